@@ -1,0 +1,252 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.AdminChange.Compact;
+import org.mappingzoo.core.allocator.AdminChange.Extend;
+import org.mappingzoo.core.allocator.AdminChange.Friction;
+import org.mappingzoo.core.allocator.AdminChange.Push;
+import org.mappingzoo.core.allocator.AdminChange.Seed;
+import org.mappingzoo.core.allocator.AdminChange.Undo;
+import org.mappingzoo.core.allocator.Preview.Base;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.CategoryOp;
+import org.mappingzoo.core.category.CategoryOp.Step;
+import org.mappingzoo.core.category.CategoryState;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Operations;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeTextException;
+
+/// Changes by hand: previewed on a fresh read, applied by one compare-and-set against exactly
+/// that read.
+///
+/// A human decision is never repeated silently: where somebody wrote in between, nothing is
+/// written and a new preview is the answer. Calls block.
+public final class CategoryAdmin {
+  private final CategoryStore store;
+  private final CompareAndSetLoop loop;
+  private final Supplier<RequestId> requestIds;
+
+  public CategoryAdmin(
+      CategoryStore store, CompareAndSetLoop loop, Supplier<RequestId> requestIds) {
+    this.store = store;
+    this.loop = loop;
+    this.requestIds = requestIds;
+  }
+
+  /// How applying a preview ended.
+  public sealed interface Applied {
+
+    record Done(Receipt receipt) implements Applied {}
+
+    /// Somebody wrote in between: nothing was written, and this is what the change would do now.
+    record Conflict(Preview.Result fresh) implements Applied {}
+
+    /// The reply was lost. [CategoryAdmin#settle] asks again under the same request id.
+    ///
+    /// @param current what the node holds now, where that can be read
+    record Unknown(Preview preview, String reason, Optional<CategoryRead> current)
+        implements Applied {}
+
+    record Refused(Refusal refusal) implements Applied {}
+  }
+
+  /// Computes the change on a fresh read; writes nothing.
+  ///
+  /// @throws StoreException if the category cannot be read
+  public Preview.Result preview(CategoryName category, AdminChange change) {
+    CategoryRead read = store.read(category);
+    Optional<Base> base = baseOf(read);
+    if (base.isPresent() && !base.get().revision().isWritable()) {
+      return new Preview.Result.Refused(
+          new Refusal.VersionsUsedUp(base.get().revision().version()), base);
+    }
+    try {
+      RangeList before = base.map(found -> found.text().parse()).orElse(RangeList.empty());
+      return change instanceof Undo undo
+          ? previewUndo(category, undo, base, before)
+          : previewStep(category, change, base, before);
+    } catch (RangeTextException e) {
+      return new Preview.Result.Refused(new Refusal.Unreadable(e.fault()), base);
+    }
+  }
+
+  /// Applies exactly what was previewed, or nothing.
+  ///
+  /// @param typedName what was typed to confirm, looked at only where [Friction#TYPE_NAME] asks
+  ///     for it
+  /// @throws StoreException if ZooKeeper cannot be reached or refuses; nothing was written
+  public Applied apply(Preview preview, String typedName) {
+    String expected = preview.category().path();
+    if (preview.change().friction() == Friction.TYPE_NAME && !typedName.strip().equals(expected)) {
+      return new Applied.Refused(new Refusal.NotConfirmed(expected, typedName));
+    }
+    return conclude(preview, loop.send(preview.write()));
+  }
+
+  /// Goes on asking what became of a write whose reply was lost.
+  public Applied settle(Applied.Unknown unknown) {
+    return conclude(unknown.preview(), loop.settle(unknown.preview().write()));
+  }
+
+  private Applied conclude(Preview preview, WriteReply reply) {
+    return switch (reply) {
+      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now));
+      case WriteReply.Conflict() ->
+          new Applied.Conflict(preview(preview.category(), preview.change()));
+      case WriteReply.Unknown(String reason) ->
+          new Applied.Unknown(preview, reason, readIfPossible(preview.category()));
+    };
+  }
+
+  private static Receipt receipt(Preview preview, Revision now) {
+    return new Receipt(
+        preview.write().request(),
+        preview.category(),
+        preview.change(),
+        preview.base().map(Base::text),
+        preview.afterText(),
+        now);
+  }
+
+  /// The current text is shown beside an unknown outcome; where even that cannot be had, the
+  /// outcome says enough.
+  private Optional<CategoryRead> readIfPossible(CategoryName category) {
+    try {
+      return Optional.of(store.read(category));
+    } catch (StoreException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Preview.Result previewStep(
+      CategoryName category, AdminChange change, Optional<Base> base, RangeList before) {
+    CategoryState state =
+        base.isPresent() ? new CategoryState.Present(before) : new CategoryState.Absent();
+    return switch (operation(change).apply(state)) {
+      case Step.Leave<RangeList> leave -> new Preview.Result.NothingToDo(base.orElseThrow());
+      case Step.Refuse<RangeList>(Refusal refusal) -> new Preview.Result.Refused(refusal, base);
+      case Step.Write<RangeList>(RangeList next, RangeList given) ->
+          ready(category, change, base, before, next, proofs(change, before, given, next));
+    };
+  }
+
+  private static CategoryOp<RangeList> operation(AdminChange change) {
+    return switch (change) {
+      case Seed(RangeList ids) -> Operations.seed(ids);
+      case Extend(RangeList ids) -> Operations.extend(ids);
+      case Push(RangeList ids, Optional<RangeList> universe) -> Operations.push(ids, universe);
+      case Compact() -> Operations.compact();
+      case Undo undo -> throw new IllegalArgumentException("an undo is not an operation: " + undo);
+    };
+  }
+
+  private Preview.Result ready(
+      CategoryName category,
+      AdminChange change,
+      Optional<Base> base,
+      RangeList before,
+      RangeList next,
+      List<Proof> proofs) {
+    NodeText text = NodeText.of(next);
+    CategoryWrite.Change write =
+        base.isPresent()
+            ? new CategoryWrite.Replace(base.get().revision(), text)
+            : new CategoryWrite.Create(text);
+    return new Preview.Result.Ready(
+        new Preview(
+            category,
+            change,
+            base,
+            before,
+            next,
+            proofs,
+            new CategoryWrite(requestIds.get(), category, write)));
+  }
+
+  /// An undo is safe exactly while the node still is as our change left it: then nobody can have
+  /// taken from it.
+  private Preview.Result previewUndo(
+      CategoryName category, Undo undo, Optional<Base> base, RangeList before) {
+    Receipt receipt = undo.receipt();
+    boolean unchanged = base.map(found -> found.revision().equals(receipt.now())).orElse(false);
+    if (!unchanged || !receipt.isUndoable() || !receipt.category().equals(category)) {
+      return new Preview.Result.Refused(new Refusal.ChangedSince(receipt.now()), base);
+    }
+    RangeList after = receipt.before().map(NodeText::parse).orElse(RangeList.empty());
+    CategoryWrite.Change write =
+        receipt.before().isPresent()
+            ? new CategoryWrite.Replace(receipt.now(), receipt.before().get())
+            : new CategoryWrite.Remove(receipt.now());
+    return new Preview.Result.Ready(
+        new Preview(
+            category,
+            undo,
+            base,
+            before,
+            after,
+            List.of(
+                new Proof.UnchangedSince(receipt.now()),
+                new Proof.Balanced(before.count(), after.count() - before.count(), after.count())),
+            new CategoryWrite(requestIds.get(), category, write)));
+  }
+
+  /// Checks what it states on the text that would be stored, not on what was meant.
+  ///
+  /// @throws IllegalStateException if a statement does not hold: a defect of ours, and nothing is
+  ///     offered
+  private static List<Proof> proofs(
+      AdminChange change, RangeList before, RangeList given, RangeList next) {
+    NodeText text = NodeText.of(next);
+    RangeList stored = text.parse();
+    List<Proof> proofs = new ArrayList<>();
+    proofs.add(new Proof.Ascending(stored.size()));
+    if (change instanceof Compact) {
+      demand(stored.hasSameIdsAs(before), "compact keeps the ids");
+      proofs.add(new Proof.SameIds(stored.count()));
+    } else {
+      demand(stored.count() == before.count() + given.count(), "counts balance");
+      demand(
+          stored.hasSameIdsAs(before.insert(given)),
+          "the list is what was free and what was given");
+      if (change instanceof Seed) {
+        proofs.add(new Proof.NodeAbsent());
+      } else {
+        proofs.add(new Proof.NoneFreeAlready(given.count()));
+      }
+      proofs.add(new Proof.Balanced(before.count(), given.count(), stored.count()));
+    }
+    proofs.add(new Proof.FitsLimit(text.length(), NodeText.HARD_LIMIT_BYTES));
+    addUnprovable(change, given, proofs);
+    return proofs;
+  }
+
+  private static void addUnprovable(AdminChange change, RangeList given, List<Proof> proofs) {
+    if (change instanceof Push push) {
+      proofs.add(new Proof.InsideUniverse(push.universe()));
+    }
+    if (!(change instanceof Compact)) {
+      proofs.add(new Proof.NeverIssued(given.count()));
+    }
+  }
+
+  private static void demand(boolean holds, String statement) {
+    if (!holds) {
+      throw new IllegalStateException(
+          "defect: " + statement + " does not hold; nothing is offered");
+    }
+  }
+
+  private static Optional<Base> baseOf(CategoryRead read) {
+    return switch (read) {
+      case CategoryRead.Absent() -> Optional.empty();
+      case CategoryRead.Present(Revision revision, NodeText text) ->
+          Optional.of(new Base(revision, text));
+    };
+  }
+}

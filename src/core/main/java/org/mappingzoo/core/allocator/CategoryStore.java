@@ -1,0 +1,22 @@
+package org.mappingzoo.core.allocator;
+
+import org.mappingzoo.core.category.CategoryName;
+
+/// Where categories lie: versioned reads and conditional writes. Calls block, from any thread but
+/// the store's own.
+public interface CategoryStore {
+
+  /// The node as one server of the ensemble has it.
+  ///
+  /// @throws StoreException if it cannot be read
+  CategoryRead read(CategoryName category);
+
+  /// Sends the write once. A [CategoryWrite.Replace] takes effect only while path, czxid, mzxid
+  /// and version are all as expected; nothing is retried inside.
+  ///
+  /// @param sentBefore whether the same request was sent before and its reply lost. The answer
+  ///     then tells whether *any* of the sendings took effect, and is `Unknown` again where the
+  ///     store cannot tell
+  /// @throws StoreException if it was certainly not applied, for a reason other than a conflict
+  WriteReply write(CategoryWrite write, boolean sentBefore);
+}

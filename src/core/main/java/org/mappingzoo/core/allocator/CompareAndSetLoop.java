@@ -1,0 +1,139 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.CategoryWrite.Create;
+import org.mappingzoo.core.allocator.CategoryWrite.Replace;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.CategoryOp;
+import org.mappingzoo.core.category.CategoryOp.Step;
+import org.mappingzoo.core.category.CategoryState;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeTextException;
+
+/// Reads, applies, writes, and repeats while others win: the only such loop. It is bounded and
+/// reports its bound.
+public final class CompareAndSetLoop {
+  private final CategoryStore store;
+  private final Supplier<RequestId> requestIds;
+  private final Pause pause;
+  private final int attemptLimit;
+
+  /// A loop over one store.
+  ///
+  /// @param attemptLimit how often to try before [Outcome.Contended], at least 1
+  public CompareAndSetLoop(
+      CategoryStore store, Supplier<RequestId> requestIds, Pause pause, int attemptLimit) {
+    if (attemptLimit < 1) {
+      throw new IllegalArgumentException("an attempt limit is at least 1, not " + attemptLimit);
+    }
+    this.store = store;
+    this.requestIds = requestIds;
+    this.pause = pause;
+    this.attemptLimit = attemptLimit;
+  }
+
+  /// Carries the operation out, or says why not.
+  ///
+  /// @throws StoreException if the store cannot be read, or refuses the write
+  public <R> Outcome<R> run(CategoryName category, CategoryOp<R> op) {
+    for (int attempt = 1; attempt <= attemptLimit; attempt++) {
+      if (attempt > 1) {
+        pause.after(attempt - 1);
+      }
+      CategoryRead read = store.read(category);
+      switch (step(read, op)) {
+        case Step.Leave<R>(R result) -> {
+          return new Outcome.Settled<>(result, revisionOf(read));
+        }
+        case Step.Refuse<R>(Refusal refusal) -> {
+          return new Outcome.Refused<>(category, refusal);
+        }
+        case Step.Write<R> next -> {
+          CategoryWrite write = write(category, read, next);
+          switch (send(write)) {
+            case WriteReply.Applied(Revision now) -> {
+              return new Outcome.Settled<>(next.result(), now);
+            }
+            case WriteReply.Unknown(String reason) -> {
+              return new Outcome.Unsettled<>(write, next.result(), reason);
+            }
+            case WriteReply.Conflict() -> {}
+          }
+        }
+      }
+    }
+    return new Outcome.Contended<>(attemptLimit);
+  }
+
+  /// Sends one write until its reply is known, at most as often as the loop may try.
+  ///
+  /// @throws StoreException if it was certainly not applied
+  public WriteReply send(CategoryWrite write) {
+    return resend(write, store.write(write, false));
+  }
+
+  /// Goes on settling a write whose reply was lost.
+  public WriteReply settle(CategoryWrite write) {
+    return resend(write, new WriteReply.Unknown("sent before"));
+  }
+
+  private WriteReply resend(CategoryWrite write, WriteReply first) {
+    WriteReply reply = first;
+    for (int attempt = 1;
+        attempt < attemptLimit && reply instanceof WriteReply.Unknown;
+        attempt++) {
+      reply = sendAgain(write, attempt);
+    }
+    return reply;
+  }
+
+  /// After a lost reply "certainly not applied" speaks only of the second sending, so it settles
+  /// nothing; nor does an interrupt.
+  private WriteReply sendAgain(CategoryWrite write, int attempt) {
+    try {
+      pause.after(attempt);
+      return store.write(write, true);
+    } catch (StoreException e) {
+      return new WriteReply.Unknown(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static <R> Step<R> step(CategoryRead read, CategoryOp<R> op) {
+    return switch (read) {
+      case CategoryRead.Absent() -> op.apply(new CategoryState.Absent());
+      case CategoryRead.Present(Revision revision, NodeText text) ->
+          revision.isWritable()
+              ? stepOn(text, op)
+              : new Step.Refuse<>(new Refusal.VersionsUsedUp(revision.version()));
+    };
+  }
+
+  private static <R> Step<R> stepOn(NodeText text, CategoryOp<R> op) {
+    try {
+      return op.apply(new CategoryState.Present(text.parse()));
+    } catch (RangeTextException e) {
+      return new Step.Refuse<>(new Refusal.Unreadable(e.fault()));
+    }
+  }
+
+  private <R> CategoryWrite write(CategoryName category, CategoryRead read, Step.Write<R> next) {
+    NodeText text = NodeText.of(next.next());
+    CategoryWrite.Change change =
+        switch (read) {
+          case CategoryRead.Absent() -> new Create(text);
+          case CategoryRead.Present(Revision revision, NodeText before) ->
+              new Replace(revision, text);
+        };
+    return new CategoryWrite(requestIds.get(), category, change);
+  }
+
+  private static Revision revisionOf(CategoryRead read) {
+    return switch (read) {
+      case CategoryRead.Present(Revision revision, NodeText text) -> revision;
+      case CategoryRead.Absent() ->
+          throw new IllegalStateException("an absent category cannot be left as it is");
+    };
+  }
+}

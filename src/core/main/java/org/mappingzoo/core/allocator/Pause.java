@@ -1,0 +1,12 @@
+package org.mappingzoo.core.allocator;
+
+/// Waits between two attempts. The store's owner brings it, with its clock and its randomness.
+@FunctionalInterface
+public interface Pause {
+
+  /// Blocks for a while.
+  ///
+  /// @param attempt how many attempts have failed, from 1
+  /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
+  void after(int attempt);
+}

@@ -1,0 +1,61 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeDiff;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// A change computed on one fresh read, with all that has to be shown before it is applied.
+///
+/// @param base what was read; absent for a seed
+/// @param before the free ids that were read
+/// @param after the free ids it leaves
+/// @param write what would be sent, conditional on `base`
+public record Preview(
+    CategoryName category,
+    AdminChange change,
+    Optional<Base> base,
+    RangeList before,
+    RangeList after,
+    List<Proof> proofs,
+    CategoryWrite write) {
+
+  public Preview {
+    proofs = List.copyOf(proofs);
+  }
+
+  /// What a fresh read showed.
+  public record Base(Revision revision, NodeText text) {}
+
+  /// What a preview can come to.
+  public sealed interface Result {
+
+    record Ready(Preview preview) implements Result {}
+
+    /// There is nothing to change: the list is compact already.
+    record NothingToDo(Base base) implements Result {}
+
+    record Refused(Refusal refusal, Optional<Base> base) implements Result {}
+  }
+
+  public RangeDiff diff() {
+    return RangeDiff.between(before, after);
+  }
+
+  /// The text that the node would have; absent where the node would be deleted.
+  public Optional<NodeText> afterText() {
+    return switch (write.change()) {
+      case CategoryWrite.Create(NodeText text) -> Optional.of(text);
+      case CategoryWrite.Replace(Revision expected, NodeText text) -> Optional.of(text);
+      case CategoryWrite.Remove(Revision expected) -> Optional.empty();
+    };
+  }
+
+  public boolean isFullyProved() {
+    return proofs.stream().allMatch(Proof::isProved);
+  }
+}

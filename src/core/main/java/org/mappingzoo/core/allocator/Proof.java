@@ -1,0 +1,86 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// A statement about a previewed change that was checked, or one that matters and cannot be
+/// checked here.
+public sealed interface Proof {
+
+  /// Whether it was checked and holds. What was checked and does not hold is a refusal, never a
+  /// proof.
+  boolean isProved();
+
+  /// The new list is ascending and disjoint.
+  record Ascending(int ranges) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// Free before + added = free after.
+  record Balanced(long before, long added, long after) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// None of the ids is free already.
+  record NoneFreeAlready(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// The same ids are free before and after.
+  record SameIds(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// The new list fits the hard limit.
+  record FitsLimit(int bytes, int limitBytes) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// There is no node of that name.
+  record NodeAbsent() implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// Nobody wrote since our change.
+  record UnchangedSince(Revision revision) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// All ids belong to the category. A plain category does not record its universe.
+  record InsideUniverse(Optional<RangeList> universe) implements Proof {
+    @Override
+    public boolean isProved() {
+      return universe.isPresent();
+    }
+  }
+
+  /// Nobody holds or has used these ids. A plain category has no ledger, so this is never proved.
+  record NeverIssued(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return false;
+    }
+  }
+}

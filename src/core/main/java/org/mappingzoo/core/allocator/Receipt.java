@@ -1,0 +1,25 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+
+/// A change by hand that certainly took effect, once.
+///
+/// @param before the text it replaced; absent for a seed
+/// @param after the text it wrote; absent for the undo of a seed
+/// @param now the revision it made
+public record Receipt(
+    RequestId request,
+    CategoryName category,
+    AdminChange change,
+    Optional<NodeText> before,
+    Optional<NodeText> after,
+    Revision now) {
+
+  /// Whether an undo can be offered at all; whether it is still safe only a fresh read tells.
+  public boolean isUndoable() {
+    return !(change instanceof AdminChange.Undo);
+  }
+}

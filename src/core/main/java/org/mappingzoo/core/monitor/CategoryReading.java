@@ -1,0 +1,24 @@
+package org.mappingzoo.core.monitor;
+
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.RangeAnalysis;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What a category's node turned out to hold.
+public sealed interface CategoryReading {
+
+  /// A range list. It may be empty: then the category was seen non-empty earlier, and is
+  /// exhausted.
+  record Ranges(RangeList free, RangeAnalysis analysis, NodeText text) implements CategoryReading {}
+
+  /// An empty leaf that was written before, but never seen with ranges in it: perhaps an
+  /// exhausted category, perhaps somebody else's node.
+  record PossiblyExhausted(NodeText text) implements CategoryReading {}
+
+  /// A category, or something shaped like one, whose text is not a range list.
+  record Unreadable(RangeFault fault, NodeText text) implements CategoryReading {}
+
+  /// A category that this connection may not read (any more).
+  record Hidden(String reason) implements CategoryReading {}
+}

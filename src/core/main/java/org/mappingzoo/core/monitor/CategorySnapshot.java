@@ -1,0 +1,26 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+
+/// One category as it was last read.
+///
+/// @param created by the leader's clock: for display only
+/// @param modified by the leader's clock: for display only
+/// @param readAt by our own clock
+public record CategorySnapshot(
+    CategoryName name,
+    Revision revision,
+    Instant created,
+    Instant modified,
+    Instant readAt,
+    CategoryReading reading) {
+
+  public Optional<CategoryReading.Ranges> ranges() {
+    return reading instanceof CategoryReading.Ranges ranges
+        ? Optional.of(ranges)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,100 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.RangeFault;
+
+/// Something that an operator should know about a category.
+public sealed interface Finding {
+
+  Severity severity();
+
+  enum Severity {
+    NOTICE,
+    WARNING,
+    CRITICAL
+  }
+
+  /// No ids are left.
+  record Exhausted() implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
+  /// At the present rate it runs out within [#WARN_WITHIN].
+  record RunsOutSoon(Duration in) implements Finding {
+    @Override
+    public Severity severity() {
+      return in.compareTo(CRITICAL_WITHIN) < 0 ? Severity.CRITICAL : Severity.WARNING;
+    }
+  }
+
+  /// The list has many ranges or many bytes.
+  record Fragmented(int ranges, int bytes) implements Finding {
+    @Override
+    public Severity severity() {
+      return bytes > NodeText.HARD_LIMIT_BYTES ? Severity.CRITICAL : Severity.WARNING;
+    }
+  }
+
+  /// The stored text is not a range list: workers get nothing.
+  record Unreadable(RangeFault fault) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
+  /// An empty node that may be an exhausted category.
+  record PossiblyExhausted() implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.NOTICE;
+    }
+  }
+
+  /// This connection may not read it.
+  record Hidden(String reason) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.NOTICE;
+    }
+  }
+
+  Duration WARN_WITHIN = Duration.ofDays(7);
+  Duration CRITICAL_WITHIN = Duration.ofDays(2);
+  int MANY_RANGES = 2_000;
+
+  /// All findings of one category, worst first.
+  static List<Finding> of(CategorySnapshot category, Forecast forecast) {
+    List<Finding> findings = new ArrayList<>();
+    switch (category.reading()) {
+      case CategoryReading.Ranges ranges -> addFigures(ranges, forecast, findings);
+      case CategoryReading.PossiblyExhausted empty -> findings.add(new PossiblyExhausted());
+      case CategoryReading.Unreadable(RangeFault fault, NodeText text) ->
+          findings.add(new Unreadable(fault));
+      case CategoryReading.Hidden(String reason) -> findings.add(new Hidden(reason));
+    }
+    findings.sort((a, b) -> b.severity().compareTo(a.severity()));
+    return List.copyOf(findings);
+  }
+
+  private static void addFigures(
+      CategoryReading.Ranges ranges, Forecast forecast, List<Finding> findings) {
+    if (ranges.free().isEmpty()) {
+      findings.add(new Exhausted());
+    } else if (forecast instanceof Forecast.RunsOut(Duration in, double rate)
+        && in.compareTo(WARN_WITHIN) < 0) {
+      findings.add(new RunsOutSoon(in));
+    }
+    int lines = ranges.analysis().ranges();
+    int bytes = ranges.text().length();
+    if (lines > MANY_RANGES || bytes > NodeText.SOFT_LIMIT_BYTES) {
+      findings.add(new Fragmented(lines, bytes));
+    }
+  }
+}

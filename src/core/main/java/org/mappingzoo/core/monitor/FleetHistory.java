@@ -1,0 +1,100 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+
+/// What the snapshots showed since start, in bounded memory. Owned by one thread.
+public final class FleetHistory {
+  private static final int VERSIONS_PER_CATEGORY = 50;
+
+  private final long textBudgetBytes;
+  private final Map<CategoryName, Track> tracks = new HashMap<>();
+
+  /// An empty history.
+  ///
+  /// @param textBudgetBytes how much stored text is remembered over all categories. Each has an
+  ///     equal share of it, and its last two versions in any case
+  public FleetHistory(long textBudgetBytes) {
+    this.textBudgetBytes = textBudgetBytes;
+  }
+
+  /// Notes all categories that changed since the snapshot before.
+  public void observe(FleetSnapshot snapshot) {
+    snapshot.categories().values().forEach(this::observe);
+  }
+
+  private void observe(CategorySnapshot category) {
+    Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
+    if (category == track.last) {
+      return;
+    }
+    CategorySnapshot before = track.last;
+    track.last = category;
+    textOf(category)
+        .ifPresent(text -> remember(track, category, Optional.ofNullable(before), text));
+    category
+        .ranges()
+        .ifPresent(ranges -> track.series.add(category.readAt(), ranges.free().count()));
+  }
+
+  /// Free ids over time, a copy; empty for a category never seen readable.
+  public FreeSeries series(CategoryName category) {
+    Track track = tracks.get(category);
+    return track == null ? new FreeSeries() : track.series.copy();
+  }
+
+  public Forecast forecast(CategoryName category, Instant now) {
+    Track track = tracks.get(category);
+    return Forecast.of(track == null ? new FreeSeries() : track.series, now);
+  }
+
+  /// The versions seen, oldest first.
+  public List<SeenVersion> versions(CategoryName category) {
+    Track track = tracks.get(category);
+    return track == null ? List.of() : new ArrayList<>(track.versions);
+  }
+
+  private void remember(
+      Track track, CategorySnapshot now, Optional<CategorySnapshot> before, NodeText text) {
+    if (before.isPresent() && before.get().revision().equals(now.revision())) {
+      return;
+    }
+    int missed =
+        before
+            .filter(old -> old.revision().isSameLifeAs(now.revision()))
+            .map(old -> now.revision().version() - old.revision().version() - 1)
+            .orElse(0);
+    track.versions.add(new SeenVersion(now.revision(), now.modified(), text, Math.max(0, missed)));
+    track.textBytes += text.length();
+    long share = textBudgetBytes / tracks.size();
+    while (track.versions.size() > VERSIONS_PER_CATEGORY
+        || (track.textBytes > share && track.versions.size() > 2)) {
+      track.textBytes -= track.versions.remove().text().length();
+    }
+  }
+
+  private static Optional<NodeText> textOf(CategorySnapshot category) {
+    return switch (category.reading()) {
+      case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
+      case CategoryReading.PossiblyExhausted(NodeText text) -> Optional.of(text);
+      case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
+      case CategoryReading.Hidden hidden -> Optional.empty();
+    };
+  }
+
+  private static final class Track {
+    private final FreeSeries series = new FreeSeries();
+    private final Deque<SeenVersion> versions = new ArrayDeque<>();
+    private long textBytes;
+    private @Nullable CategorySnapshot last;
+  }
+}

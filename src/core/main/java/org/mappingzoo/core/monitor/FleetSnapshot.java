@@ -1,0 +1,49 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.mappingzoo.core.category.CategoryName;
+
+/// All categories at one moment, immutable.
+///
+/// A [CategorySnapshot] that did not change is the same object in the next snapshot.
+///
+/// @param sequence rises with each snapshot of a source
+/// @param at by our own clock
+/// @param hiddenPaths nodes below the discovery root that this connection may not read and that
+///     were never seen as categories
+public record FleetSnapshot(
+    long sequence,
+    Instant at,
+    ConnectionStatus connection,
+    NavigableMap<CategoryName, CategorySnapshot> categories,
+    int hiddenPaths,
+    Traffic traffic) {
+
+  /// What the watching costs.
+  ///
+  /// @param watches persistent recursive watches held on the server
+  /// @param events change notices since start
+  /// @param reads nodes read since start
+  public record Traffic(int watches, long events, long reads) {}
+
+  /// Takes an unmodifiable copy of the map.
+  public static FleetSnapshot of(
+      long sequence,
+      Instant at,
+      ConnectionStatus connection,
+      Map<CategoryName, CategorySnapshot> categories,
+      int hiddenPaths,
+      Traffic traffic) {
+    return new FleetSnapshot(
+        sequence,
+        at,
+        connection,
+        Collections.unmodifiableNavigableMap(new TreeMap<>(categories)),
+        hiddenPaths,
+        traffic);
+  }
+}

@@ -1,0 +1,33 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/// When a category runs out if it goes on as it did.
+public sealed interface Forecast {
+
+  /// Less than this was watched: no forecast is honest.
+  Duration SHORTEST_HISTORY = Duration.ofSeconds(30);
+
+  /// The rate is measured over at most this much.
+  Duration RATE_WINDOW = Duration.ofMinutes(10);
+
+  record TooLittleHistory(Duration watched) implements Forecast {}
+
+  record NotShrinking(double ratePerHour) implements Forecast {}
+
+  record RunsOut(Duration in, double ratePerHour) implements Forecast {}
+
+  static Forecast of(FreeSeries series, Instant now) {
+    Duration watched = series.spanUntil(now);
+    if (watched.compareTo(SHORTEST_HISTORY) < 0) {
+      return new TooLittleHistory(watched);
+    }
+    double rate = series.ratePerHour(RATE_WINDOW, now);
+    if (rate <= 0) {
+      return new NotShrinking(rate);
+    }
+    double seconds = series.free(series.size() - 1) / rate * 3600;
+    return new RunsOut(Duration.ofSeconds((long) Math.min(seconds, Integer.MAX_VALUE)), rate);
+  }
+}

@@ -1,0 +1,97 @@
+package org.mappingzoo.core.ranges;
+
+import org.mappingzoo.core.ranges.RangeFault.Kind;
+
+/// Reads one text once, from left to right; stops at the first fault.
+final class RangeTextParser {
+  private final byte[] text;
+  private final RangeList.Builder ranges = new RangeList.Builder();
+  private int at;
+  private int line = 1;
+  private int lineStart;
+
+  RangeTextParser(byte[] text) {
+    this.text = text;
+  }
+
+  RangeList parse() {
+    while (at < text.length) {
+      skipSpaces();
+      if (!atLineEnd()) {
+        parseRange();
+        skipSpaces();
+      }
+      endLine();
+    }
+    return ranges.build();
+  }
+
+  private void parseRange() {
+    int start = at;
+    long first = parseId();
+    if (at == text.length || text[at] != ':') {
+      throw fault(Kind.COLON_EXPECTED, at);
+    }
+    at++;
+    int lastStart = at;
+    long last = parseId();
+    if (first > last) {
+      throw fault(Kind.REVERSED, lastStart);
+    }
+    if (!ranges.isEmpty() && first <= ranges.lastId()) {
+      throw fault(Kind.NOT_BEHIND_PREVIOUS, start);
+    }
+    ranges.append(first, last);
+  }
+
+  private long parseId() {
+    int start = at;
+    long id = 0;
+    while (at < text.length && text[at] >= '0' && text[at] <= '9') {
+      int digit = text[at] - '0';
+      if (id > (IdRange.MAX_ID - digit) / 10) {
+        throw fault(Kind.ID_TOO_LARGE, start);
+      }
+      id = 10 * id + digit;
+      at++;
+    }
+    if (at == start) {
+      throw fault(Kind.DIGIT_EXPECTED, at);
+    }
+    if (text[start] == '0' && at - start > 1) {
+      throw fault(Kind.LEADING_ZERO, start);
+    }
+    return id;
+  }
+
+  private void skipSpaces() {
+    while (at < text.length && text[at] == ' ') {
+      at++;
+    }
+  }
+
+  private boolean atLineEnd() {
+    return at == text.length || text[at] == '\n' || atCarriageReturn();
+  }
+
+  private boolean atCarriageReturn() {
+    return text[at] == '\r' && at + 1 < text.length && text[at + 1] == '\n';
+  }
+
+  private void endLine() {
+    if (at == text.length) {
+      return;
+    }
+    if (!atLineEnd()) {
+      throw fault(Kind.LINE_END_EXPECTED, at);
+    }
+    at += text[at] == '\r' ? 2 : 1;
+    line++;
+    lineStart = at;
+  }
+
+  private RangeTextException fault(Kind kind, int where) {
+    return new RangeTextException(
+        new RangeFault(kind, line, where - lineStart + 1, RangeFault.excerpt(text, where)));
+  }
+}
