@@ -34,7 +34,7 @@ public final class FleetHistory {
 
   private void observe(CategorySnapshot category) {
     Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
-    if (category == track.last) {
+    if (category.equals(track.last)) {
       return;
     }
     CategorySnapshot before = track.last;
