@@ -17,6 +17,8 @@ public final class RangeLint {
     NO_FINAL_NEWLINE
   }
 
+  /// One mark on one line.
+  ///
   /// @param line from 1
   public record Mark(Kind kind, int line) {}
 
