@@ -1,4 +1,5 @@
-/// Never shipped: what is measured (JMH) and what is tried under faults. `src/bench/README.md` says how to run it.
+/// Never shipped: what is measured (JMH) and what is tried under faults. `src/bench/README.md` says
+/// how to run it.
 @NullMarked
 package org.mappingzoo.bench;
 

@@ -1,5 +1,5 @@
-/// The console's program: main, application, settings, and the wiring, the only place that knows both the screens and
-/// ZooKeeper. Start reading at `Main`, then `Wiring`.
+/// The console's program: main, application, settings, and the wiring, the only place that knows
+/// both the screens and ZooKeeper. Start reading at `Main`, then `Wiring`.
 @NullMarked
 package org.mappingzoo.console;
 

@@ -1,4 +1,5 @@
-/// Gates of the console: what must hold for every screen. Start with `HeadlessTest`, the set-up all screen tests share.
+/// Gates of the console: what must hold for every screen. Start with `HeadlessTest`, the set-up all
+/// screen tests share.
 @NullMarked
 package org.mappingzoo.console.gates;
 
