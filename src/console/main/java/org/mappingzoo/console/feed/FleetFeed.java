@@ -1,0 +1,95 @@
+package org.mappingzoo.console.feed;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// The one bridge from a fleet's source to the FX thread: it keeps only the newest snapshot, so
+/// that a burst of changes costs one redraw.
+///
+/// All but [#publish] belongs to the thread of the `fx` executor.
+public final class FleetFeed {
+  private final FleetHistory history;
+  private final Executor fx;
+  private final InstantSource clock;
+  private final AtomicReference<@Nullable FleetSnapshot> newest = new AtomicReference<>();
+  private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
+  private final ReadOnlyObjectWrapper<Instant> now;
+
+  /// A feed that is connecting and knows no category yet.
+  ///
+  /// @param fx runs a task on the FX thread; in tests a queue
+  public FleetFeed(FleetHistory history, Executor fx, InstantSource clock) {
+    this.history = history;
+    this.fx = fx;
+    this.clock = clock;
+    Instant start = clock.instant();
+    snapshot = new ReadOnlyObjectWrapper<>(this, "snapshot", nothingYet(start));
+    now = new ReadOnlyObjectWrapper<>(this, "now", start);
+  }
+
+  /// Shows a snapshot soon, unless a newer one comes first. From any thread.
+  public void publish(FleetSnapshot published) {
+    if (newest.getAndSet(published) == null) { // else a delivery is already on its way
+      fx.execute(this::deliver);
+    }
+  }
+
+  /// The snapshot shown. At first one without categories, connecting.
+  public ReadOnlyObjectProperty<FleetSnapshot> snapshotProperty() {
+    return snapshot.getReadOnlyProperty();
+  }
+
+  public FleetSnapshot snapshot() {
+    return snapshot.get();
+  }
+
+  /// What was shown so far; it knows the snapshot in [#snapshotProperty()] already.
+  public FleetHistory history() {
+    return history;
+  }
+
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /// The time for ages and forecasts, which moves once a second.
+  public ReadOnlyObjectProperty<Instant> nowProperty() {
+    return now.getReadOnlyProperty();
+  }
+
+  public Instant now() {
+    return now.get();
+  }
+
+  /// Moves [#nowProperty()]; the window calls it once a second.
+  public void tick() {
+    now.set(clock.instant());
+  }
+
+  private void deliver() {
+    FleetSnapshot next = newest.getAndSet(null);
+    if (next != null) {
+      history.observe(next);
+      snapshot.set(next);
+    }
+  }
+
+  private static FleetSnapshot nothingYet(Instant at) {
+    return FleetSnapshot.of(
+        0,
+        at,
+        new ConnectionStatus.Connecting(at, ""),
+        Map.of(),
+        0,
+        new FleetSnapshot.Traffic(0, 0, 0));
+  }
+}

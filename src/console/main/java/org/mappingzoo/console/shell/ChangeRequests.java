@@ -1,0 +1,19 @@
+package org.mappingzoo.console.shell;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Asks for a change by hand; a dialog opens that previews, confirms and applies it.
+public interface ChangeRequests {
+
+  /// Create a category.
+  ///
+  /// @param suggested its name, where one is at hand
+  void seed(Optional<CategoryName> suggested);
+
+  void extend(CategoryName category);
+
+  void push(CategoryName category);
+
+  void compact(CategoryName category);
+}

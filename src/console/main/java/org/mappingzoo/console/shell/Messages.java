@@ -1,0 +1,171 @@
+package org.mappingzoo.console.shell;
+
+import java.text.MessageFormat;
+import java.text.NumberFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+/// All texts and formats, in the language that is spoken now. Belongs to the FX thread.
+public final class Messages {
+  private static final String BUNDLE = "org.mappingzoo.console.messages";
+
+  private final ZoneId zone;
+  private final List<Runnable> listeners = new ArrayList<>();
+  private Language language;
+  private ResourceBundle bundle;
+
+  public Messages(Language language, ZoneId zone) {
+    this.zone = zone;
+    this.language = language;
+    this.bundle = load(language);
+  }
+
+  public Language language() {
+    return language;
+  }
+
+  /// For FXML.
+  public ResourceBundle bundle() {
+    return bundle;
+  }
+
+  /// Speaks another language from now on, and says so to all who asked.
+  public void speak(Language next) {
+    if (next != language) {
+      language = next;
+      bundle = load(next);
+      List.copyOf(listeners).forEach(Runnable::run);
+    }
+  }
+
+  /// Runs `listener` after each change of the language.
+  public void onChange(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  /// The text of a key, a [MessageFormat] pattern if there are arguments. Format figures by the
+  /// methods below first, and use `{0,choice,…}` with the bare number for plurals.
+  ///
+  /// @throws java.util.MissingResourceException if there is no such key
+  public String get(String key, Object... arguments) {
+    String pattern = bundle.getString(key);
+    return arguments.length == 0
+        ? pattern
+        : new MessageFormat(pattern, language.locale()).format(arguments);
+  }
+
+  /// An id, or a bound of a range: plain digits, never grouped.
+  public String ids(long id) {
+    return Long.toString(id);
+  }
+
+  /// A count, grouped as the language does.
+  public String number(long count) {
+    return NumberFormat.getIntegerInstance(language.locale()).format(count);
+  }
+
+  /// 0 to 1 as percent, with one decimal; what is not quite nothing or all is never rounded to it.
+  public String percent(double share) {
+    if (share > 0 && share < 0.001) {
+      return "< " + percentOf(0.001);
+    }
+    if (share < 1 && share > 0.999) {
+      return "> " + percentOf(0.999);
+    }
+    return percentOf(share);
+  }
+
+  /// 950 B, 4.9 kB, 1.2 MB: units of 1,000, as everywhere in this project.
+  public String bytes(long bytes) {
+    if (bytes < 1_000) {
+      return bytes + " B";
+    }
+    return bytes < 1_000_000 ? decimal(bytes / 1e3, 1) + " kB" : decimal(bytes / 1e6, 1) + " MB";
+  }
+
+  /// Ids an hour: three figures are enough.
+  public String rate(double perHour) {
+    double size = Math.abs(perHour);
+    String sign = perHour < 0 && size >= 0.05 ? "−" : "";
+    if (size < 0.05) {
+      return "0";
+    }
+    if (size < 10) {
+      return sign + decimal(size, 1);
+    }
+    if (size < 10_000) {
+      return sign + number(Math.round(size));
+    }
+    return size < 1e7
+        ? sign + decimal(size / 1e3, size < 1e5 ? 1 : 0) + " k"
+        : sign + decimal(size / 1e6, size < 1e8 ? 1 : 0) + " M";
+  }
+
+  /// The two largest units: `3 d 4 h`, `12 min`, `8 s`.
+  public String duration(Duration duration) {
+    long seconds = Math.max(0, duration.toSeconds());
+    if (seconds < 60) {
+      return get("unit.seconds", number(seconds));
+    }
+    if (seconds < 3_600) {
+      return two("unit.minutes", seconds / 60, "unit.seconds", seconds < 600 ? seconds % 60 : 0);
+    }
+    if (seconds < 86_400) {
+      return two("unit.hours", seconds / 3_600, "unit.minutes", seconds % 3_600 / 60);
+    }
+    if (seconds < 365 * 86_400L) {
+      long days = seconds / 86_400;
+      return two("unit.days", days, "unit.hours", days < 10 ? seconds % 86_400 / 3_600 : 0);
+    }
+    return get("unit.years", number(seconds / (365 * 86_400L)));
+  }
+
+  /// The time of day, to the second.
+  public String time(Instant instant) {
+    return DateTimeFormatter.ofPattern("HH:mm:ss", language.locale())
+        .withZone(zone)
+        .format(instant);
+  }
+
+  /// Day and time, to the second.
+  public String dateTime(Instant instant) {
+    return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.MEDIUM)
+        .withLocale(language.locale())
+        .withZone(zone)
+        .format(instant);
+  }
+
+  private String two(String largeKey, long large, String smallKey, long small) {
+    String first = get(largeKey, number(large));
+    return small == 0 ? first : first + " " + get(smallKey, number(small));
+  }
+
+  private String percentOf(double share) {
+    NumberFormat format = NumberFormat.getPercentInstance(language.locale());
+    format.setMinimumFractionDigits(1);
+    format.setMaximumFractionDigits(1);
+    return format.format(share);
+  }
+
+  private String decimal(double value, int digits) {
+    NumberFormat format = NumberFormat.getNumberInstance(language.locale());
+    format.setMinimumFractionDigits(digits);
+    format.setMaximumFractionDigits(digits);
+    return format.format(value);
+  }
+
+  private static ResourceBundle load(Language language) {
+    // Without fallback, or English would read the German file on a German system.
+    return ResourceBundle.getBundle(
+        BUNDLE,
+        language == Language.ENGLISH ? Locale.ROOT : language.locale(),
+        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_DEFAULT));
+  }
+}

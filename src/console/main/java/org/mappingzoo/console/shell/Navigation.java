@@ -1,0 +1,11 @@
+package org.mappingzoo.console.shell;
+
+import org.mappingzoo.core.category.CategoryName;
+
+/// How one screen leads to another; screens do not know each other.
+public interface Navigation {
+
+  void openFleet();
+
+  void openCategory(CategoryName category);
+}

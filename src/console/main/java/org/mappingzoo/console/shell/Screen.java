@@ -1,0 +1,22 @@
+package org.mappingzoo.console.shell;
+
+/// One entry of the left rail.
+///
+/// Its FXML is `fxml/<id>.fxml`, its style sheet `styles/<id>.css`, its word the message
+/// `<id>.title`.
+public interface Screen {
+
+  String id();
+
+  /// An Ikonli literal, such as `fth-grid`.
+  String icon();
+
+  /// A new controller over the screen's one view model: the FXML is loaded again when the
+  /// language changes. It may implement [Filterable].
+  Object controller();
+
+  /// A controller of a screen with a filter, which `/` focuses.
+  interface Filterable {
+    void focusFilter();
+  }
+}
