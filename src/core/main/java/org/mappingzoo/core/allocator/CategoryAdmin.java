@@ -190,10 +190,16 @@ public final class CategoryAdmin {
             base,
             before,
             after,
-            List.of(
-                new Proof.UnchangedSince(receipt.now()),
-                new Proof.Balanced(before.count(), after.count() - before.count(), after.count())),
+            undoProofs(receipt, before, after),
             new CategoryWrite(requestIds.get(), category, write)));
+  }
+
+  private static List<Proof> undoProofs(Receipt receipt, RangeList before, RangeList after) {
+    List<Proof> proofs = new ArrayList<>();
+    proofs.add(new Proof.UnchangedSince(receipt.now()));
+    receipt.before().ifPresent(text -> proofs.add(new Proof.RestoresText(text.length())));
+    proofs.add(new Proof.Balanced(before.count(), after.count() - before.count(), after.count()));
+    return proofs;
   }
 
   /// Checks what it states on the text that would be stored, not on what was meant.

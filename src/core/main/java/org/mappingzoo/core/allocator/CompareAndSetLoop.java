@@ -71,19 +71,17 @@ public final class CompareAndSetLoop {
   ///
   /// @throws StoreException if it was certainly not applied
   public WriteReply send(CategoryWrite write) {
-    return resend(write, store.write(write, false));
+    return resend(write, store.write(write, false), attemptLimit - 1);
   }
 
-  /// Goes on settling a write whose reply was lost.
+  /// Goes on settling a write whose reply was lost, at most as often as the loop may try.
   public WriteReply settle(CategoryWrite write) {
-    return resend(write, new WriteReply.Unknown("sent before"));
+    return resend(write, sendAgain(write, 1), attemptLimit - 1);
   }
 
-  private WriteReply resend(CategoryWrite write, WriteReply first) {
+  private WriteReply resend(CategoryWrite write, WriteReply first, int sendings) {
     WriteReply reply = first;
-    for (int attempt = 1;
-        attempt < attemptLimit && reply instanceof WriteReply.Unknown;
-        attempt++) {
+    for (int attempt = 1; attempt <= sendings && reply instanceof WriteReply.Unknown; attempt++) {
       reply = sendAgain(write, attempt);
     }
     return reply;

@@ -8,6 +8,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeTextException;
 
 /// A change computed on one fresh read, with all that has to be shown before it is applied.
 ///
@@ -29,7 +30,17 @@ public record Preview(
   }
 
   /// What a fresh read showed.
-  public record Base(Revision revision, NodeText text) {}
+  public record Base(Revision revision, NodeText text) {
+
+    /// The ids the text lists; absent where it is not a range list.
+    public Optional<RangeList> free() {
+      try {
+        return Optional.of(text.parse());
+      } catch (RangeTextException e) {
+        return Optional.empty();
+      }
+    }
+  }
 
   /// What a preview can come to.
   public sealed interface Result {
@@ -53,6 +64,13 @@ public record Preview(
       case CategoryWrite.Replace(Revision expected, NodeText text) -> Optional.of(text);
       case CategoryWrite.Remove(Revision expected) -> Optional.empty();
     };
+  }
+
+  /// Whether the stored text also changes its form: blank lines, `\r\n` or spaces in it go, which
+  /// a diff of ranges does not show.
+  public boolean tidiesForm() {
+    return !(change instanceof AdminChange.Undo)
+        && base.map(read -> !read.text().equals(NodeText.of(before))).orElse(false);
   }
 
   public boolean isFullyProved() {

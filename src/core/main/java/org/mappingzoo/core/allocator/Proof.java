@@ -68,6 +68,14 @@ public sealed interface Proof {
     }
   }
 
+  /// The text that our change replaced is put back byte for byte.
+  record RestoresText(int bytes) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
   /// All ids belong to the category. A plain category does not record its universe.
   record InsideUniverse(Optional<RangeList> universe) implements Proof {
     @Override

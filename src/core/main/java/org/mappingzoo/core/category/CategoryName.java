@@ -12,29 +12,11 @@ public record CategoryName(String path) implements Comparable<CategoryName> {
 
   /// @throws IllegalArgumentException if a category cannot have this path
   public CategoryName {
-    if (path.length() < 2 || path.charAt(0) != '/') {
-      throw new IllegalArgumentException(
-          "'%s' is not the path of a category: one starts with '/' and has a name behind it"
-              .formatted(path));
-    }
-    for (String segment : path.substring(1).split("/", -1)) {
-      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
-        throw new IllegalArgumentException(
-            "'%s' is not the path of a category: it has the segment '%s'".formatted(path, segment));
-      }
-    }
-    path.codePoints()
-        .filter(CategoryName::isForbidden)
-        .findFirst()
+    NameFault.of(path)
         .ifPresent(
-            found -> {
-              throw new IllegalArgumentException(
-                  "'%s' is not the path of a category: it has the character U+%04X"
-                      .formatted(path, found));
+            fault -> {
+              throw new IllegalArgumentException(fault.sentence(path));
             });
-    if (path.equals("/zookeeper") || path.startsWith("/zookeeper/")) {
-      throw new IllegalArgumentException("'%s' belongs to ZooKeeper itself".formatted(path));
-    }
   }
 
   public static CategoryName of(String path) {
@@ -70,14 +52,5 @@ public record CategoryName(String path) implements Comparable<CategoryName> {
   @Override
   public String toString() {
     return path;
-  }
-
-  /// What ZooKeeper refuses in a path: control characters, surrogates, the private area and the
-  /// last specials.
-  private static boolean isForbidden(int character) {
-    return character < 0x20
-        || (character >= 0x7f && character <= 0x9f)
-        || (character >= 0xd800 && character <= 0xf8ff)
-        || (character >= 0xfff0 && character <= 0xffff);
   }
 }
