@@ -1,0 +1,133 @@
+package org.mappingzoo.console.gates;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+
+/// What sheets, screens and sources say about looks, read as text.
+final class StyleGate {
+  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+  private static final Pattern JAVA_COMMENT =
+      Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
+  private static final Pattern DECLARATION = Pattern.compile("([-\\w]+)\\s*:\\s*([^;{}]*)[;}]");
+  private static final Pattern CLASS = Pattern.compile("\\.([A-Za-z_][-\\w]*)");
+  private static final Pattern STRING = Pattern.compile("\"[^\"]*\"|'[^']*'");
+  private static final Pattern COLOUR =
+      Pattern.compile("#[0-9a-fA-F]{3,8}\\b|\\b(?:rgba?|hsla?|hsba?)\\s*\\(");
+  private static final Pattern WORD = Pattern.compile("(?<![-\\w#.])[-\\w]+");
+  private static final Set<String> NAMED = namedColours();
+
+  private static final List<Pattern> IN_CODE =
+      List.of(
+          Pattern.compile("setStyle\\s*\\("),
+          Pattern.compile("\\bColor\\s*\\.\\s*(?!TRANSPARENT\\b|class\\b)\\w+"),
+          Pattern.compile("\\bPaint\\s*\\.\\s*valueOf"),
+          Pattern.compile("\"(?:#[0-9a-fA-F]{3,8}|(?:rgb|hsl|hsb)a?\\([^\"]*)\""),
+          Pattern.compile("\\bstyle=\\\\?\""));
+  private static final Pattern STYLE_CLASSES =
+      Pattern.compile("getStyleClass\\(\\)\\s*\\.\\s*(?:add|addAll|setAll)\\(([^;]*)\\)");
+  private static final Set<String> PAINTS =
+      Set.of("fill", "stroke", "textFill", "color", "background", "border");
+
+  private StyleGate() {}
+
+  /// Colour literals in the values of a sheet that is not the one for colours.
+  static List<String> colours(String css) {
+    return declarations(css)
+        .map(declaration -> STRING.matcher(declaration.group(2)).replaceAll(""))
+        .flatMap(
+            value ->
+                Stream.concat(
+                    COLOUR.matcher(value).results().map(MatchResult::group),
+                    words(value).filter(word -> NAMED.contains(word.toLowerCase(Locale.ROOT)))))
+        .toList();
+  }
+
+  /// Colours and styles in code, which belong in sheets.
+  static List<String> stylesInCode(String java) {
+    String code = JAVA_COMMENT.matcher(java).replaceAll("");
+    return IN_CODE.stream()
+        .flatMap(pattern -> pattern.matcher(code).results())
+        .map(MatchResult::group)
+        .toList();
+  }
+
+  /// Paints in a screen, by attribute or by value.
+  static List<String> coloursOnScreen(Screen screen) {
+    return screen.elements().stream()
+        .flatMap(
+            element ->
+                element.attributes().entrySet().stream()
+                    .filter(
+                        a ->
+                            COLOUR.matcher(a.getValue()).find()
+                                || (PAINTS.contains(a.getKey()) && !a.getValue().startsWith("$")))
+                    .map(a -> screen.at(element) + ": " + a.getKey() + "=\"" + a.getValue() + "\""))
+        .toList();
+  }
+
+  /// The names `-mz-…` that a sheet gives a value.
+  static Set<String> tokensDefined(String css) {
+    return declarations(css)
+        .map(declaration -> declaration.group(1))
+        .filter(name -> name.startsWith("-mz-"))
+        .collect(Collectors.toSet());
+  }
+
+  /// The names `-mz-…` that a sheet's values look up.
+  static Set<String> tokensUsed(String css) {
+    return declarations(css)
+        .flatMap(declaration -> words(declaration.group(2)))
+        .filter(word -> word.startsWith("-mz-"))
+        .collect(Collectors.toSet());
+  }
+
+  /// The style classes that a sheet's selectors name.
+  static Set<String> classesDefined(String css) {
+    String selectors = COMMENT.matcher(css).replaceAll("").replaceAll("\\{[^{}]*\\}", "{}");
+    return CLASS.matcher(selectors).results().map(r -> r.group(1)).collect(Collectors.toSet());
+  }
+
+  static Stream<String> classesUsed(Screen screen) {
+    Stream<String> attributes =
+        screen.elements().stream()
+            .flatMap(e -> e.attribute("styleClass").stream())
+            .flatMap(value -> Arrays.stream(value.split("[\\s,]+")));
+    Stream<String> elements =
+        screen.elements().stream()
+            .filter(e -> e.tag().equals("String"))
+            .flatMap(e -> e.attribute("fx:value").stream());
+    return Stream.concat(attributes, elements).filter(name -> !name.isEmpty());
+  }
+
+  /// Style classes that code adds by a literal.
+  static Stream<String> classesUsed(String java) {
+    return STYLE_CLASSES
+        .matcher(java)
+        .results()
+        .flatMap(call -> STRING.matcher(call.group(1)).results())
+        .map(literal -> literal.group().replaceAll("[\"']", ""));
+  }
+
+  private static Stream<MatchResult> declarations(String css) {
+    return DECLARATION.matcher(COMMENT.matcher(css).replaceAll("")).results();
+  }
+
+  private static Stream<String> words(String value) {
+    return WORD.matcher(value).results().map(MatchResult::group);
+  }
+
+  private static Set<String> namedColours() {
+    return Arrays.stream(Color.class.getFields())
+        .filter(field -> field.getType() == Color.class)
+        .map(field -> field.getName().toLowerCase(Locale.ROOT))
+        .filter(name -> !name.equals("transparent"))
+        .collect(Collectors.toSet());
+  }
+}
