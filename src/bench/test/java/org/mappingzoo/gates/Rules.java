@@ -21,7 +21,8 @@ import java.util.Set;
 record Rules(String root) {
 
   /// Packages of the console that are no screen.
-  private static final Set<String> NO_SCREEN = Set.of("control", "demo", "feed", "shell", "snapshot");
+  private static final Set<String> NO_SCREEN =
+      Set.of("control", "demo", "feed", "shell", "snapshot");
 
   /// Every rule under the name of the fixture package that violates it.
   Map<String, ArchRule> all() {
