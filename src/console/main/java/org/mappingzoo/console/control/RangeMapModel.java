@@ -1,0 +1,221 @@
+package org.mappingzoo.console.control;
+
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What a range map shows: which ids, how near, and which range is chosen.
+///
+/// The *extent* is all that there is to see, the *window* the part that is enlarged. At home the
+/// window follows the list; after a zoom it stays where the operator put it, whatever is taken
+/// and pushed meanwhile. A chosen range is followed by its last id, since takes eat it from
+/// below.
+public final class RangeMapModel {
+  private static final double SLACK = 1.25;
+  private static final IdWindow NOTHING = new IdWindow(0, IdWindow.FEWEST_IDS - 1);
+
+  private final ReadOnlyObjectWrapper<FreeIndex> free =
+      new ReadOnlyObjectWrapper<>(this, "free", new FreeIndex(RangeList.empty()));
+  private final ReadOnlyObjectWrapper<IdWindow> extent =
+      new ReadOnlyObjectWrapper<>(this, "extent", NOTHING);
+  private final ReadOnlyObjectWrapper<IdWindow> window =
+      new ReadOnlyObjectWrapper<>(this, "window", NOTHING);
+  private final ReadOnlyObjectWrapper<Optional<IdRange>> chosen =
+      new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
+  private boolean atHome = true;
+
+  /// Begins with another category: forgets zoom, choice and extent.
+  public void reset() {
+    free.set(new FreeIndex(RangeList.empty()));
+    chosen.set(Optional.empty());
+    atHome = true;
+    extent.set(NOTHING);
+    window.set(NOTHING);
+  }
+
+  /// Shows a newer list of the same category. Without a universe the extent reaches from 0 to the
+  /// highest id that was ever free here: what lies beyond is unknown.
+  public void show(RangeList list, Optional<IdWindow> universe) {
+    free.set(new FreeIndex(list));
+    extent.set(universe.orElseGet(() -> reach(list)));
+    window.set(atHome ? homeFrom(window.get()) : window.get().within(extent.get()));
+    chosen.set(chosen.get().flatMap(range -> rangeAt(range.last())));
+  }
+
+  public ReadOnlyObjectProperty<FreeIndex> freeProperty() {
+    return free.getReadOnlyProperty();
+  }
+
+  public FreeIndex free() {
+    return free.get();
+  }
+
+  public RangeList list() {
+    return free.get().list();
+  }
+
+  public ReadOnlyObjectProperty<IdWindow> extentProperty() {
+    return extent.getReadOnlyProperty();
+  }
+
+  public IdWindow extent() {
+    return extent.get();
+  }
+
+  public ReadOnlyObjectProperty<IdWindow> windowProperty() {
+    return window.getReadOnlyProperty();
+  }
+
+  public IdWindow window() {
+    return window.get();
+  }
+
+  public ReadOnlyObjectProperty<Optional<IdRange>> chosenProperty() {
+    return chosen.getReadOnlyProperty();
+  }
+
+  public Optional<IdRange> chosen() {
+    return chosen.get();
+  }
+
+  /// The index of the chosen range, -1 if none is.
+  public int chosenIndex() {
+    return chosen.get().map(range -> list().indexOf(range.last())).orElse(-1);
+  }
+
+  public boolean isAtHome() {
+    return atHome;
+  }
+
+  /// From the first free id to the start of the tail, and 5 % more; the extent where there is no
+  /// hole.
+  public IdWindow activeWindow() {
+    if (list().size() < 2) {
+      return extent.get();
+    }
+    long first = list().first(0);
+    long tail = list().first(list().size() - 1);
+    long more = Math.max(1, (tail - first) / 20);
+    long last = tail + Math.min(more, extent.get().last() - tail);
+    return new IdWindow(first, Math.max(first, last)).within(extent.get());
+  }
+
+  /// Returns to the active window, and follows it.
+  public void home() {
+    atHome = true;
+    window.set(activeWindow());
+  }
+
+  /// Shows this part of the extent.
+  public void look(IdWindow wanted) {
+    atHome = false;
+    window.set(wanted.within(extent.get()));
+  }
+
+  /// Nearer (a factor below 1) or farther, about `anchor`: 0 is the left end, 1 the right.
+  public void zoom(double factor, double anchor) {
+    look(window.get().zoom(factor, anchor, extent.get()));
+  }
+
+  /// Nearer or farther about the chosen range, if it can be seen; else about the middle.
+  public void zoom(double factor) {
+    IdWindow now = window.get();
+    zoom(factor, chosen.get().filter(now::overlaps).map(range -> share(now, range)).orElse(0.5));
+  }
+
+  public void pan(long ids) {
+    look(window.get().pan(ids, extent.get()));
+  }
+
+  /// Shows `range` with a quarter of its size around it on both sides.
+  public void zoomTo(IdRange range) {
+    long ids = range.count() > IdRange.MAX_ID / 2 ? range.count() : range.count() / 2 * 3;
+    look(IdWindow.around(range, ids, extent.get()));
+  }
+
+  /// Chooses the range at `index`, or none if there is no such range.
+  public void choose(int index) {
+    chosen.set(
+        index >= 0 && index < list().size() ? Optional.of(list().get(index)) : Optional.empty());
+  }
+
+  /// Chooses the next free range, or the first one in sight, and brings it into sight.
+  public void chooseNext() {
+    int index = chosenIndex();
+    walkTo(index >= 0 ? index + 1 : firstInSight());
+  }
+
+  /// Chooses the free range before, or the last one in sight, and brings it into sight.
+  public void choosePrevious() {
+    int index = chosenIndex();
+    walkTo(index >= 0 ? index - 1 : free.get().rangesBelow(window.get().last() + 1) - 1);
+  }
+
+  public void chooseFirst() {
+    walkTo(0);
+  }
+
+  public void chooseLast() {
+    walkTo(list().size() - 1);
+  }
+
+  /// Moves the window so that the chosen range is in it; one too small to be seen is enlarged.
+  ///
+  /// @param smallestShare of the window that it has to fill, 0 to leave the zoom alone
+  public void reveal(double smallestShare) {
+    chosen.get().ifPresent(range -> reveal(range, smallestShare));
+  }
+
+  private void reveal(IdRange range, double smallestShare) {
+    IdWindow now = window.get();
+    if (range.count() < now.count() * smallestShare) {
+      zoomTo(range);
+    } else if (!now.overlaps(range)) {
+      look(IdWindow.around(range, now.count(), extent.get()));
+    }
+  }
+
+  private void walkTo(int index) {
+    if (index >= 0 && index < list().size()) {
+      choose(index);
+      reveal(0);
+    }
+  }
+
+  private int firstInSight() {
+    int index = list().indexOf(window.get().first());
+    int first = index < 0 ? -index - 1 : index;
+    return Math.min(first, list().size() - 1);
+  }
+
+  private Optional<IdRange> rangeAt(long id) {
+    int index = list().indexOf(id);
+    return index < 0 ? Optional.empty() : Optional.of(list().get(index));
+  }
+
+  /// The old extent, and the new list too.
+  private IdWindow reach(RangeList list) {
+    IdWindow old = extent.get();
+    if (list.isEmpty()) {
+      return old;
+    }
+    return new IdWindow(0, Math.max(old.last(), list.last(list.size() - 1)));
+  }
+
+  /// The active window, unless `now` still serves: one that moved with each take would flicker.
+  private IdWindow homeFrom(IdWindow now) {
+    IdWindow active = activeWindow();
+    boolean serves =
+        extent.get().contains(now) && now.contains(active) && now.count() <= SLACK * active.count();
+    return serves ? now : active;
+  }
+
+  private static double share(IdWindow window, IdRange range) {
+    long first = Math.max(range.first(), window.first());
+    long last = Math.min(range.last(), window.last());
+    long middle = first + (last - first) / 2;
+    return (double) (middle - window.first()) / window.count();
+  }
+}

@@ -1,0 +1,19 @@
+package org.mappingzoo.console.control;
+
+import java.time.Instant;
+
+/// What a control says, in the operator's language. Every screen's texts serve, by an adapter.
+public interface Words {
+
+  /// The text of a key of the controls, `map.…` or `chart.…`.
+  String get(String key, Object... arguments);
+
+  /// An id: plain digits.
+  String id(long id);
+
+  /// A count, grouped.
+  String number(long count);
+
+  /// The time of day.
+  String time(Instant instant);
+}

@@ -1,0 +1,187 @@
+package org.mappingzoo.console.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+final class RangeMapModelTest {
+  private static final String PROPOSAL = "9001:10000\n19001:20000\n29001:30000\n30001:123456789\n";
+
+  private final RangeMapModel map = new RangeMapModel();
+
+  @BeforeEach
+  void showTheProposal() {
+    show(PROPOSAL);
+  }
+
+  @Test
+  void homeReachesFromTheFirstFreeIdToTheTailAndFivePercentMore() {
+    assertEquals(new IdWindow(9001, 30_001 + 1050), map.window());
+    assertTrue(map.isAtHome());
+  }
+
+  @Test
+  void aPlainCategoryIsShownFromZeroToItsHighestFreeId() {
+    assertEquals(new IdWindow(0, 123_456_789), map.extent());
+  }
+
+  @Test
+  void aKnownUniverseIsTheExtent() {
+    map.show(RangeText.parse(PROPOSAL), Optional.of(new IdWindow(1, 200_000_000)));
+    assertEquals(new IdWindow(1, 200_000_000), map.extent());
+  }
+
+  @Test
+  void theExtentDoesNotShrinkWhenTheHighestIdsAreTaken() {
+    show("5:9\n");
+    assertEquals(new IdWindow(0, 123_456_789), map.extent());
+    show("");
+    assertEquals(new IdWindow(0, 123_456_789), map.extent());
+    map.reset();
+    show("5:9\n");
+    assertEquals(new IdWindow(0, 9), map.extent());
+  }
+
+  @Test
+  void withoutAHoleHomeIsTheWholeExtent() {
+    show("500:1999\n");
+    assertEquals(map.extent(), map.window());
+  }
+
+  @Test
+  void atHomeTheWindowFollowsTheListButDoesNotTremble() {
+    show("9101:10000\n19001:20000\n29001:30000\n30001:123456789");
+    assertEquals(new IdWindow(9001, 31_051), map.window());
+    show("29001:30000\n30001:123456789");
+    assertEquals(new IdWindow(29_001, 30_051), map.window());
+  }
+
+  @Test
+  void afterAZoomTheWindowStaysWhereItWasPut() {
+    map.zoom(0.5, 0.5);
+    IdWindow put = map.window();
+    show("29001:30000\n30001:123456789");
+    assertEquals(put, map.window());
+    assertFalse(map.isAtHome());
+    map.home();
+    assertEquals(new IdWindow(29_001, 30_051), map.window());
+    assertTrue(map.isAtHome());
+  }
+
+  @Test
+  void theWalkVisitsEachFreeRangeAndStopsAtTheEnds() {
+    map.chooseNext();
+    assertEquals(Optional.of(IdRange.of(9001, 10_000)), map.chosen());
+    map.choosePrevious();
+    assertEquals(0, map.chosenIndex());
+    map.chooseNext();
+    map.chooseNext();
+    map.chooseNext();
+    assertEquals(Optional.of(IdRange.of(30_001, 123_456_789)), map.chosen());
+    map.chooseNext();
+    assertEquals(3, map.chosenIndex());
+    map.chooseFirst();
+    assertEquals(0, map.chosenIndex());
+    map.chooseLast();
+    assertEquals(3, map.chosenIndex());
+  }
+
+  @Test
+  void theWalkBeginsAtWhatIsInSight() {
+    map.look(new IdWindow(11_000, 25_000));
+    map.chooseNext();
+    assertEquals(1, map.chosenIndex());
+    map.choose(-1);
+    map.look(new IdWindow(11_000, 25_000));
+    map.choosePrevious();
+    assertEquals(1, map.chosenIndex());
+  }
+
+  @Test
+  void theWalkBringsEachRangeIntoSight() {
+    map.look(new IdWindow(9_000, 9_999));
+    map.chooseNext();
+    assertEquals(new IdWindow(9_000, 9_999), map.window());
+    map.chooseNext();
+    assertTrue(map.window().overlaps(IdRange.of(19_001, 20_000)));
+    assertEquals(1000, map.window().count());
+  }
+
+  @Test
+  void aChosenRangeIsFollowedWhileTakesEatIt() {
+    map.choose(1);
+    show("19501:20000\n29001:30000\n30001:123456789");
+    assertEquals(Optional.of(IdRange.of(19_501, 20_000)), map.chosen());
+    assertEquals(0, map.chosenIndex());
+    show("29001:30000\n30001:123456789");
+    assertEquals(Optional.empty(), map.chosen());
+  }
+
+  @Test
+  void zoomingToAHoleLeavesAQuarterOfItOnBothSides() {
+    map.zoomTo(IdRange.of(19_001, 20_000));
+    assertEquals(new IdWindow(18_750, 20_249), map.window());
+  }
+
+  @Test
+  void aSingleIdIsShownAmongItsNeighbours() {
+    map.zoomTo(IdRange.of(500, 500));
+    assertEquals(8, map.window().count());
+    assertTrue(map.window().contains(500));
+  }
+
+  @Test
+  void revealEnlargesWhatIsTooSmallToBeSeen() {
+    show("10:11\n5000000:5000001\n90000000:99999999");
+    map.choose(1);
+    map.reveal(0);
+    assertTrue(map.isAtHome(), "it was in sight, if only as a line");
+    map.reveal(0.01);
+    assertEquals(8, map.window().count());
+    assertTrue(map.window().overlaps(map.chosen().orElseThrow()));
+  }
+
+  @Test
+  void theKeysZoomAboutTheChosenRange() {
+    map.choose(2);
+    for (int i = 0; i < 20; i++) {
+      map.zoom(0.5);
+    }
+    assertTrue(map.window().overlaps(IdRange.of(29_001, 30_000)));
+  }
+
+  @Test
+  void anEmptyListHasNothingToWalk() {
+    map.reset();
+    show("");
+    map.chooseNext();
+    map.choosePrevious();
+    map.chooseLast();
+    assertEquals(-1, map.chosenIndex());
+    map.zoom(0.5, 0.5);
+    map.home();
+    assertEquals(map.extent(), map.window());
+  }
+
+  @Test
+  void theWholeIdSpaceCanBeWalkedAndZoomed() {
+    show("0:3\n9223372036854775800:9223372036854775806\n");
+    map.choose(1);
+    map.zoomTo(map.chosen().orElseThrow());
+    assertEquals(IdRange.MAX_ID, map.window().last());
+    map.home();
+    assertEquals(map.extent(), map.window());
+  }
+
+  private void show(String text) {
+    RangeList list = RangeText.parse(text);
+    map.show(list, Optional.empty());
+  }
+}
