@@ -4,10 +4,9 @@ package org.mappingzoo.core.ranges;
 ///
 /// @param line from 1
 /// @param column from 1, in bytes
-/// @param found what stands there, made printable and shortened; empty at the end of the text
+/// @param found the rest of the line from there, at most 24 bytes of it; what is not printable
+///     ASCII is `\xNN`. Empty where the line ends
 public record RangeFault(Kind kind, int line, int column, String found) {
-  private static final int EXCERPT_BYTES = 24;
-
   public enum Kind {
     DIGIT_EXPECTED("a digit was expected"),
     COLON_EXPECTED("':' was expected"),
@@ -26,20 +25,7 @@ public record RangeFault(Kind kind, int line, int column, String found) {
 
   /// One sentence in English, with place and value.
   public String sentence() {
-    String what = found.isEmpty() ? "the end of the text" : "'" + found + "'";
+    String what = found.isEmpty() ? "the end of the line" : "'" + found + "'";
     return "line %d, column %d: %s, found %s".formatted(line, column, kind.sentence, what);
-  }
-
-  /// The rest of the line from `start`, at most 24 bytes; what is not printable ASCII becomes
-  /// `\xNN`.
-  static String excerpt(byte[] text, int start) {
-    StringBuilder excerpt = new StringBuilder();
-    int end = Math.min(text.length, start + EXCERPT_BYTES);
-    for (int i = start; i < end && (text[i] != '\n' || i == start); i++) {
-      boolean printable = text[i] >= ' ' && text[i] < 0x7f;
-      excerpt.append(
-          printable ? String.valueOf((char) text[i]) : "\\x%02x".formatted(text[i] & 0xff));
-    }
-    return excerpt.toString();
   }
 }

@@ -4,6 +4,8 @@ import org.mappingzoo.core.ranges.RangeFault.Kind;
 
 /// Reads one text once, from left to right; stops at the first fault.
 final class RangeTextParser {
+  private static final int EXCERPT_BYTES = 24;
+
   private final byte[] text;
   private final RangeList.Builder ranges = new RangeList.Builder();
   private int at;
@@ -71,11 +73,14 @@ final class RangeTextParser {
   }
 
   private boolean atLineEnd() {
-    return at == text.length || text[at] == '\n' || atCarriageReturn();
+    return isLineEnd(at);
   }
 
-  private boolean atCarriageReturn() {
-    return text[at] == '\r' && at + 1 < text.length && text[at + 1] == '\n';
+  /// Whether the line ends here: a carriage return counts only before a line feed.
+  private boolean isLineEnd(int index) {
+    return index == text.length
+        || text[index] == '\n'
+        || (text[index] == '\r' && index + 1 < text.length && text[index + 1] == '\n');
   }
 
   private void endLine() {
@@ -92,6 +97,16 @@ final class RangeTextParser {
 
   private RangeTextException fault(Kind kind, int where) {
     return new RangeTextException(
-        new RangeFault(kind, line, where - lineStart + 1, RangeFault.excerpt(text, where)));
+        new RangeFault(kind, line, where - lineStart + 1, excerpt(where)));
+  }
+
+  private String excerpt(int start) {
+    StringBuilder excerpt = new StringBuilder();
+    for (int i = start; i < start + EXCERPT_BYTES && !isLineEnd(i); i++) {
+      boolean printable = text[i] >= ' ' && text[i] < 0x7f;
+      excerpt.append(
+          printable ? String.valueOf((char) text[i]) : "\\x%02x".formatted(text[i] & 0xff));
+    }
+    return excerpt.toString();
   }
 }
