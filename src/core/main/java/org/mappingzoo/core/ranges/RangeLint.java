@@ -1,5 +1,7 @@
 package org.mappingzoo.core.ranges;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,30 +26,31 @@ public final class RangeLint {
 
   /// The marks by line. Behind a fault nothing is judged.
   public static List<Mark> of(byte[] text) {
-    List<Mark> marks = new ArrayList<>();
+    List<String> lines = lines(text);
     int faultLine = faultLine(text);
-    String[] lines = new String(text, java.nio.charset.StandardCharsets.ISO_8859_1).split("\n", -1);
-    long previousLast = Long.MIN_VALUE;
-    for (int i = 0; i < lines.length && i + 1 < faultLine; i++) {
-      boolean afterFinalNewline = i == lines.length - 1 && lines[i].isEmpty();
-      if (!afterFinalNewline) {
-        markShape(lines[i], i + 1, marks);
-        String range = lines[i].strip();
-        if (!range.isEmpty()) {
-          long first = Long.parseLong(range.substring(0, range.indexOf(':')));
-          if (first == previousLast + 1) {
-            marks.add(new Mark(Kind.TOUCHES_PREVIOUS, i + 1));
-          }
-          previousLast = Long.parseLong(range.substring(range.indexOf(':') + 1));
-        }
-      }
-    }
-    if (faultLine <= lines.length) {
+    List<String> readable = lines.subList(0, Math.min(lines.size(), faultLine - 1));
+    List<Mark> marks = new ArrayList<>();
+    markReadable(readable, marks);
+    if (readable.size() < lines.size()) {
       marks.add(new Mark(Kind.FAULT, faultLine));
     } else if (text.length > 0 && text[text.length - 1] != '\n') {
-      marks.add(new Mark(Kind.NO_FINAL_NEWLINE, lines.length));
+      marks.add(new Mark(Kind.NO_FINAL_NEWLINE, lines.size()));
     }
     return List.copyOf(marks);
+  }
+
+  private static void markReadable(List<String> lines, List<Mark> marks) {
+    RangeList ranges = RangeText.parse(String.join("\n", lines) + "\n");
+    int range = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      markShape(lines.get(i), i + 1, marks);
+      if (!lines.get(i).isBlank()) {
+        if (range > 0 && ranges.get(range - 1).touches(ranges.get(range))) {
+          marks.add(new Mark(Kind.TOUCHES_PREVIOUS, i + 1));
+        }
+        range++;
+      }
+    }
   }
 
   private static void markShape(String line, int number, List<Mark> marks) {
@@ -61,6 +64,12 @@ public final class RangeLint {
     } else if (content.startsWith(" ") || content.endsWith(" ")) {
       marks.add(new Mark(Kind.SURROUNDING_SPACES, number));
     }
+  }
+
+  /// What stands between the newlines; behind the final one there is no line.
+  private static List<String> lines(byte[] text) {
+    List<String> lines = List.of(new String(text, ISO_8859_1).split("\n", -1));
+    return lines.getLast().isEmpty() ? lines.subList(0, lines.size() - 1) : lines;
   }
 
   /// The line of the first fault, or a number behind all lines.
