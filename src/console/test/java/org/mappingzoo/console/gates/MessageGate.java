@@ -21,9 +21,13 @@ import java.util.stream.Stream;
 /// (`"state." + name`) stands for all keys it begins.
 final class MessageGate {
   private static final Pattern LITERAL = Pattern.compile("\"([a-z][\\w-]*\\.[\\w.-]*)\"");
+  private static final Pattern ON_SCREEN = Pattern.compile("[\">]%([\\w.-]+)");
   private static final Pattern FILE =
       Pattern.compile(".*\\.(fxml|css|properties|png|svg|csv|json|txt)");
   private static final Pattern PLACE = Pattern.compile("\\{(\\d+)");
+
+  /// A screen or a source that uses words; its name tells which of the two it is.
+  record User(String name, String text) {}
 
   private final Map<String, String> english;
   private final Map<String, String> german;
@@ -57,35 +61,39 @@ final class MessageGate {
   }
 
   /// Keys that a screen or a source uses although no language has them.
-  List<String> missing(String where, String fxmlOrJava) {
-    return used(fxmlOrJava)
+  List<String> missing(User user) {
+    return used(user)
         .filter(key -> !matches(key, english.keySet()))
-        .map(key -> where + ": no message " + key)
+        .map(key -> user.name() + ": no message " + key)
         .distinct()
         .toList();
   }
 
   /// Keys that nothing uses.
-  List<String> unused(List<String> fxmlAndJava) {
-    Set<String> used = fxmlAndJava.stream().flatMap(this::used).collect(Collectors.toSet());
+  List<String> unused(List<User> users) {
+    Set<String> used = users.stream().flatMap(this::used).collect(Collectors.toSet());
     return english.keySet().stream()
         .filter(
             key -> used.stream().noneMatch(u -> isPrefix(u) ? key.startsWith(u) : key.equals(u)))
         .toList();
   }
 
-  private Stream<String> used(String text) {
-    Stream<String> percent =
-        Pattern.compile("[\">]%([\\w.-]+)").matcher(text).results().map(r -> r.group(1));
+  private Stream<String> used(User user) {
+    return user.name().endsWith(".fxml") ? usedOnScreen(user.text()) : usedInCode(user.text());
+  }
+
+  private static Stream<String> usedOnScreen(String fxml) {
+    return ON_SCREEN.matcher(fxml).results().map(r -> r.group(1));
+  }
+
+  private Stream<String> usedInCode(String java) {
     Set<String> areas =
         english.keySet().stream().map(MessageGate::area).collect(Collectors.toSet());
-    Stream<String> literals =
-        LITERAL
-            .matcher(text)
-            .results()
-            .map(r -> r.group(1))
-            .filter(key -> areas.contains(area(key)) && !FILE.matcher(key).matches());
-    return Stream.concat(percent, literals);
+    return LITERAL
+        .matcher(java)
+        .results()
+        .map(r -> r.group(1))
+        .filter(key -> areas.contains(area(key)) && !FILE.matcher(key).matches());
   }
 
   private static boolean matches(String used, Set<String> keys) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.gates.MessageGate.User;
 
 /// Every word exists in English and German, and none is left over.
 final class MessagesTest {
@@ -22,16 +23,13 @@ final class MessagesTest {
 
   @Test
   void everyKeyInUseExists() {
-    List<String> missing =
-        users()
-            .flatMap(file -> gate.missing(places.shown(file), Places.read(file)).stream())
-            .toList();
+    List<String> missing = users().flatMap(user -> gate.missing(user).stream()).toList();
     assertEquals(List.of(), missing);
   }
 
   @Test
   void everyMessageIsUsed() {
-    assertEquals(List.of(), gate.unused(users().map(Places::read).toList()));
+    assertEquals(List.of(), gate.unused(users().toList()));
   }
 
   // The gate itself.
@@ -54,23 +52,28 @@ final class MessagesTest {
   }
 
   @Test
-  void aKeyInUseMayBeWrittenInFxmlOrCodeOrAsTheStartOfSeveral() {
+  void aKeyInUseMayBeWrittenOnAScreenOrInCodeOrAsTheStartOfSeveral() {
     var words = new MessageGate("fleet.title=F\nstate.stale=S", "");
     assertEquals(
-        List.of("x: no message fleet.titel", "x: no message fleet.gone", "x: no message state.on."),
+        List.of("x.fxml: no message fleet.titel"),
+        words.missing(new User("x.fxml", "<Label text=\"%fleet.titel\" id=\"%fleet.title\"/>")));
+    assertEquals(
+        List.of("X.java: no message fleet.gone", "X.java: no message state.on."),
         words.missing(
-            "x",
-            """
-            <Label text="%fleet.titel"/> get("fleet.gone") get("state." + s) get("state.on." + s)
-            get("fleet.title") load("fleet.fxml") System.getProperty("prism.order")
-            """));
+            new User(
+                "X.java",
+                """
+                get("fleet.gone") get("state." + s) get("state.on." + s) get("fleet.title")
+                load("fleet.fxml") System.getProperty("prism.order") "%d".formatted(n)
+                """)));
   }
 
   @Test
   void aMessageNobodyUsesIsLeftOver() {
     var words = new MessageGate("fleet.title=F\nfleet.old=O\nstate.stale=S", "");
-    assertEquals(
-        List.of("fleet.old"), words.unused(List.of("text=\"%fleet.title\"", "\"state.\" + s")));
+    var screen = new User("x.fxml", "text=\"%fleet.title\"");
+    var code = new User("X.java", "\"state.\" + s");
+    assertEquals(List.of("fleet.old"), words.unused(List.of(screen, code)));
   }
 
   @Test
@@ -78,8 +81,9 @@ final class MessagesTest {
     assertThrows(IllegalArgumentException.class, () -> new MessageGate("a.b=1\na.b=2", ""));
   }
 
-  private Stream<Path> users() {
-    return Stream.concat(places.screens().stream(), places.sources().stream());
+  private Stream<User> users() {
+    return Stream.concat(places.screens().stream(), places.sources().stream())
+        .map(file -> new User(places.shown(file), Places.read(file)));
   }
 
   private static String read(Path file) {
