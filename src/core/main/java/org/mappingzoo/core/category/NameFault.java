@@ -1,6 +1,7 @@
 package org.mappingzoo.core.category;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Why a category cannot have a path.
 ///
@@ -31,9 +32,10 @@ public record NameFault(Kind kind, String found) {
     if (path.equals("/zookeeper") || path.startsWith("/zookeeper/")) {
       return Optional.of(new NameFault(Kind.RESERVED, ""));
     }
-    return path.codePoints()
-        .filter(NameFault::isForbidden)
-        .mapToObj(found -> new NameFault(Kind.FORBIDDEN_CHARACTER, "U+%04X".formatted(found)))
+    return IntStream.range(0, path.length())
+        .filter(i -> isForbidden(path.charAt(i)))
+        .mapToObj(i -> "U+%04X".formatted(path.codePointAt(i)))
+        .map(found -> new NameFault(Kind.FORBIDDEN_CHARACTER, found))
         .findFirst();
   }
 
@@ -51,11 +53,11 @@ public record NameFault(Kind kind, String found) {
   }
 
   /// What ZooKeeper refuses in a path: control characters, surrogates, the private area and the
-  /// last specials.
-  private static boolean isForbidden(int character) {
+  /// last specials. It looks at UTF-16 units, so with the surrogates goes all beyond U+FFFF.
+  private static boolean isForbidden(char character) {
     return character < 0x20
         || (character >= 0x7f && character <= 0x9f)
         || (character >= 0xd800 && character <= 0xf8ff)
-        || (character >= 0xfff0 && character <= 0xffff);
+        || character >= 0xfff0;
   }
 }

@@ -8,8 +8,9 @@ import org.mappingzoo.core.ranges.RangeText;
 
 /// The bytes of a category's node, exactly as stored.
 public final class NodeText {
-  /// No list larger than this is ever written (PROTOCOL.md §2.4); a node of 1,048,535 bytes can
-  /// be written but never be read again.
+  /// Nothing is added to a list beyond this (PROTOCOL.md §2.4): a node of 1,048,535 bytes can be
+  /// written but never be read again. A longer list that somebody else wrote can still be taken
+  /// from and compacted, which shortens it.
   public static final int HARD_LIMIT_BYTES = 512 * 1024;
 
   /// From here on a list is called large.

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.category;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryOp.Step;
 import org.mappingzoo.core.category.CategoryState.Absent;
 import org.mappingzoo.core.category.CategoryState.Present;
@@ -61,7 +62,13 @@ public final class Operations {
   /// Joins touching neighbours; the ids stay the same. Leaves a list that is compact.
   public static CategoryOp<RangeList> compact() {
     return onPresent(
-        free -> free.isCompact() ? new Step.Leave<>(free) : new Step.Write<>(free.compact(), free));
+        free -> {
+          if (free.isCompact()) {
+            return new Step.Leave<>(free);
+          }
+          RangeList joined = free.compact();
+          return new Step.Write<>(joined, joined);
+        });
   }
 
   private static Step<RangeList> add(RangeList ids, RangeList free) {
@@ -79,7 +86,7 @@ public final class Operations {
         : new Step.Write<>(next, ids);
   }
 
-  private static <R> CategoryOp<R> onPresent(java.util.function.Function<RangeList, Step<R>> op) {
+  private static <R> CategoryOp<R> onPresent(Function<RangeList, Step<R>> op) {
     return state ->
         switch (state) {
           case Absent() -> new Step.Refuse<>(new Refusal.NoSuchCategory());

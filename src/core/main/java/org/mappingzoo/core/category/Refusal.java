@@ -63,7 +63,7 @@ public sealed interface Refusal {
   record ListTooLong(int bytes, int limitBytes) implements Refusal {
     @Override
     public String sentence() {
-      return "the list would have %,d bytes; %,d is the limit. Compact it first"
+      return "the list would have %d bytes; %d is the limit. Compact it first"
           .formatted(bytes, limitBytes);
     }
   }
