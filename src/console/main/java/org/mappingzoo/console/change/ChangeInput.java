@@ -1,0 +1,108 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.category.CategoryName;
+
+/// What the operator types before there is anything to preview: understood anew with each key.
+public final class ChangeInput {
+  private final ChangeKind kind;
+  private final Optional<CategoryName> fixed;
+  private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
+  private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
+  private final StringProperty universeText = new SimpleStringProperty(this, "universeText", "");
+  private final ReadOnlyObjectWrapper<PathInput> path =
+      new ReadOnlyObjectWrapper<>(this, "path", new PathInput.Nothing());
+  private final ReadOnlyObjectWrapper<RangeInput> ids =
+      new ReadOnlyObjectWrapper<>(this, "ids", new RangeInput.Nothing());
+  private final ReadOnlyObjectWrapper<RangeInput> universe =
+      new ReadOnlyObjectWrapper<>(this, "universe", new RangeInput.Nothing());
+  private final BooleanBinding complete;
+
+  /// An empty input.
+  ///
+  /// @param category the category to change; for a seed only a suggestion
+  ChangeInput(ChangeKind kind, Optional<CategoryName> category) {
+    this.kind = kind;
+    this.fixed = kind == ChangeKind.SEED ? Optional.empty() : category;
+    pathText.subscribe(text -> path.set(PathInput.of(text)));
+    idsText.subscribe(text -> ids.set(RangeInput.of(text)));
+    universeText.subscribe(text -> universe.set(RangeInput.of(text)));
+    pathText.set(category.map(CategoryName::path).orElse(""));
+    complete = Bindings.createBooleanBinding(this::isComplete, path, ids, universe);
+  }
+
+  public StringProperty pathTextProperty() {
+    return pathText;
+  }
+
+  public StringProperty idsTextProperty() {
+    return idsText;
+  }
+
+  /// The universe, where the operator states it; may stay empty.
+  public StringProperty universeTextProperty() {
+    return universeText;
+  }
+
+  public ReadOnlyObjectProperty<PathInput> pathProperty() {
+    return path.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<RangeInput> idsProperty() {
+    return ids.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<RangeInput> universeProperty() {
+    return universe.getReadOnlyProperty();
+  }
+
+  /// Whether a change can be made of it.
+  public BooleanBinding completeProperty() {
+    return complete;
+  }
+
+  public boolean isComplete() {
+    return category().isPresent()
+        && (!kind.asksForRanges() || ids.get() instanceof RangeInput.Ranges)
+        && !(universe.get() instanceof RangeInput.Faulty);
+  }
+
+  /// The category that is meant; for a seed absent until its path is one.
+  public Optional<CategoryName> category() {
+    if (fixed.isPresent()) {
+      return fixed;
+    }
+    return path.get() instanceof PathInput.Path(CategoryName name)
+        ? Optional.of(name)
+        : Optional.empty();
+  }
+
+  /// The change as typed.
+  ///
+  /// @throws IllegalStateException if it is not complete, or an undo, which is not typed
+  AdminChange change() {
+    if (!isComplete()) {
+      throw new IllegalStateException("the input of " + kind + " is not complete");
+    }
+    return switch (kind) {
+      case SEED -> new AdminChange.Seed(ids.get().ids());
+      case EXTEND -> new AdminChange.Extend(ids.get().ids());
+      case PUSH -> new AdminChange.Push(ids.get().ids(), statedUniverse());
+      case COMPACT -> new AdminChange.Compact();
+      case UNDO -> throw new IllegalStateException("an undo is not typed");
+    };
+  }
+
+  private Optional<org.mappingzoo.core.ranges.RangeList> statedUniverse() {
+    return universe.get() instanceof RangeInput.Ranges(var stated, boolean sorted)
+        ? Optional.of(stated)
+        : Optional.empty();
+  }
+}

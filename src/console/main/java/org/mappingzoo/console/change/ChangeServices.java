@@ -1,0 +1,41 @@
+package org.mappingzoo.console.change;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+
+/// What every change needs.
+///
+/// @param admin blocks, so it is only called on `background`
+/// @param background runs calls that block
+/// @param fx runs a task on the FX thread; in tests a queue
+record ChangeServices(
+    CategoryAdmin admin,
+    Executor background,
+    Executor fx,
+    FleetFeed feed,
+    Access access,
+    ReceiptLog log) {
+
+  /// Calls in the background and hands what comes of it to the FX thread, whatever it is: an
+  /// operator who waits for an answer must get one.
+  <T> void call(Supplier<T> call, Consumer<T> answered, Consumer<Throwable> failed) {
+    try {
+      background.execute(
+          () -> {
+            try {
+              T answer = call.get();
+              fx.execute(() -> answered.accept(answer));
+            } catch (RuntimeException | Error e) { // the outermost frame of the task
+              fx.execute(() -> failed.accept(e));
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      failed.accept(e);
+    }
+  }
+}

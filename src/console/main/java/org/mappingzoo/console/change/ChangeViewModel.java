@@ -1,0 +1,383 @@
+package org.mappingzoo.console.change;
+
+import java.time.Instant;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.mappingzoo.console.change.ChangePage.Reading;
+import org.mappingzoo.console.change.LoggedChange.Standing;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.AdminChange.Friction;
+import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Preview.Base;
+import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+
+/// One change by hand, from the wish to the receipt. Belongs to the FX thread.
+///
+/// Two rules hold here whatever the network does. An answer that comes late belongs to the
+/// question it was asked for: where the operator has gone on meanwhile, it is dropped. And a write
+/// takes nothing from the screen but the [Preview] that was shown, which names its category and
+/// the revision it was computed on.
+public final class ChangeViewModel {
+  private final ChangeServices services;
+  private final ChangeKind kind;
+  private final ChangeInput input;
+  private final LiveCheck live;
+  private final ReadOnlyObjectWrapper<ChangePage> page =
+      new ReadOnlyObjectWrapper<>(this, "page", new ChangePage.Input());
+  private final StringProperty typedName = new SimpleStringProperty(this, "typedName", "");
+  private final BooleanProperty following = new SimpleBooleanProperty(this, "following");
+  private final BooleanProperty acknowledged = new SimpleBooleanProperty(this, "acknowledged");
+  private final BooleanBinding applicable;
+  private final BooleanBinding closable;
+
+  private Optional<CategoryName> category;
+  private Optional<AdminChange> change = Optional.empty();
+
+  /// What the operator saw last, against which others' changes are told.
+  private Optional<Preview> seen = Optional.empty();
+
+  /// The newest write that following has read for; each is read for once.
+  private long followedTo = Long.MIN_VALUE;
+
+  /// The number of the question whose answer is awaited.
+  private long question;
+
+  /// Whether that question is a read.
+  private boolean reading;
+
+  private ChangeViewModel(
+      ChangeServices services, ChangeKind kind, Optional<CategoryName> category) {
+    this.services = services;
+    this.kind = kind;
+    this.category = category;
+    input = new ChangeInput(kind, category);
+    live = new LiveCheck(services.feed(), services.access(), this::keepUp);
+    applicable =
+        Bindings.createBooleanBinding(this::mayApply, page, typedName, live.obstacleProperty());
+    closable = Bindings.createBooleanBinding(this::mayClose, page, acknowledged);
+    following.subscribe(this::keepUp);
+  }
+
+  /// A change whose ranges are still to be typed.
+  ///
+  /// @param category for a seed only a suggestion
+  static ChangeViewModel typed(
+      ChangeServices services, ChangeKind kind, Optional<CategoryName> category) {
+    return new ChangeViewModel(services, kind, category);
+  }
+
+  /// A compact; it begins with its preview.
+  static ChangeViewModel compact(ChangeServices services, CategoryName category) {
+    var model = new ChangeViewModel(services, ChangeKind.COMPACT, Optional.of(category));
+    model.begin(category, new AdminChange.Compact());
+    return model;
+  }
+
+  /// The undo of a change that was written; it begins with its preview.
+  static ChangeViewModel undo(ChangeServices services, Receipt receipt) {
+    CategoryName category = receipt.category();
+    var model = new ChangeViewModel(services, ChangeKind.UNDO, Optional.of(category));
+    model.begin(category, new AdminChange.Undo(receipt));
+    return model;
+  }
+
+  /// A change of this session, to look at its receipt or to ask again what became of it.
+  static ChangeViewModel of(ChangeServices services, LoggedChange logged) {
+    ChangeKind kind = ChangeKind.of(logged.change());
+    var model = new ChangeViewModel(services, kind, Optional.of(logged.category()));
+    model.change = Optional.of(logged.change());
+    model.seen = Optional.of(logged.preview());
+    model.show(
+        logged.standing() instanceof Standing.Unsettled(Applied.Unknown unknown)
+            ? new ChangePage.Unknown(logged, unknown, false)
+            : new ChangePage.Done(logged));
+    return model;
+  }
+
+  public ChangeKind kind() {
+    return kind;
+  }
+
+  public ChangeInput input() {
+    return input;
+  }
+
+  /// The category that is meant; absent while the path of a seed is being typed.
+  public Optional<CategoryName> category() {
+    return page.get() instanceof ChangePage.Input ? input.category() : category;
+  }
+
+  public ReadOnlyObjectProperty<ChangePage> pageProperty() {
+    return page.getReadOnlyProperty();
+  }
+
+  public ChangePage page() {
+    return page.get();
+  }
+
+  /// Whether writes are possible, and whether the preview is overtaken.
+  LiveCheck live() {
+    return live;
+  }
+
+  /// What was typed to confirm, where that is asked.
+  public StringProperty typedNameProperty() {
+    return typedName;
+  }
+
+  /// Whether the preview is computed anew by itself when somebody else writes: on a busy category
+  /// nobody could decide fast enough otherwise. The decision itself stays the operator's.
+  public BooleanProperty followingProperty() {
+    return following;
+  }
+
+  /// Whether the operator has said that an unknown outcome was understood.
+  public BooleanProperty acknowledgedProperty() {
+    return acknowledged;
+  }
+
+  /// Whether [#apply()] would send what is shown.
+  public BooleanBinding applicableProperty() {
+    return applicable;
+  }
+
+  /// Whether the dialog may be closed: not while a write is on its way, and not on an unknown
+  /// outcome that nobody acknowledged.
+  public BooleanBinding closableProperty() {
+    return closable;
+  }
+
+  /// Computes the change on a fresh read: from what was typed, or again.
+  public void compute() {
+    switch (page.get()) {
+      case ChangePage.Input typing -> {
+        if (input.isComplete()) {
+          begin(input.category().orElseThrow(), input.change());
+        }
+      }
+      case ChangePage.Review review -> askAnew();
+      case ChangePage.Refused refused -> askAnew();
+      case ChangePage.NothingToDo nothing -> askAnew();
+      case ChangePage.Failed failed -> askAnew();
+      case ChangePage.Computing computing -> {}
+      case ChangePage.Sending sending -> {}
+      case ChangePage.Unknown unknown -> {}
+      case ChangePage.Done done -> {}
+    }
+  }
+
+  /// Back to what was typed, which is still there. An answer under way is not waited for.
+  public void back() {
+    boolean sent =
+        page.get() instanceof ChangePage.Sending
+            || page.get() instanceof ChangePage.Unknown
+            || page.get() instanceof ChangePage.Done;
+    if (kind.asksForRanges() && !sent) {
+      newQuestion(false);
+      seen = Optional.empty();
+      following.set(false);
+      show(new ChangePage.Input());
+    }
+  }
+
+  /// Sends exactly the preview that is shown, once.
+  public void apply() {
+    if (applicable.get() && page.get() instanceof ChangePage.Review(Preview preview, var reading)) {
+      String typed = typedName.get();
+      LoggedChange logged = services.log().sending(preview, now());
+      show(new ChangePage.Sending(preview));
+      long asked = newQuestion(false);
+      services.call(
+          () -> services.admin().apply(preview, typed),
+          applied -> conclude(logged, applied, asked),
+          thrown -> concludeThrown(logged, thrown, asked));
+    }
+  }
+
+  /// Asks again what became of a write whose reply was lost.
+  public void askAgain() {
+    if (page.get() instanceof ChangePage.Unknown(var logged, var unknown, boolean asking)
+        && !asking
+        && live.obstacleProperty().get().isEmpty()) {
+      show(new ChangePage.Unknown(logged, unknown, true));
+      long asked = newQuestion(false);
+      services.call(
+          () -> services.admin().settle(unknown),
+          applied -> conclude(logged, applied, asked),
+          thrown -> concludeThrown(logged, thrown, asked));
+    }
+  }
+
+  /// The dialog is gone. Reads under way are forgotten; a write under way still ends in the log.
+  void leave() {
+    newQuestion(false);
+    live.stop();
+  }
+
+  private void begin(CategoryName name, AdminChange wanted) {
+    category = Optional.of(name);
+    change = Optional.of(wanted);
+    askAnew();
+  }
+
+  private void askAnew() {
+    CategoryName name = category.orElseThrow();
+    typedName.set("");
+    show(new ChangePage.Computing(name));
+    ask(false);
+  }
+
+  private void ask(boolean conflict) {
+    CategoryName name = category.orElseThrow();
+    AdminChange wanted = change.orElseThrow();
+    long asked = newQuestion(true);
+    services.call(
+        () -> services.admin().preview(name, wanted),
+        result -> ifStillAsked(asked, () -> present(result, conflict)),
+        thrown -> ifStillAsked(asked, () -> fail(thrown, false)));
+  }
+
+  /// Computes anew behind the shown preview, which stays until the answer is there. One read at a
+  /// time, or none would ever be in time on a busy category.
+  private void keepUp() {
+    if (following.get()
+        && !reading
+        && page.get() instanceof ChangePage.Review(var preview, Reading reading)) {
+      live.newerProperty()
+          .get()
+          .filter(newer -> newer.mzxid() > followedTo)
+          .ifPresent(
+              newer -> {
+                followedTo = newer.mzxid();
+                ask(reading.conflict());
+              });
+    }
+  }
+
+  /// Whatever was asked before is not awaited any more.
+  private long newQuestion(boolean isRead) {
+    reading = isRead;
+    return ++question;
+  }
+
+  private void ifStillAsked(long asked, Runnable then) {
+    if (asked == question) {
+      reading = false;
+      then.run();
+    }
+  }
+
+  private void present(Preview.Result result, boolean conflict) {
+    CategoryName name = category.orElseThrow();
+    switch (result) {
+      case Preview.Result.Ready(Preview preview) -> {
+        Reading reading = reading(preview.base(), conflict);
+        if (!following.get() || seen.isEmpty()) {
+          seen = Optional.of(preview);
+        }
+        show(new ChangePage.Review(preview, reading));
+        keepUp();
+      }
+      case Preview.Result.NothingToDo(Base base) ->
+          show(new ChangePage.NothingToDo(name, base, reading(Optional.of(base), conflict)));
+      case Preview.Result.Refused(Refusal refusal, Optional<Base> base) ->
+          show(new ChangePage.Refused(name, refusal, base, reading(base, conflict)));
+    }
+  }
+
+  private Reading reading(Optional<Base> base, boolean conflict) {
+    Drift drift =
+        seen.map(preview -> Drift.between(preview.base(), base))
+            .orElseGet(() -> Drift.between(base, base));
+    return new Reading(now(), drift, conflict);
+  }
+
+  /// What became of a write. It goes on record in any case; it is shown where it is awaited.
+  private void conclude(LoggedChange logged, Applied applied, long asked) {
+    switch (applied) {
+      case Applied.Done(Receipt receipt) -> {
+        services.log().written(logged, receipt);
+        ifStillAsked(asked, () -> show(new ChangePage.Done(logged)));
+      }
+      case Applied.Conflict(Preview.Result fresh) -> notWritten(logged, fresh, asked);
+      case Applied.Refused(Refusal refusal) ->
+          notWritten(logged, new Preview.Result.Refused(refusal, logged.preview().base()), asked);
+      case Applied.Unknown unknown -> becomeUnknown(logged, unknown, asked);
+    }
+  }
+
+  /// The store's exception says that nothing was written. Anything else that is thrown says
+  /// nothing about what reached the server.
+  private void concludeThrown(LoggedChange logged, Throwable thrown, long asked) {
+    if (thrown instanceof StoreException) {
+      services.log().notWritten(logged);
+      ifStillAsked(asked, () -> fail(thrown, true));
+    } else {
+      becomeUnknown(
+          logged,
+          new Applied.Unknown(logged.preview(), thrown.toString(), Optional.empty()),
+          asked);
+    }
+  }
+
+  /// The operator decides anew, on what is there now.
+  private void notWritten(LoggedChange logged, Preview.Result fresh, long asked) {
+    services.log().notWritten(logged);
+    ifStillAsked(
+        asked,
+        () -> {
+          typedName.set("");
+          present(fresh, true);
+        });
+  }
+
+  private void becomeUnknown(LoggedChange logged, Applied.Unknown unknown, long asked) {
+    services.log().unsettled(logged, unknown);
+    ifStillAsked(
+        asked,
+        () -> {
+          acknowledged.set(false);
+          show(new ChangePage.Unknown(logged, unknown, false));
+        });
+  }
+
+  private void fail(Throwable thrown, boolean writing) {
+    show(new ChangePage.Failed(category.orElseThrow(), Failure.of(thrown, writing), now()));
+  }
+
+  private void show(ChangePage next) {
+    page.set(next);
+    live.compareWith(
+        next instanceof ChangePage.Review review
+            ? Optional.of(review.preview())
+            : Optional.empty());
+  }
+
+  private boolean mayApply() {
+    return page.get() instanceof ChangePage.Review(Preview preview, Reading reading)
+        && live.obstacleProperty().get().isEmpty()
+        && (preview.change().friction() != Friction.TYPE_NAME
+            || typedName.get().strip().equals(preview.category().path()));
+  }
+
+  private boolean mayClose() {
+    return !(page.get() instanceof ChangePage.Sending)
+        && (!(page.get() instanceof ChangePage.Unknown(var logged, var unknown, boolean asking))
+            || (acknowledged.get() && !asking));
+  }
+
+  private Instant now() {
+    return services.feed().clock().instant();
+  }
+}

@@ -1,0 +1,91 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.util.Subscription;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+
+/// What the live picture says while a dialog is open: whether a write is possible at all, and
+/// whether the shown preview is overtaken. Only advice: what decides is the compare-and-set.
+final class LiveCheck {
+  private final FleetFeed feed;
+  private final Access access;
+  private final Runnable changed;
+  private final Subscription subscription;
+  private final ReadOnlyObjectWrapper<Optional<String>> obstacle =
+      new ReadOnlyObjectWrapper<>(this, "obstacle", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<Newer>> newer =
+      new ReadOnlyObjectWrapper<>(this, "newer", Optional.empty());
+  private Optional<Preview> shown = Optional.empty();
+
+  /// @param changed called after each change of the live picture
+  LiveCheck(FleetFeed feed, Access access, Runnable changed) {
+    this.feed = feed;
+    this.access = access;
+    this.changed = changed;
+    check();
+    subscription =
+        Subscription.combine(
+            access.unlockedProperty().subscribe(this::checkAndTell),
+            feed.snapshotProperty().subscribe(this::checkAndTell));
+  }
+
+  /// A newer state of the category than the one previewed.
+  ///
+  /// @param mzxid the write that made it
+  /// @param version absent where the node is of another life
+  record Newer(long mzxid, Optional<Integer> version) {}
+
+  /// Why nothing can be written now, as a message key.
+  ReadOnlyObjectProperty<Optional<String>> obstacleProperty() {
+    return obstacle.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<Newer>> newerProperty() {
+    return newer.getReadOnlyProperty();
+  }
+
+  /// Compares with this preview from now on.
+  void compareWith(Optional<Preview> preview) {
+    shown = preview;
+    check();
+  }
+
+  void stop() {
+    subscription.unsubscribe();
+  }
+
+  private void checkAndTell() {
+    check();
+    changed.run();
+  }
+
+  private void check() {
+    obstacle.set(access.obstacle(feed.snapshot().connection()));
+    newer.set(shown.flatMap(this::newerThan));
+  }
+
+  private Optional<Newer> newerThan(Preview preview) {
+    CategorySnapshot now = feed.snapshot().categories().get(preview.category());
+    if (now == null) {
+      return Optional.empty();
+    }
+    Revision there = now.revision();
+    if (preview.base().isEmpty()) {
+      return Optional.of(new Newer(there.mzxid(), Optional.empty()));
+    }
+    Revision base = preview.base().get().revision();
+    if (there.mzxid() <= base.mzxid()) { // the feed may lag behind our own fresh read
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Newer(
+            there.mzxid(),
+            there.isSameLifeAs(base) ? Optional.of(there.version()) : Optional.empty()));
+  }
+}

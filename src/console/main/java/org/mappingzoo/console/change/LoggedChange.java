@@ -1,0 +1,123 @@
+package org.mappingzoo.console.change;
+
+import java.time.Instant;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+
+/// A change of this session that was sent, and what became of it. Belongs to the FX thread.
+public final class LoggedChange {
+  private final Preview preview;
+  private final Instant at;
+  private final ReadOnlyObjectWrapper<Standing> standing;
+  private boolean seen;
+
+  LoggedChange(Preview preview, Instant at) {
+    this.preview = preview;
+    this.at = at;
+    this.standing = new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Sent());
+  }
+
+  /// What became of a change.
+  public sealed interface Standing {
+
+    /// On its way.
+    record Sent() implements Standing {}
+
+    record Written(Receipt receipt, Undoing undoing) implements Standing {}
+
+    /// The reply was lost.
+    record Unsettled(Applied.Unknown unknown) implements Standing {}
+
+    /// It turned out, later, that it was not written.
+    record NotWritten() implements Standing {}
+  }
+
+  /// Whether a written change can be taken back.
+  public sealed interface Undoing {
+
+    /// Nobody wrote since, as far as is known; a fresh read will tell.
+    record Possible() implements Undoing {}
+
+    /// Somebody wrote since, and may have taken from it.
+    record WrittenSince(Revision theirs) implements Undoing {}
+
+    /// The node is gone, or another was created in its place.
+    record NodeGone() implements Undoing {}
+
+    /// We took it back.
+    record Undone() implements Undoing {}
+
+    /// It was an undo itself.
+    record Never() implements Undoing {}
+  }
+
+  /// What was sent, and all that was shown before.
+  public Preview preview() {
+    return preview;
+  }
+
+  public CategoryName category() {
+    return preview.category();
+  }
+
+  public AdminChange change() {
+    return preview.change();
+  }
+
+  /// When it was sent, by our clock.
+  public Instant at() {
+    return at;
+  }
+
+  public ReadOnlyObjectProperty<Standing> standingProperty() {
+    return standing.getReadOnlyProperty();
+  }
+
+  public Standing standing() {
+    return standing.get();
+  }
+
+  public Optional<Receipt> receipt() {
+    return standing.get() instanceof Standing.Written(Receipt receipt, Undoing undoing)
+        ? Optional.of(receipt)
+        : Optional.empty();
+  }
+
+  public boolean isUndoable() {
+    return standing.get() instanceof Standing.Written(Receipt receipt, Undoing.Possible possible);
+  }
+
+  /// Whether the feed has shown what this change wrote.
+  boolean wasSeen() {
+    return seen;
+  }
+
+  void sawIt() {
+    seen = true;
+  }
+
+  void stand(Standing next) {
+    standing.set(next);
+  }
+
+  /// What an undo can never become again: once unsafe, always unsafe.
+  void cannotBeUndone(Undoing why) {
+    if (standing.get() instanceof Standing.Written(Receipt receipt, Undoing.Possible possible)) {
+      stand(new Standing.Written(receipt, why));
+    }
+  }
+
+  /// How much text it holds on to.
+  long weight() {
+    long before = preview.base().map(base -> base.text().length()).orElse(0);
+    return before + preview.afterText().map(NodeText::length).orElse(0);
+  }
+}

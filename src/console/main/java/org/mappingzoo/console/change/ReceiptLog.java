@@ -1,0 +1,134 @@
+package org.mappingzoo.console.change;
+
+import java.time.Instant;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.change.LoggedChange.Standing;
+import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// The changes of this session, newest first, bounded. It watches the feed, so that an undo is
+/// offered only while nobody else wrote. Belongs to the FX thread.
+public final class ReceiptLog {
+  private static final int LIMIT = 200;
+  private static final long TEXT_LIMIT_BYTES = 16L << 20;
+
+  private final ObservableList<LoggedChange> changes = FXCollections.observableArrayList();
+  private final ObservableList<LoggedChange> shown =
+      FXCollections.unmodifiableObservableList(changes);
+
+  public ReceiptLog(FleetFeed feed) {
+    feed.snapshotProperty().subscribe(this::watch);
+  }
+
+  public ObservableList<LoggedChange> changes() {
+    return shown;
+  }
+
+  /// A change is about to be sent. Whatever happens from now on, it is on record.
+  LoggedChange sending(Preview preview, Instant at) {
+    LoggedChange logged = new LoggedChange(preview, at);
+    changes.addFirst(logged);
+    forgetOldest();
+    return logged;
+  }
+
+  void written(LoggedChange logged, Receipt receipt) {
+    endUndoOfOthers(receipt);
+    logged.stand(standing(receipt));
+  }
+
+  /// The reply was lost, for the first time or again.
+  void unsettled(LoggedChange logged, Applied.Unknown unknown) {
+    logged.stand(new Standing.Unsettled(unknown));
+  }
+
+  /// It was certainly not written. That is only worth remembering where it was open before.
+  void notWritten(LoggedChange logged) {
+    if (logged.standing() instanceof Standing.Sent) {
+      changes.remove(logged);
+    } else {
+      logged.stand(new Standing.NotWritten());
+    }
+  }
+
+  private static Standing standing(Receipt receipt) {
+    return new Standing.Written(
+        receipt, receipt.isUndoable() ? new Undoing.Possible() : new Undoing.Never());
+  }
+
+  /// Our own later write ends what could be undone before, like anybody's.
+  private void endUndoOfOthers(Receipt receipt) {
+    for (LoggedChange earlier : changes) {
+      if (earlier.category().equals(receipt.category())) {
+        earlier.cannotBeUndone(endedBy(receipt, earlier));
+      }
+    }
+  }
+
+  private static Undoing endedBy(Receipt receipt, LoggedChange earlier) {
+    boolean undone =
+        receipt.change() instanceof AdminChange.Undo(Receipt of)
+            && earlier.receipt().map(of::equals).orElse(false);
+    return undone ? new Undoing.Undone() : new Undoing.WrittenSince(receipt.now());
+  }
+
+  private void forgetOldest() {
+    while (changes.size() > LIMIT || weight() > TEXT_LIMIT_BYTES) {
+      Optional<LoggedChange> oldest = oldestThatMayGo();
+      if (oldest.isEmpty()) {
+        return;
+      }
+      changes.remove(oldest.get());
+    }
+  }
+
+  private long weight() {
+    return changes.stream().mapToLong(LoggedChange::weight).sum();
+  }
+
+  /// Whatever is still open stays.
+  private Optional<LoggedChange> oldestThatMayGo() {
+    return changes.reversed().stream()
+        .filter(
+            logged ->
+                !(logged.standing() instanceof Standing.Unsettled
+                    || logged.standing() instanceof Standing.Sent))
+        .findFirst();
+  }
+
+  private void watch(FleetSnapshot snapshot) {
+    if (snapshot.connection().isCurrent()) {
+      changes.stream()
+          .filter(LoggedChange::isUndoable)
+          .forEach(logged -> watch(logged, snapshot.categories().get(logged.category())));
+    }
+  }
+
+  /// The feed may lag behind our write, and it does not know each category: only what it shows to
+  /// be later than ours counts.
+  private static void watch(LoggedChange logged, @Nullable CategorySnapshot now) {
+    Revision ours = logged.receipt().orElseThrow().now();
+    if (now == null) {
+      if (logged.wasSeen()) {
+        logged.cannotBeUndone(new Undoing.NodeGone());
+      }
+    } else if (now.revision().equals(ours)) {
+      logged.sawIt();
+    } else if (now.revision().mzxid() > ours.mzxid()) {
+      logged.cannotBeUndone(
+          now.revision().isSameLifeAs(ours)
+              ? new Undoing.WrittenSince(now.revision())
+              : new Undoing.NodeGone());
+    }
+  }
+}
