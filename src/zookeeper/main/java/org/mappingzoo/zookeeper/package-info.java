@@ -1,6 +1,6 @@
-/// The one door to ZooKeeper: nothing outside this package names Curator or ZooKeeper. It connects,
-/// reads and writes categories by version, watches them, and can run a server of its own for the
-/// demo.
+/// The one door to ZooKeeper: nothing outside this package names Curator or ZooKeeper. It
+/// connects, reads and writes categories by version, watches them, and can run a server of its
+/// own for the demo.
 @NullMarked
 package org.mappingzoo.zookeeper;
 

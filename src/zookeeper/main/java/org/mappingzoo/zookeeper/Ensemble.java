@@ -1,0 +1,93 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.zookeeper.common.PathUtils;
+
+/// Which ensemble to connect to, and below which of its nodes everything happens.
+///
+/// @param connectString `host:port[,host:port…][/chroot]`; spaces around the parts are dropped
+public record Ensemble(String connectString) {
+  private static final Pattern SERVER =
+      Pattern.compile("(?<host>\\[[0-9A-Fa-f:.%\\w]+]|[^\\s:\\[\\]/,]+):(?<port>[0-9]{1,5})");
+
+  /// One server, not yet resolved.
+  public record Server(String host, int port) {
+    @Override
+    public String toString() {
+      return host + ":" + port;
+    }
+  }
+
+  /// @throws IllegalArgumentException if this is no connect string, saying which part is not
+  public Ensemble {
+    int slash = connectString.indexOf('/');
+    String chroot = slash < 0 ? "" : connectString.substring(slash).strip();
+    if (chroot.length() > 1) {
+      checkChroot(chroot, connectString);
+    }
+    connectString =
+        parseServers(slash < 0 ? connectString : connectString.substring(0, slash)).stream()
+                .map(Server::toString)
+                .collect(Collectors.joining(","))
+            + (chroot.length() > 1 ? chroot : "");
+  }
+
+  public List<Server> servers() {
+    int slash = connectString.indexOf('/');
+    return parseServers(slash < 0 ? connectString : connectString.substring(0, slash));
+  }
+
+  /// The node that all paths are seen from; empty where that is the root.
+  public Optional<String> chroot() {
+    int slash = connectString.indexOf('/');
+    return slash < 0 ? Optional.empty() : Optional.of(connectString.substring(slash));
+  }
+
+  @Override
+  public String toString() {
+    return connectString;
+  }
+
+  private static List<Server> parseServers(String list) {
+    return Arrays.stream(list.split(",", -1))
+        .map(String::strip)
+        .map(Ensemble::parseServer)
+        .toList();
+  }
+
+  private static Server parseServer(String text) {
+    Matcher matcher = SERVER.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'%s' is not host:port; an ensemble is given as host:port[,host:port…][/chroot]"
+              .formatted(text));
+    }
+    int port = Integer.parseInt(matcher.group("port"));
+    if (port < 1 || port > 65_535) {
+      throw new IllegalArgumentException(
+          "'%s' has the port %d; ports are 1 to 65535".formatted(text, port));
+    }
+    return new Server(matcher.group("host"), port);
+  }
+
+  private static void checkChroot(String chroot, String connectString) {
+    if (chroot.contains(",")) {
+      throw new IllegalArgumentException(
+          "'%s' has a server behind the chroot; the chroot comes last".formatted(connectString));
+    }
+    try {
+      PathUtils.validatePath(chroot);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not a chroot: %s".formatted(chroot, e.getMessage()), e);
+    }
+    if (chroot.equals("/zookeeper") || chroot.startsWith("/zookeeper/")) {
+      throw new IllegalArgumentException("'%s' belongs to ZooKeeper itself".formatted(chroot));
+    }
+  }
+}

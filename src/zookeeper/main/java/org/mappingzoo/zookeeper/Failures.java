@@ -1,0 +1,69 @@
+package org.mappingzoo.zookeeper;
+
+import org.apache.zookeeper.KeeperException.Code;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+
+/// What ZooKeeper's error codes mean to a caller.
+final class Failures {
+  private Failures() {}
+
+  /// Whether a request that failed like this may have taken effect all the same, or still do so.
+  static boolean leavesDoubt(Code code) {
+    return switch (code) {
+      case CONNECTIONLOSS,
+          OPERATIONTIMEOUT,
+          REQUESTTIMEOUT,
+          SESSIONEXPIRED,
+          SESSIONMOVED,
+          SYSTEMERROR,
+          RUNTIMEINCONSISTENCY,
+          DATAINCONSISTENCY ->
+          true;
+      default -> false;
+    };
+  }
+
+  /// For a request that certainly had no effect.
+  ///
+  /// @param what such as `read /shop/orders`
+  static StoreException of(Code code, String what) {
+    return new StoreException(
+        reason(code), "cannot %s: %s (%s)".formatted(what, sentence(code), code));
+  }
+
+  private static Reason reason(Code code) {
+    return switch (code) {
+      case CONNECTIONLOSS,
+          OPERATIONTIMEOUT,
+          REQUESTTIMEOUT,
+          SESSIONEXPIRED,
+          SESSIONMOVED,
+          SYSTEMERROR,
+          RUNTIMEINCONSISTENCY,
+          DATAINCONSISTENCY ->
+          Reason.UNREACHABLE;
+      case NOAUTH, AUTHFAILED, SESSIONCLOSEDREQUIRESASLAUTH -> Reason.NO_PERMISSION;
+      case NOTREADONLY -> Reason.READ_ONLY;
+      default -> Reason.REFUSED;
+    };
+  }
+
+  private static String sentence(Code code) {
+    return switch (code) {
+      case CONNECTIONLOSS -> "the connection broke";
+      case OPERATIONTIMEOUT, REQUESTTIMEOUT -> "the server did not answer in time";
+      case SESSIONEXPIRED -> "the session is over";
+      case SESSIONMOVED -> "the session moved to another server";
+      case NOAUTH -> "the node's access list does not permit it";
+      case AUTHFAILED, SESSIONCLOSEDREQUIRESASLAUTH -> "the server refused the credentials";
+      case NOTREADONLY -> "the server is in read-only mode";
+      case QUOTAEXCEEDED -> "a quota is used up";
+      case THROTTLEDOP -> "the server is overloaded";
+      case NOTEMPTY -> "the node has children";
+      case NOCHILDRENFOREPHEMERALS -> "the parent is ephemeral and cannot have children";
+      case NONODE -> "there is no such node";
+      default -> "the server refused it";
+    };
+  }
+}

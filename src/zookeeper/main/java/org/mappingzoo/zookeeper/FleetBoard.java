@@ -1,0 +1,228 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+
+/// What is known of the nodes that were read: which are categories, and what they hold. Other
+/// nodes are not remembered. Pure; owned by one thread.
+///
+/// A sweep reads everything anew; what it does not come across is gone.
+final class FleetBoard {
+  private final NavigableMap<CategoryName, CategorySnapshot> shown = new TreeMap<>();
+  private final Map<CategoryName, Integer> seenIn = new HashMap<>();
+  /// Where ranges were seen, be the node gone by now or not.
+  private final Set<CategoryName> known = new HashSet<>();
+
+  private final Map<String, Integer> hidden = new HashMap<>();
+  private int sweep;
+  private boolean changed;
+
+  NavigableMap<CategoryName, CategorySnapshot> categories() {
+    return shown;
+  }
+
+  int hiddenPaths() {
+    return hidden.size();
+  }
+
+  /// Whether something changed since this was asked last.
+  boolean takeChanged() {
+    boolean was = changed;
+    changed = false;
+    return was;
+  }
+
+  /// The top-level subtrees in which something is shown.
+  Set<String> topLevels() {
+    Set<String> tops = new TreeSet<>();
+    shown.keySet().forEach(name -> tops.add(Discovery.topLevel(name.path())));
+    return tops;
+  }
+
+  /// What may have become readable without any notice: access lists change silently.
+  Set<String> unreadablePaths() {
+    Set<String> paths = new TreeSet<>(hidden.keySet());
+    shown.forEach(
+        (name, category) -> {
+          if (category.reading() instanceof CategoryReading.Hidden) {
+            paths.add(name.path());
+          }
+        });
+    return paths;
+  }
+
+  boolean shows(String path) {
+    return nameOf(path).map(shown::containsKey).orElse(false);
+  }
+
+  void beginSweep() {
+    sweep++;
+  }
+
+  /// Drops what the sweep did not come across.
+  void endSweep() {
+    boolean dropped = shown.keySet().removeIf(name -> seenIn.getOrDefault(name, 0) != sweep);
+    seenIn.keySet().retainAll(shown.keySet());
+    boolean found = hidden.values().removeIf(seen -> seen != sweep);
+    changed |= dropped || found;
+  }
+
+  /// Takes note of a node's figures. True where its data has to be read to know more.
+  boolean wantsData(String path, Stat stat) {
+    Optional<CategoryName> name = nameOf(path);
+    if (name.isEmpty()) {
+      return false;
+    }
+    @Nullable CategorySnapshot before = shown.get(name.get());
+    if (before != null && isUnchanged(before, stat)) {
+      seenIn.put(name.get(), sweep);
+      return false;
+    }
+    if (stat.getDataLength() > ZooKeeperStore.READABLE_BYTES) {
+      hide(path, Optional.of(stat), tooLong(stat));
+      return false;
+    }
+    boolean plainlyNone =
+        stat.getDataLength() == 0
+            && !known.contains(name.get())
+            && !Recognition.isWrittenLeaf(stat);
+    if (plainlyNone) {
+      drop(path);
+    }
+    return !plainlyNone;
+  }
+
+  private static String tooLong(Stat stat) {
+    return "%,d bytes are too long to be read".formatted(stat.getDataLength());
+  }
+
+  private static boolean isUnchanged(CategorySnapshot before, Stat stat) {
+    return before.revision().equals(ZooKeeperStore.revision(stat))
+        && switch (before.reading()) {
+          case CategoryReading.Hidden hidden -> false;
+          case CategoryReading.PossiblyExhausted empty -> Recognition.isWrittenLeaf(stat);
+          case CategoryReading.Ranges ranges -> true;
+          case CategoryReading.Unreadable unreadable -> true;
+        };
+  }
+
+  /// Takes note of a node's data.
+  void data(String path, Stat stat, NodeText text, Instant readAt) {
+    CategoryName name = nameOf(path).orElseThrow();
+    if (isOlder(name, stat)) {
+      return;
+    }
+    Optional<CategoryReading> reading = Recognition.recognise(text, stat, known.contains(name));
+    if (reading.isEmpty()) {
+      drop(path);
+    } else {
+      if (reading.get() instanceof CategoryReading.Ranges ranges && !ranges.free().isEmpty()) {
+        known.add(name);
+      }
+      show(name, snapshot(name, stat, readAt, reading.get()));
+    }
+  }
+
+  /// An answer that was overtaken by a newer one. Only within a sweep: after a reconnect the
+  /// ensemble's word counts, even if it went back in time.
+  private boolean isOlder(CategoryName name, Stat stat) {
+    @Nullable CategorySnapshot before = shown.get(name);
+    return before != null
+        && seenIn.getOrDefault(name, 0) == sweep
+        && stat.getMzxid() < before.revision().mzxid();
+  }
+
+  /// Takes note of a node that is not there (any more).
+  void gone(String path) {
+    changed |= hidden.remove(path) != null;
+    drop(path);
+  }
+
+  /// Takes note of a node that was read with all its children.
+  void open(String path) {
+    changed |= hidden.remove(path) != null;
+  }
+
+  /// Takes note of a node whose children cannot be listed.
+  void closed(String path) {
+    changed |= hidden.put(path, sweep) == null;
+  }
+
+  /// Takes note of a node that cannot be read.
+  void hide(String path, Optional<Stat> stat, String reason) {
+    Optional<CategoryName> name = nameOf(path);
+    @Nullable CategorySnapshot before = name.map(shown::get).orElse(null);
+    if (before == null) {
+      closed(path);
+      return;
+    }
+    CategoryReading.Hidden reading = new CategoryReading.Hidden(reason);
+    Revision revision = stat.map(ZooKeeperStore::revision).orElse(before.revision());
+    show(
+        before.name(),
+        new CategorySnapshot(
+            before.name(),
+            revision,
+            before.created(),
+            before.modified(),
+            before.readAt(),
+            reading));
+  }
+
+  private void show(CategoryName name, CategorySnapshot category) {
+    seenIn.put(name, sweep);
+    changed |= hidden.remove(name.path()) != null;
+    @Nullable CategorySnapshot before = shown.get(name);
+    boolean same =
+        before != null
+            && before.revision().equals(category.revision())
+            && before.reading().equals(category.reading());
+    if (!same) {
+      shown.put(name, category);
+      changed = true;
+    }
+  }
+
+  private void drop(String path) {
+    nameOf(path)
+        .ifPresent(
+            name -> {
+              changed |= shown.remove(name) != null;
+              seenIn.remove(name);
+            });
+  }
+
+  private static CategorySnapshot snapshot(
+      CategoryName name, Stat stat, Instant readAt, CategoryReading reading) {
+    return new CategorySnapshot(
+        name,
+        ZooKeeperStore.revision(stat),
+        Instant.ofEpochMilli(stat.getCtime()),
+        Instant.ofEpochMilli(stat.getMtime()),
+        readAt,
+        reading);
+  }
+
+  /// Empty for the root, and for names no category can have.
+  private static Optional<CategoryName> nameOf(String path) {
+    try {
+      return Optional.of(CategoryName.of(path));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

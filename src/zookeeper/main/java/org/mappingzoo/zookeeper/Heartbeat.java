@@ -1,0 +1,98 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.apache.zookeeper.KeeperException.Code;
+import org.jspecify.annotations.Nullable;
+
+/// Asks the server each second whether it is there, since the client library notices a hung one
+/// only after two thirds of the session timeout. Owned by one thread.
+final class Heartbeat {
+  static final Duration PERIOD = Duration.ofSeconds(1);
+
+  /// Without an answer for this long the values are stale.
+  static final Duration LIMIT = Duration.ofMillis(2_500);
+
+  private final OwnThread thread;
+  private final InstantSource clock;
+  private final Runnable changed;
+
+  private @Nullable Handle zk;
+  private boolean asked;
+  private Instant lastAnswer = Instant.EPOCH;
+  private Duration latency = Duration.ZERO;
+  private boolean stale;
+  private OwnThread.Timer limit = () -> {};
+
+  /// @param changed told after each answer, and when an answer is overdue
+  Heartbeat(OwnThread thread, InstantSource clock, Runnable changed) {
+    this.thread = thread;
+    this.clock = clock;
+    this.changed = changed;
+  }
+
+  void start() {
+    thread.every(PERIOD, this::ask);
+  }
+
+  /// A server answers: that is as good as a heartbeat.
+  void connected(Handle handle) {
+    zk = handle;
+    asked = false;
+    answered();
+    ask();
+  }
+
+  void disconnected() {
+    zk = null;
+    limit.cancel();
+    stale = false;
+  }
+
+  /// Since when the server has not answered, if it is overdue.
+  Optional<Instant> staleSince() {
+    return stale ? Optional.of(lastAnswer) : Optional.empty();
+  }
+
+  /// How long the last answer took.
+  Duration latency() {
+    return latency;
+  }
+
+  private void ask() {
+    Handle handle = zk;
+    if (handle == null || asked) {
+      return;
+    }
+    asked = true;
+    Instant sent = clock.instant();
+    handle.exists(
+        "/", false, (rc, path, ctx, stat) -> thread.hand(() -> heard(handle, sent, rc)), null);
+  }
+
+  /// Any word of the server counts, also a refusal.
+  private void heard(Handle handle, Instant sent, int rc) {
+    Code code = Code.get(rc);
+    if (handle == zk && code != null && !Failures.leavesDoubt(code)) {
+      asked = false;
+      answered();
+      Duration took = Duration.between(sent, lastAnswer);
+      latency = took.isNegative() ? Duration.ZERO : took;
+      changed.run();
+    }
+  }
+
+  private void answered() {
+    lastAnswer = clock.instant();
+    stale = false;
+    limit.cancel();
+    limit = thread.after(LIMIT, this::overdue);
+  }
+
+  private void overdue() {
+    stale = true;
+    changed.run();
+  }
+}

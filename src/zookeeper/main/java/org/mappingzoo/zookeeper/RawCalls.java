@@ -1,0 +1,105 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.NodeText;
+
+/// Raw requests as futures: each is sent once, never repeated. A future fails with the
+/// [KeeperException] that the request failed with.
+final class RawCalls {
+  private RawCalls() {}
+
+  record Data(NodeText text, Stat stat) {}
+
+  /// The answer to a transaction.
+  ///
+  /// @param failedAt the operation that failed, or -1 where none did or nobody knows
+  /// @param results one for each operation where the transaction succeeded
+  record MultiAnswer(Code code, int failedAt, List<OpResult> results) {}
+
+  /// Empty where there is no such node.
+  static CompletableFuture<Optional<Stat>> exists(ZooKeeper zk, String path) {
+    CompletableFuture<Optional<Stat>> answer = new CompletableFuture<>();
+    zk.exists(path, false, (rc, at, ctx, stat) -> completeIfPresent(answer, rc, path, stat), null);
+    return answer;
+  }
+
+  /// Empty where there is no such node.
+  static CompletableFuture<Optional<Data>> getData(ZooKeeper zk, String path) {
+    CompletableFuture<Optional<Data>> answer = new CompletableFuture<>();
+    zk.getData(
+        path,
+        false,
+        (rc, at, ctx, bytes, stat) ->
+            completeIfPresent(
+                answer,
+                rc,
+                path,
+                stat == null
+                    ? null
+                    : new Data(NodeText.of(bytes == null ? new byte[0] : bytes), stat)),
+        null);
+    return answer;
+  }
+
+  /// Empty where there is no such node.
+  static CompletableFuture<Optional<List<String>>> getChildren(ZooKeeper zk, String path) {
+    CompletableFuture<Optional<List<String>>> answer = new CompletableFuture<>();
+    zk.getChildren(
+        path,
+        false,
+        (int rc, String at, Object ctx, List<String> children) ->
+            completeIfPresent(answer, rc, path, children),
+        null);
+    return answer;
+  }
+
+  /// Never fails: how it ended is in the answer.
+  static CompletableFuture<MultiAnswer> multi(ZooKeeper zk, List<Op> ops) {
+    CompletableFuture<MultiAnswer> answer = new CompletableFuture<>();
+    zk.multi(
+        ops, (rc, path, ctx, results) -> answer.complete(answerOf(Code.get(rc), results)), null);
+    return answer;
+  }
+
+  private static MultiAnswer answerOf(@Nullable Code code, @Nullable List<OpResult> results) {
+    Code known = code == null ? Code.SYSTEMERROR : code;
+    List<OpResult> all = results == null ? List.of() : List.copyOf(results);
+    return known == Code.OK
+        ? new MultiAnswer(known, -1, all)
+        : new MultiAnswer(known, failedAt(all), List.of());
+  }
+
+  /// Operations before the one that failed carry OK, those behind it RUNTIMEINCONSISTENCY.
+  private static int failedAt(List<OpResult> results) {
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i) instanceof OpResult.ErrorResult error
+          && error.getErr() != Code.OK.intValue()
+          && error.getErr() != Code.RUNTIMEINCONSISTENCY.intValue()) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static <T> void completeIfPresent(
+      CompletableFuture<Optional<T>> answer, int rc, String path, @Nullable T value) {
+    Code code = Code.get(rc);
+    if (code == Code.OK && value != null) {
+      answer.complete(Optional.of(value));
+    } else if (code == Code.NONODE) {
+      answer.complete(Optional.empty());
+    } else {
+      answer.completeExceptionally(
+          KeeperException.create(code == null ? Code.SYSTEMERROR : code, path));
+    }
+  }
+}

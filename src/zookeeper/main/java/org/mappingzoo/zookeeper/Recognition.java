@@ -1,0 +1,81 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.Optional;
+import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.ranges.RangeAnalysis;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeTextException;
+
+/// Tells categories from other nodes by what they hold.
+final class Recognition {
+  private Recognition() {}
+
+  /// What a node is as a category; empty where it is none.
+  ///
+  /// @param known whether ranges were seen in it earlier
+  static Optional<CategoryReading> recognise(NodeText text, Stat stat, boolean known) {
+    try {
+      RangeList free = text.parse();
+      if (!free.isEmpty() || known) {
+        return Optional.of(new CategoryReading.Ranges(free, RangeAnalysis.of(free), text));
+      }
+      return isWrittenLeaf(stat)
+          ? Optional.of(new CategoryReading.PossiblyExhausted(text))
+          : Optional.empty();
+    } catch (RangeTextException e) {
+      return known || hasRangeLine(text.bytes())
+          ? Optional.of(new CategoryReading.Unreadable(e.fault(), text))
+          : Optional.empty();
+    }
+  }
+
+  /// Whether an empty node could be a category that ran out. A session's own nodes cannot.
+  static boolean isWrittenLeaf(Stat stat) {
+    return stat.getNumChildren() == 0 && stat.getVersion() > 0 && stat.getEphemeralOwner() == 0;
+  }
+
+  /// Whether a line consists of `digits:digits`, with spaces around it at most.
+  static boolean hasRangeLine(byte[] text) {
+    int at = 0;
+    while (at < text.length) {
+      int end = at;
+      while (end < text.length && text[end] != '\n') {
+        end++;
+      }
+      if (isRangeLine(text, at, end)) {
+        return true;
+      }
+      at = end + 1;
+    }
+    return false;
+  }
+
+  private static boolean isRangeLine(byte[] text, int from, int to) {
+    int at = skip(text, from, to, ' ');
+    int colon = skipDigits(text, at, to);
+    if (colon == at || colon == to || text[colon] != ':') {
+      return false;
+    }
+    int end = skipDigits(text, colon + 1, to);
+    int rest = skip(text, skip(text, end, to, ' '), to, '\r');
+    return end > colon + 1 && rest == to;
+  }
+
+  private static int skip(byte[] text, int from, int to, char skipped) {
+    int at = from;
+    while (at < to && text[at] == skipped) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int skipDigits(byte[] text, int from, int to) {
+    int at = from;
+    while (at < to && text[at] >= '0' && text[at] <= '9') {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,293 @@
+package org.mappingzoo.zookeeper;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+import org.apache.curator.utils.ZookeeperFactory;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.ZKClientConfig;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.monitor.ConnectionStatus.Session;
+import org.mappingzoo.zookeeper.Link.Phase;
+
+/// One client of one ensemble, with one session at a time: when a session ends, the next begins
+/// by itself.
+///
+/// Curator owns the session (so that its recipes can share it); reads and writes go through the
+/// raw [Handle], because Curator would repeat them. Compression and namespaces stay off: both
+/// change what others see. All threads are daemons.
+public final class ZooKeeperConnection implements AutoCloseable {
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(1);
+
+  private final Ensemble ensemble;
+  private final Options options;
+  private final CuratorFramework client;
+  private final List<Consumer<Link>> listeners = new CopyOnWriteArrayList<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private volatile Link link = new Link(Phase.CONNECTING, Optional.empty(), "");
+
+  /// Timeouts and manners of a connection.
+  ///
+  /// @param sessionTimeout after this long without a sign of life the ensemble ends the session
+  /// @param connectionTimeout how long a call waits for a connection before it gives up; shorter
+  ///     than the session timeout
+  /// @param requestTimeout how long a call waits for its answer
+  /// @param readOnlyAllowed whether a server without a quorum will do for reading
+  public record Options(
+      Duration sessionTimeout,
+      Duration connectionTimeout,
+      Duration requestTimeout,
+      boolean readOnlyAllowed) {
+
+    /// @throws IllegalArgumentException if a timeout is not positive, or the connection timeout
+    ///     not below the session timeout
+    public Options {
+      if (!connectionTimeout.isPositive() || !requestTimeout.isPositive()) {
+        throw new IllegalArgumentException(
+            "timeouts are positive, unlike %s, %s".formatted(connectionTimeout, requestTimeout));
+      }
+      if (connectionTimeout.compareTo(sessionTimeout) >= 0) {
+        throw new IllegalArgumentException(
+            "the connection timeout %s is not below the session timeout %s"
+                .formatted(connectionTimeout, sessionTimeout));
+      }
+    }
+
+    /// For workers: patient, and never content with a server that may be behind.
+    public static Options forWorkers() {
+      return new Options(
+          Duration.ofSeconds(15), Duration.ofSeconds(5), Duration.ofSeconds(5), false);
+    }
+
+    /// For operators: quick to notice, and content to look at a server without a quorum.
+    public static Options forOperators() {
+      return new Options(
+          Duration.ofSeconds(10), Duration.ofSeconds(4), Duration.ofSeconds(4), true);
+    }
+  }
+
+  private ZooKeeperConnection(Ensemble ensemble, Options options) {
+    this.ensemble = ensemble;
+    this.options = options;
+    this.client =
+        CuratorFrameworkFactory.builder()
+            .connectString(ensemble.connectString())
+            .sessionTimeoutMs(Math.toIntExact(options.sessionTimeout().toMillis()))
+            .connectionTimeoutMs(Math.toIntExact(options.connectionTimeout().toMillis()))
+            .canBeReadOnly(options.readOnlyAllowed())
+            .retryPolicy(new RetryOneTime(100))
+            .zkClientConfig(clientConfig())
+            .zookeeperFactory(new HandleFactory())
+            // A watch on /zookeeper/config that nobody asked for, and a changing server list.
+            .ensembleTracker(false)
+            .build();
+  }
+
+  /// Begins to connect and returns at once; never blocks on an absent server.
+  public static ZooKeeperConnection open(Ensemble ensemble, Options options) {
+    return open(ensemble, options, link -> {});
+  }
+
+  /// The same, with a first listener that misses nothing.
+  static ZooKeeperConnection open(Ensemble ensemble, Options options, Consumer<Link> listener) {
+    ZooKeeperConnection connection = new ZooKeeperConnection(ensemble, options);
+    connection.listeners.add(listener);
+    connection.client.start();
+    return connection;
+  }
+
+  public Ensemble ensemble() {
+    return ensemble;
+  }
+
+  public Options options() {
+    return options;
+  }
+
+  /// The session that stands, if one does at this moment.
+  public Optional<Session> session() {
+    return link.session();
+  }
+
+  /// Waits until a session stands; false if none does in time.
+  ///
+  /// @throws StoreException with [Reason#INTERRUPTED]
+  public boolean awaitConnected(Duration limit) {
+    return await(limit).isConnected();
+  }
+
+  /// The client to send a request with, once there is a connection.
+  ///
+  /// @throws StoreException if none comes up within the connection timeout
+  Handle connected() {
+    Link now = link.isConnected() ? link : await(options.connectionTimeout());
+    return now.handle()
+        .filter(handle -> now.isConnected())
+        .orElseThrow(() -> new StoreException(Reason.UNREACHABLE, "no connection to " + ensemble));
+  }
+
+  /// The client to send a write with.
+  ///
+  /// @throws StoreException if there is no connection, or only one for reading
+  Handle writable() {
+    Handle handle = connected();
+    if (link.phase() == Phase.READ_ONLY) {
+      throw new StoreException(
+          Reason.READ_ONLY, "%s is cut off from its quorum: read-only".formatted(link.server()));
+    }
+    return handle;
+  }
+
+  /// Curator's view of the same session, for its recipes.
+  CuratorFramework curator() {
+    return client;
+  }
+
+  /// Ends the session. Idempotent; takes at most about a second, also where nobody answers.
+  @Override
+  public void close() {
+    if (moveTo(new Link(Phase.CLOSED, Optional.empty(), ""))) {
+      Thread closing = new Thread(client::close, "mapping-zoo-close");
+      closing.setDaemon(true);
+      closing.start();
+      joinQuietly(closing);
+    }
+  }
+
+  private static void joinQuietly(Thread closing) {
+    try {
+      closing.join(CLOSE_LIMIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Link await(Duration limit) {
+    lock.lock();
+    try {
+      long left = limit.toNanos();
+      while (!link.isConnected() && link.phase() != Phase.CLOSED && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+      return link;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException(Reason.INTERRUPTED, "interrupted while waiting for " + ensemble, e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// False if the connection was closed before.
+  private boolean moveTo(Link next) {
+    lock.lock();
+    try {
+      if (link.phase() == Phase.CLOSED) {
+        return false;
+      }
+      link = next;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    listeners.forEach(listener -> listener.accept(next));
+    return true;
+  }
+
+  private static ZKClientConfig clientConfig() {
+    ZKClientConfig config = new ZKClientConfig();
+    config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
+    // Bounds the only synchronous request there is: the one that closes the session.
+    config.setProperty(ZKClientConfig.ZOOKEEPER_REQUEST_TIMEOUT, "" + CLOSE_LIMIT.toMillis());
+    return config;
+  }
+
+  /// Notes each client that Curator asks for, and hears its events before Curator does.
+  private final class HandleFactory implements ZookeeperFactory {
+
+    @Override
+    public ZooKeeper newZooKeeper(
+        String connectString, int sessionTimeoutMs, Watcher curator, boolean canBeReadOnly)
+        throws IOException {
+      return newZooKeeper(connectString, sessionTimeoutMs, curator, canBeReadOnly, clientConfig());
+    }
+
+    @Override
+    public ZooKeeper newZooKeeper(
+        String connectString,
+        int sessionTimeoutMs,
+        Watcher curator,
+        boolean canBeReadOnly,
+        ZKClientConfig config)
+        throws IOException {
+      SessionWatcher watcher = new SessionWatcher(curator);
+      lock.lock();
+      try {
+        Handle handle = new Handle(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
+        watcher.handle = handle;
+        moveTo(new Link(Phase.CONNECTING, Optional.of(handle), ""));
+        return handle;
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /// Hears what happens to one session; called on its event thread, so it only hands over.
+  private final class SessionWatcher implements Watcher {
+    private final Watcher curator;
+    private @Nullable Handle handle;
+
+    SessionWatcher(Watcher curator) {
+      this.curator = curator;
+    }
+
+    @Override
+    public void process(WatchedEvent event) {
+      if (event.getType() == EventType.None) {
+        phaseOf(event).ifPresent(this::note);
+      }
+      curator.process(event);
+    }
+
+    private Optional<Phase> phaseOf(WatchedEvent event) {
+      return switch (event.getState()) {
+        case SyncConnected -> Optional.of(Phase.CONNECTED);
+        case ConnectedReadOnly -> Optional.of(Phase.READ_ONLY);
+        case Disconnected -> Optional.of(Phase.DISCONNECTED);
+        case Expired, AuthFailed -> Optional.of(Phase.CONNECTING);
+        default -> Optional.empty();
+      };
+    }
+
+    private void note(Phase phase) {
+      own()
+          .filter(own -> link.handle().filter(own::equals).isPresent())
+          .ifPresent(own -> moveTo(new Link(phase, Optional.of(own), own.server())));
+    }
+
+    /// Waits for the constructor that may still be running on another thread.
+    private Optional<Handle> own() {
+      lock.lock();
+      try {
+        return Optional.ofNullable(handle);
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+}

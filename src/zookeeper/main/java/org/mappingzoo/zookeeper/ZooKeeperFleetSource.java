@@ -1,0 +1,159 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.ConnectionStatus.Session;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FleetSource;
+
+/// The live state of all categories of one ensemble, over a session of its own.
+///
+/// One thread owns everything: [FleetWatcher] keeps the values in step, [Heartbeat] tells whether
+/// they can be believed, [ConnectTrial] says in words why there is no connection. Snapshots come
+/// at most every 50 ms.
+public final class ZooKeeperFleetSource implements FleetSource {
+  private static final Duration PUBLISH_EVERY = Duration.ofMillis(50);
+  private static final Duration TRIAL_EVERY = Duration.ofSeconds(2);
+
+  private final Ensemble ensemble;
+  private final InstantSource clock;
+  private final ZooKeeperConnection.Options options;
+  private final OwnThread thread = new OwnThread("mapping-zoo-fleet");
+  private final FleetWatcher watcher;
+  private final Heartbeat heartbeat;
+  private final ConnectTrial trial;
+  private final Throttle publishing;
+  private final AtomicBoolean started = new AtomicBoolean();
+  private volatile boolean closed;
+  private volatile @Nullable ZooKeeperConnection connection;
+
+  private Consumer<FleetSnapshot> listener = snapshot -> {};
+  private Optional<Session> session = Optional.empty();
+  private boolean wasConnected;
+  private Instant since = Instant.EPOCH;
+  private String failure = "";
+  private long sequence;
+
+  /// A source that does nothing before [#start].
+  public ZooKeeperFleetSource(
+      Ensemble ensemble,
+      Discovery discovery,
+      InstantSource clock,
+      ZooKeeperConnection.Options options) {
+    this.ensemble = ensemble;
+    this.clock = clock;
+    this.options = options;
+    this.trial = new ConnectTrial(ensemble);
+    this.publishing = new Throttle(thread, PUBLISH_EVERY, this::publish);
+    this.heartbeat = new Heartbeat(thread, clock, publishing::request);
+    this.watcher =
+        new FleetWatcher(
+            thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
+  }
+
+  @Override
+  public void start(Consumer<FleetSnapshot> newListener) {
+    if (!started.compareAndSet(false, true)) {
+      throw new IllegalStateException("started before");
+    }
+    thread.hand(
+        () -> {
+          listener = newListener;
+          since = clock.instant();
+          publishing.request();
+          watcher.start();
+          heartbeat.start();
+          thread.every(TRIAL_EVERY, this::tryToConnect);
+          connect();
+        });
+  }
+
+  @Override
+  public void refresh() {
+    thread.hand(watcher::resync);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    ZooKeeperConnection open = connection;
+    if (open != null) {
+      open.close();
+    }
+    thread.close();
+  }
+
+  private void connect() {
+    ZooKeeperConnection opened =
+        ZooKeeperConnection.open(ensemble, options, link -> thread.hand(() -> linked(link)));
+    connection = opened;
+    if (closed) {
+      opened.close();
+    }
+  }
+
+  private void linked(Link link) {
+    boolean was = session.isPresent();
+    session = link.session();
+    if (session.isPresent()) {
+      Handle handle = link.handle().orElseThrow();
+      wasConnected = true;
+      failure = "";
+      heartbeat.connected(handle);
+      watcher.connected(handle, session.get().readOnly());
+    } else if (was) {
+      since = clock.instant();
+      failure = "the connection broke";
+      heartbeat.disconnected();
+      watcher.disconnected();
+      tryToConnect();
+    }
+    publishing.request();
+  }
+
+  private void tryToConnect() {
+    if (session.isEmpty()) {
+      trial.begin(text -> thread.hand(() -> tried(text)));
+    }
+  }
+
+  private void tried(String text) {
+    if (session.isEmpty()) {
+      failure = text;
+      publishing.request();
+    }
+  }
+
+  private void publish() {
+    if (!closed) {
+      listener.accept(
+          FleetSnapshot.of(
+              ++sequence,
+              clock.instant(),
+              status(),
+              watcher.board().categories(),
+              watcher.board().hiddenPaths(),
+              watcher.traffic()));
+    }
+  }
+
+  private ConnectionStatus status() {
+    if (session.isEmpty()) {
+      return wasConnected
+          ? new ConnectionStatus.Disconnected(since, failure)
+          : new ConnectionStatus.Connecting(since, failure);
+    }
+    if (heartbeat.staleSince().isPresent()) {
+      return new ConnectionStatus.Stale(heartbeat.staleSince().get(), session.get());
+    }
+    return watcher.isResyncing()
+        ? new ConnectionStatus.Resyncing(watcher.done(), watcher.total(), session.get())
+        : new ConnectionStatus.Current(session.get(), heartbeat.latency());
+  }
+}

@@ -1,0 +1,95 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.CategoryStore;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.allocator.WriteReply;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+
+/// Plain categories: bare nodes as in 2010, that `zkCli.sh` can read and write.
+///
+/// Each request is sent exactly once: nothing here, nor Curator below it, repeats a write. What a
+/// lost reply means is decided by [ConditionalWrite].
+public final class ZooKeeperStore implements CategoryStore {
+  /// A longer node cannot be read by a client with default settings; the attempt breaks its
+  /// connection (PROTOCOL.md §1.3).
+  static final int READABLE_BYTES = 1_000_000;
+
+  private final ZooKeeperConnection connection;
+  private final Markers markers;
+  private final Waits waits;
+  private final MarkerDirectory directory;
+  /// Categories whose last read did not come back: their size is asked for first.
+  private final Set<CategoryName> suspects = ConcurrentHashMap.newKeySet();
+
+  /// A store over one connection, which stays its caller's to close.
+  public ZooKeeperStore(ZooKeeperConnection connection, Markers markers) {
+    this.connection = connection;
+    this.markers = markers;
+    this.waits = new Waits(connection.options().requestTimeout());
+    this.directory = new MarkerDirectory(markers, waits);
+  }
+
+  @Override
+  public CategoryRead read(CategoryName category) {
+    checkForeign(category);
+    Handle zk = connection.connected();
+    if (suspects.contains(category)) {
+      refuseUnreadable(zk, category);
+    }
+    suspects.add(category);
+    CategoryRead read =
+        waits
+            .answer(RawCalls.getData(zk, category.path()), "read " + category)
+            .<CategoryRead>map(data -> new CategoryRead.Present(revision(data.stat()), data.text()))
+            .orElseGet(CategoryRead.Absent::new);
+    suspects.remove(category);
+    return read;
+  }
+
+  /// {@inheritDoc}
+  ///
+  /// @throws OtherLifeException if the node was deleted and created again between the check and
+  ///     the write, so that the write took effect on another life of it
+  @Override
+  public WriteReply write(CategoryWrite write, boolean sentBefore) {
+    checkForeign(write.category());
+    if (Thread.currentThread().isInterrupted()) {
+      throw new StoreException(
+          Reason.INTERRUPTED, "interrupted before writing " + write.category());
+    }
+    Handle zk = connection.writable();
+    return new ConditionalWrite(zk, waits, directory, write, sentBefore).send();
+  }
+
+  static Revision revision(Stat stat) {
+    return new Revision(stat.getCzxid(), stat.getMzxid(), stat.getVersion());
+  }
+
+  private void refuseUnreadable(Handle zk, CategoryName category) {
+    waits
+        .answer(RawCalls.exists(zk, category.path()), "read " + category)
+        .filter(stat -> stat.getDataLength() > READABLE_BYTES)
+        .ifPresent(
+            stat -> {
+              throw new StoreException(
+                  Reason.REFUSED,
+                  "cannot read %s: %,d bytes are too long for a reply (%s)"
+                      .formatted(category, stat.getDataLength(), Code.CONNECTIONLOSS));
+            });
+  }
+
+  private void checkForeign(CategoryName category) {
+    if (category.isUnder(markers.root())) {
+      throw new IllegalArgumentException(
+          "'%s' lies under Mapping Zoo's own root %s".formatted(category, markers.root()));
+    }
+  }
+}
