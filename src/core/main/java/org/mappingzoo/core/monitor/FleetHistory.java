@@ -2,11 +2,9 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
@@ -16,8 +14,13 @@ import org.mappingzoo.core.category.NodeText;
 public final class FleetHistory {
   private static final int VERSIONS_PER_CATEGORY = 50;
 
+  /// Categories that are gone may come back; so many are remembered, the latest seen.
+  private static final int GONE_CATEGORIES = 256;
+
   private final long textBudgetBytes;
-  private final Map<CategoryName, Track> tracks = new HashMap<>();
+
+  /// Those looked at longest ago first.
+  private final LinkedHashMap<CategoryName, Track> tracks = new LinkedHashMap<>(16, 0.75f, true);
 
   /// An empty history.
   ///
@@ -29,7 +32,14 @@ public final class FleetHistory {
 
   /// Notes all categories that changed since the snapshot before.
   public void observe(FleetSnapshot snapshot) {
+    int before = tracks.size();
     snapshot.categories().values().forEach(this::observe);
+    while (tracks.size() > snapshot.categories().size() + GONE_CATEGORIES) {
+      tracks.pollFirstEntry();
+    }
+    if (tracks.size() > before) {
+      tracks.values().forEach(this::keepWithinShare);
+    }
   }
 
   private void observe(CategorySnapshot category) {
@@ -60,7 +70,7 @@ public final class FleetHistory {
   /// The versions seen, oldest first.
   public List<SeenVersion> versions(CategoryName category) {
     Track track = tracks.get(category);
-    return track == null ? List.of() : new ArrayList<>(track.versions);
+    return track == null ? List.of() : List.copyOf(track.versions);
   }
 
   private void remember(
@@ -75,6 +85,10 @@ public final class FleetHistory {
             .orElse(0);
     track.versions.add(new SeenVersion(now.revision(), now.modified(), text, Math.max(0, missed)));
     track.textBytes += text.length();
+    keepWithinShare(track);
+  }
+
+  private void keepWithinShare(Track track) {
     long share = textBudgetBytes / tracks.size();
     while (track.versions.size() > VERSIONS_PER_CATEGORY
         || (track.textBytes > share && track.versions.size() > 2)) {

@@ -23,6 +23,11 @@ public record FleetSnapshot(
     int hiddenPaths,
     Traffic traffic) {
 
+  /// Takes a copy of the map.
+  public FleetSnapshot {
+    categories = Collections.unmodifiableNavigableMap(new TreeMap<>(categories));
+  }
+
   /// What the watching costs.
   ///
   /// @param watches persistent recursive watches held on the server
@@ -30,7 +35,7 @@ public record FleetSnapshot(
   /// @param reads nodes read since start
   public record Traffic(int watches, long events, long reads) {}
 
-  /// Takes an unmodifiable copy of the map.
+  /// Takes a copy of the map, in order of the names.
   public static FleetSnapshot of(
       long sequence,
       Instant at,
@@ -39,11 +44,6 @@ public record FleetSnapshot(
       int hiddenPaths,
       Traffic traffic) {
     return new FleetSnapshot(
-        sequence,
-        at,
-        connection,
-        Collections.unmodifiableNavigableMap(new TreeMap<>(categories)),
-        hiddenPaths,
-        traffic);
+        sequence, at, connection, new TreeMap<>(categories), hiddenPaths, traffic);
   }
 }

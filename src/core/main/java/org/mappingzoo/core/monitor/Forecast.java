@@ -10,12 +10,15 @@ public sealed interface Forecast {
   Duration SHORTEST_HISTORY = Duration.ofSeconds(30);
 
   /// The rate is measured over at most this much.
-  Duration RATE_WINDOW = Duration.ofMinutes(10);
+  Duration RATE_WINDOW = FreeSeries.RECENT;
 
   record TooLittleHistory(Duration watched) implements Forecast {}
 
   record NotShrinking(double ratePerHour) implements Forecast {}
 
+  /// It runs out at this rate.
+  ///
+  /// @param in 68 years at most
   record RunsOut(Duration in, double ratePerHour) implements Forecast {}
 
   static Forecast of(FreeSeries series, Instant now) {

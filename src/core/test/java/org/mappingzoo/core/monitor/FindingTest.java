@@ -1,0 +1,105 @@
+package org.mappingzoo.core.monitor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.monitor.Finding.Severity.CRITICAL;
+import static org.mappingzoo.core.monitor.Finding.Severity.NOTICE;
+import static org.mappingzoo.core.monitor.Finding.Severity.WARNING;
+import static org.mappingzoo.core.monitor.Snapshots.DID;
+import static org.mappingzoo.core.monitor.Snapshots.category;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
+
+final class FindingTest {
+  private static final Forecast STEADY = new Forecast.NotShrinking(0);
+
+  @Test
+  void aHealthyCategoryHasNone() {
+    assertEquals(List.of(), findings("1:100\n", STEADY));
+    assertEquals(List.of(), findings("1:100\n", runsOutIn(Duration.ofDays(7))));
+  }
+
+  @Test
+  void noIdsLeftIsCritical() {
+    assertEquals(List.of(new Finding.Exhausted()), findings("", runsOutIn(Duration.ZERO)));
+    assertEquals(CRITICAL, new Finding.Exhausted().severity());
+  }
+
+  @Test
+  void runningOutWithinAWeekIsAWarningWithinTwoDaysCritical() {
+    Duration almostAWeek = Duration.ofDays(7).minusSeconds(1);
+    assertEquals(
+        List.of(new Finding.RunsOutSoon(almostAWeek)), findings("1:9\n", runsOutIn(almostAWeek)));
+    assertEquals(WARNING, new Finding.RunsOutSoon(Duration.ofDays(2)).severity());
+    assertEquals(CRITICAL, new Finding.RunsOutSoon(Duration.ofHours(47)).severity());
+  }
+
+  @Test
+  void manyRangesAreAWarning() {
+    assertEquals(List.of(), findings(rangesOf(2_000), STEADY));
+    String many = rangesOf(2_001);
+    assertEquals(List.of(new Finding.Fragmented(2_001, many.length())), findings(many, STEADY));
+    assertEquals(WARNING, new Finding.Fragmented(2_001, 20_000).severity());
+  }
+
+  @Test
+  void manyBytesAreAWarningAndBeyondTheHardLimitCritical() {
+    String blank = " ".repeat(NodeText.SOFT_LIMIT_BYTES - 4) + "1:5\n";
+    assertEquals(List.of(), findings(blank, STEADY));
+    assertEquals(
+        List.of(new Finding.Fragmented(1, NodeText.SOFT_LIMIT_BYTES + 1)),
+        findings(" " + blank, STEADY));
+    assertEquals(WARNING, new Finding.Fragmented(1, NodeText.HARD_LIMIT_BYTES).severity());
+    assertEquals(CRITICAL, new Finding.Fragmented(1, NodeText.HARD_LIMIT_BYTES + 1).severity());
+  }
+
+  @Test
+  void anUnreadableListIsCritical() {
+    var fault = new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 1, 1, "oops");
+    assertEquals(List.of(new Finding.Unreadable(fault)), findings("oops", STEADY));
+    assertEquals(CRITICAL, new Finding.Unreadable(fault).severity());
+  }
+
+  @Test
+  void whatMayBeExhaustedOrIsHiddenIsANotice() {
+    assertEquals(
+        List.of(new Finding.PossiblyExhausted()),
+        findings(new CategoryReading.PossiblyExhausted(NodeText.of("")), STEADY));
+    assertEquals(
+        List.of(new Finding.Hidden("NoAuth")),
+        findings(new CategoryReading.Hidden("NoAuth"), STEADY));
+    assertEquals(NOTICE, new Finding.PossiblyExhausted().severity());
+    assertEquals(NOTICE, new Finding.Hidden("NoAuth").severity());
+  }
+
+  @Test
+  void theWorstComesFirst() {
+    var findings = findings(rangesOf(2_001), runsOutIn(Duration.ofHours(1)));
+    assertEquals(List.of(CRITICAL, WARNING), findings.stream().map(Finding::severity).toList());
+  }
+
+  private static Forecast runsOutIn(Duration in) {
+    return new Forecast.RunsOut(in, 1_000);
+  }
+
+  private static List<Finding> findings(String text, Forecast forecast) {
+    return findings(Snapshots.reading(text), forecast);
+  }
+
+  private static List<Finding> findings(CategoryReading reading, Forecast forecast) {
+    return Finding.of(category(DID, 0, new Revision(1, 2, 3), reading), forecast);
+  }
+
+  private static String rangesOf(int count) {
+    RangeList.Builder list = new RangeList.Builder();
+    for (int i = 0; i < count; i++) {
+      list.append(2L * i, 2L * i);
+    }
+    return NodeText.of(list.build()).display();
+  }
+}

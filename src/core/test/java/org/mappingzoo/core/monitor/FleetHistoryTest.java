@@ -1,0 +1,162 @@
+package org.mappingzoo.core.monitor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.monitor.Snapshots.DID;
+import static org.mappingzoo.core.monitor.Snapshots.START;
+import static org.mappingzoo.core.monitor.Snapshots.category;
+import static org.mappingzoo.core.monitor.Snapshots.fleet;
+import static org.mappingzoo.core.monitor.Snapshots.reading;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+
+final class FleetHistoryTest {
+  private final FleetHistory history = new FleetHistory(1_000_000);
+
+  @Test
+  void eachNewVersionIsRemembered() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 3, 6, "11:100\n")));
+    assertEquals(List.of(5, 6), versionsOf(DID));
+    assertEquals(List.of("1:100\n", "11:100\n"), textsOf(DID));
+    assertEquals(2, history.series(DID).size());
+    assertEquals(90, history.series(DID).free(1));
+    assertEquals(START.plusSeconds(3), history.series(DID).at(1));
+  }
+
+  @Test
+  void whatDidNotChangeIsNotRememberedTwice() {
+    var same = category(DID, 0, 5, "1:100\n");
+    history.observe(fleet(same));
+    history.observe(fleet(same));
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    assertEquals(List.of(5), versionsOf(DID));
+    assertEquals(1, history.series(DID).size());
+  }
+
+  @Test
+  void versionsThatWereMissedAreCounted() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 1, 9, "41:100\n")));
+    assertEquals(List.of(0, 3), missed());
+  }
+
+  @Test
+  void acrossARecreationNothingWasMissed() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    var recreated = category(DID, 1, new Revision(0x999, 0x999, 0), reading("1:9\n"));
+    history.observe(fleet(recreated));
+    assertEquals(List.of(5, 0), versionsOf(DID));
+    assertEquals(List.of(0, 0), missed());
+  }
+
+  @Test
+  void anUnreadableTextIsRememberedButHasNoFigure() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 1, 6, "oops\n")));
+    assertEquals(List.of("1:100\n", "oops\n"), textsOf(DID));
+    assertEquals(1, history.series(DID).size());
+  }
+
+  @Test
+  void whatIsHiddenLeavesNoTrace() {
+    var hidden = new CategoryReading.Hidden("NoAuth");
+    history.observe(fleet(category(DID, 0, new Revision(1, 2, 3), hidden)));
+    assertEquals(List.of(), history.versions(DID));
+    assertEquals(0, history.series(DID).size());
+  }
+
+  @Test
+  void whatWasNeverSeenHasAnEmptyHistory() {
+    assertEquals(List.of(), history.versions(DID));
+    assertEquals(0, history.series(DID).size());
+    assertInstanceOf(Forecast.TooLittleHistory.class, history.forecast(DID, START));
+  }
+
+  @Test
+  void theForecastFollowsTheSeries() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 60, 6, "11:100\n")));
+    var forecast = history.forecast(DID, START.plusSeconds(60));
+    assertEquals(600, assertInstanceOf(Forecast.RunsOut.class, forecast).ratePerHour());
+  }
+
+  @Test
+  void aCategoryKeepsFiftyVersionsAtMost() {
+    IntStream.range(0, 120)
+        .forEach(i -> history.observe(fleet(category(DID, i, i, (i + 1) + ":1000\n"))));
+    assertEquals(50, history.versions(DID).size());
+    assertEquals(119, history.versions(DID).getLast().revision().version());
+  }
+
+  @Test
+  void largeTextsPushOutOldVersionsButTwoStay() {
+    FleetHistory tight = new FleetHistory(100);
+    String large = "1:5\n" + " ".repeat(500) + "\n7:9\n";
+    IntStream.range(0, 10).forEach(i -> tight.observe(fleet(category(DID, i, i, large))));
+    assertEquals(2, tight.versions(DID).size());
+  }
+
+  @Test
+  void allTextsTogetherStayWithinTheBudgetWhenCategoriesJoin() {
+    FleetHistory tight = new FleetHistory(10_000);
+    CategoryName first = CategoryName.of("/first");
+    CategoryName second = CategoryName.of("/second");
+    String text = "1:5\n" + " ".repeat(494) + "\n";
+    for (int i = 0; i < 40; i++) {
+      tight.observe(fleet(category(first, i, i, text)));
+    }
+    for (int i = 0; i < 40; i++) {
+      tight.observe(fleet(category(first, 39, 39, text), category(second, i, i, text)));
+    }
+    assertTrue(bytesOf(tight, first) + bytesOf(tight, second) <= 10_000);
+    assertEquals(bytesOf(tight, first), bytesOf(tight, second));
+  }
+
+  @Test
+  void aCategoryThatIsGoneForAWhileKeepsItsHistory() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet());
+    history.observe(fleet(category(DID, 9, 6, "11:100\n")));
+    assertEquals(List.of(5, 6), versionsOf(DID));
+    assertEquals(2, history.series(DID).size());
+  }
+
+  @Test
+  void ofCategoriesThatComeAndGoOnlyTheLatestAreRemembered() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    for (int i = 0; i < 1_000; i++) {
+      history.observe(fleet(category(DID, 0, 5, "1:100\n"), category(passing(i), i, 0, "1:9\n")));
+    }
+    assertEquals(List.of(5), versionsOf(DID));
+    assertEquals(List.of(), history.versions(passing(0)));
+    assertEquals(List.of(), history.versions(passing(500)));
+    assertEquals(1, history.versions(passing(900)).size());
+    assertEquals(1, history.versions(passing(999)).size());
+  }
+
+  private static CategoryName passing(int number) {
+    return CategoryName.of("/passing/" + number);
+  }
+
+  private List<Integer> versionsOf(CategoryName name) {
+    return history.versions(name).stream().map(seen -> seen.revision().version()).toList();
+  }
+
+  private List<Integer> missed() {
+    return history.versions(DID).stream().map(SeenVersion::missed).toList();
+  }
+
+  private List<String> textsOf(CategoryName name) {
+    return history.versions(name).stream().map(seen -> seen.text().display()).toList();
+  }
+
+  private static long bytesOf(FleetHistory history, CategoryName name) {
+    return history.versions(name).stream().mapToLong(seen -> seen.text().length()).sum();
+  }
+}
