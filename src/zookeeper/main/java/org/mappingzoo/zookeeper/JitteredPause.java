@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
@@ -22,7 +23,7 @@ public final class JitteredPause implements Pause {
   @Override
   public void after(int attempt) {
     try {
-      Thread.sleep(1 + draw(longestMs(attempt)));
+      TimeUnit.MILLISECONDS.sleep(1 + draw(longestMs(attempt)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(Reason.INTERRUPTED, "interrupted between two attempts", e);
