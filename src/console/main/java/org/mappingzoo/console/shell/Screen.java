@@ -15,6 +15,9 @@ public interface Screen {
   /// language changes. It may implement [Filterable].
   Object controller();
 
+  /// Called each time before it is shown.
+  default void opening() {}
+
   /// A controller of a screen with a filter, which `/` focuses.
   interface Filterable {
     void focusFilter();

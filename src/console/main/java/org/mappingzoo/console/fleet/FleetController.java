@@ -1,0 +1,340 @@
+package org.mappingzoo.console.fleet;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.fleet.FleetViewModel.Actions;
+import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The fleet's tiles, filter, actions and table.
+public final class FleetController implements Screen.Filterable {
+  private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
+
+  private final FleetViewModel model;
+  private final FleetCells cells;
+
+  @FXML private HBox tiles;
+  @FXML private CustomTextField filter;
+  @FXML private Label reason;
+  @FXML private Button compact;
+  @FXML private Button push;
+  @FXML private Button extend;
+  @FXML private Button seed;
+  @FXML private TableView<FleetRow> table;
+  @FXML private TableColumn<FleetRow, FleetFigures> name;
+  @FXML private TableColumn<FleetRow, FleetFigures> state;
+  @FXML private TableColumn<FleetRow, FleetFigures> free;
+  @FXML private TableColumn<FleetRow, FleetFigures> used;
+  @FXML private TableColumn<FleetRow, FleetFigures> rate;
+  @FXML private TableColumn<FleetRow, FleetFigures> exhausts;
+  @FXML private TableColumn<FleetRow, FleetFigures> ranges;
+  @FXML private TableColumn<FleetRow, FleetFigures> holes;
+  @FXML private TableColumn<FleetRow, FleetFigures> bytes;
+  @FXML private TableColumn<FleetRow, FleetFigures> shape;
+  @FXML private TableColumn<FleetRow, FleetFigures> changed;
+  @FXML private TableColumn<FleetRow, FleetFigures> version;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+  @FXML private Button emptyAction;
+
+  public FleetController(FleetViewModel model) {
+    this.model = model;
+    this.cells = new FleetCells(model.messages());
+  }
+
+  @FXML
+  private void initialize() {
+    setUpTiles();
+    filter.textProperty().bindBidirectional(model.filterProperty());
+    filter.addEventFilter(KeyEvent.KEY_PRESSED, this::onFilterKey);
+    model.actionsProperty().subscribe(this::showActions);
+    setUpColumns();
+    setUpTable();
+    model.emptinessProperty().subscribe(this::showEmptiness);
+  }
+
+  @Override
+  public void focusFilter() {
+    filter.requestFocus();
+    filter.selectAll();
+  }
+
+  @FXML
+  private void seed() {
+    model.seed();
+  }
+
+  @FXML
+  private void extend() {
+    model.extend();
+  }
+
+  @FXML
+  private void push() {
+    model.push();
+  }
+
+  @FXML
+  private void compact() {
+    model.compact();
+  }
+
+  private void setUpTiles() {
+    ToggleGroup group = new ToggleGroup();
+    for (FleetTile tile : FleetTile.values()) {
+      ToggleButton button = tileButton(tile);
+      button.setToggleGroup(group);
+      button.setUserData(tile);
+      tiles.getChildren().add(button);
+    }
+    model
+        .tileProperty()
+        .subscribe(
+            chosen ->
+                group.getToggles().stream()
+                    .filter(toggle -> chosen == toggle.getUserData())
+                    .forEach(group::selectToggle));
+  }
+
+  private ToggleButton tileButton(FleetTile tile) {
+    Messages messages = model.messages();
+    Label count = new Label();
+    count.getStyleClass().add("tile-count");
+    Label words = new Label(messages.get("fleet.tile." + tile.code()));
+    words.getStyleClass().add("tile-words");
+    StatusDot dot = new StatusDot();
+    HBox line = new HBox(dot, words);
+    line.getStyleClass().add("tile-line");
+    VBox content = new VBox(line, count);
+    content.getStyleClass().add("tile-content");
+    ToggleButton button = new ToggleButton();
+    button.getStyleClass().add("tile");
+    button.setGraphic(content);
+    button.setTooltip(new Tooltip(messages.get("fleet.tile." + tile.code() + ".tip")));
+    button.setOnAction(event -> choose(tile));
+    model
+        .count(tile)
+        .subscribe(
+            number -> {
+              count.setText(messages.number(number.intValue()));
+              button.setAccessibleText(words.getText() + ": " + count.getText());
+              dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
+              button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
+            });
+    return button;
+  }
+
+  /// A second click on a tile shows all again.
+  private void choose(FleetTile tile) {
+    boolean again = model.tileProperty().get() == tile;
+    model.tileProperty().set(FleetTile.ALL);
+    model.tileProperty().set(again ? FleetTile.ALL : tile);
+  }
+
+  private static Tone toneOf(FleetTile tile) {
+    return switch (tile) {
+      case ALL -> Tone.OK;
+      case EXHAUSTING, UNREADABLE -> Tone.CRITICAL;
+      case FRAGMENTED -> Tone.WARNING;
+      case UNCERTAIN -> Tone.NOTICE;
+    };
+  }
+
+  private void setUpColumns() {
+    column(name, FleetOrder.NAME, cells::name);
+    column(state, FleetOrder.STATE, cells::state);
+    column(free, FleetOrder.FREE, cells::free);
+    column(used, FleetOrder.NAME, cells::used);
+    used.setSortable(false);
+    column(rate, FleetOrder.RATE, cells::rate);
+    column(exhausts, FleetOrder.EXHAUSTS, cells::exhausts);
+    column(ranges, FleetOrder.RANGES, cells::ranges);
+    column(holes, FleetOrder.HOLES, cells::holes);
+    column(bytes, FleetOrder.BYTES, cells::bytes);
+    column(shape, FleetOrder.NAME, cells::shape);
+    column(changed, FleetOrder.CHANGED, cells::changed);
+    column(version, FleetOrder.VERSION, cells::version);
+  }
+
+  private static void column(
+      TableColumn<FleetRow, FleetFigures> column,
+      FleetOrder order,
+      Supplier<TableCell<FleetRow, FleetFigures>> cell) {
+    column.setCellValueFactory(row -> row.getValue().figuresProperty());
+    column.setCellFactory(ignored -> cell.get());
+    column.setComparator(order.ofFigures());
+    column.setReorderable(false);
+  }
+
+  private void setUpTable() {
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
+    table.setRowFactory(ignored -> row());
+    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
+    table
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
+    model.rows().subscribe(this::reselect);
+    reselect();
+  }
+
+  private boolean sort(Optional<Comparator<FleetRow>> comparator) {
+    model.sortBy(comparator);
+    return true;
+  }
+
+  private void select(CategoryName chosen) {
+    model.select(Optional.of(chosen));
+  }
+
+  /// After rows came or went the table has lost its selection, or kept only the place.
+  private void reselect() {
+    Optional<CategoryName> wanted = model.selected();
+    FleetRow now = table.getSelectionModel().getSelectedItem();
+    if (wanted.isPresent() && (now == null || !now.name().equals(wanted.get()))) {
+      table.getSelectionModel().clearSelection();
+      model.rows().stream()
+          .filter(row -> row.name().equals(wanted.get()))
+          .findFirst()
+          .ifPresent(table.getSelectionModel()::select);
+    }
+  }
+
+  private TableRow<FleetRow> row() {
+    TableRow<FleetRow> row = new TableRow<>();
+    row.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            model.open();
+          }
+        });
+    ContextMenu menu = menu();
+    row.contextMenuProperty()
+        .bind(Bindings.when(row.emptyProperty()).then((ContextMenu) null).otherwise(menu));
+    return row;
+  }
+
+  private ContextMenu menu() {
+    MenuItem compactItem = item("fleet.compact", model::compact);
+    MenuItem pushItem = item("fleet.push", model::push);
+    MenuItem extendItem = item("fleet.extend", model::extend);
+    ContextMenu menu =
+        new ContextMenu(
+            item("fleet.open", model::open),
+            item("fleet.copypath", this::copyPath),
+            new SeparatorMenuItem(),
+            compactItem,
+            pushItem,
+            extendItem);
+    menu.setOnShowing(
+        event -> {
+          Actions now = model.actionsProperty().get();
+          compactItem.setDisable(!now.compact());
+          pushItem.setDisable(!now.change());
+          extendItem.setDisable(!now.change());
+        });
+    return menu;
+  }
+
+  private MenuItem item(String key, Runnable action) {
+    MenuItem item = new MenuItem(model.messages().get(key));
+    item.setOnAction(event -> action.run());
+    return item;
+  }
+
+  private void copyPath() {
+    model
+        .selected()
+        .ifPresent(
+            chosen -> {
+              ClipboardContent content = new ClipboardContent();
+              content.putString(chosen.path());
+              Clipboard.getSystemClipboard().setContent(content);
+            });
+  }
+
+  private void onTableKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      model.open();
+      event.consume();
+    }
+  }
+
+  private void onFilterKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE) {
+      model.clearFilter();
+      table.requestFocus();
+      event.consume();
+    } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
+      table.requestFocus();
+      if (table.getSelectionModel().isEmpty()) {
+        table.getSelectionModel().selectFirst();
+      }
+      event.consume();
+    }
+  }
+
+  private void showActions(Actions actions) {
+    seed.setDisable(!actions.seed());
+    extend.setDisable(!actions.change());
+    push.setDisable(!actions.change());
+    compact.setDisable(!actions.compact());
+    reason.setText(actions.reason().map(key -> model.messages().get(key)).orElse(""));
+  }
+
+  private void showEmptiness(Emptiness now) {
+    empty.setVisible(now != Emptiness.NONE);
+    table.setVisible(now == Emptiness.NONE);
+    if (now == Emptiness.NONE) {
+      return;
+    }
+    String code = now.name().toLowerCase(Locale.ROOT).replace("_", "");
+    emptyTitle.setText(model.messages().get("fleet.empty." + code));
+    emptyAdvice.setText(model.messages().get("fleet.empty." + code + ".advice"));
+    emptyIcon.setIconLiteral(
+        switch (now) {
+          case NO_MATCH -> "fth-filter";
+          case NO_CATEGORIES -> "fth-inbox";
+          case CONNECTING, NONE -> "fth-radio";
+        });
+    boolean noMatch = now == Emptiness.NO_MATCH;
+    emptyAction.setVisible(noMatch);
+    emptyAction.setManaged(noMatch);
+    emptyAction.setText(model.messages().get("fleet.empty.clear"));
+    emptyAction.setOnAction(event -> model.clearFilter());
+  }
+}

@@ -1,0 +1,104 @@
+package org.mappingzoo.console.fleet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.Forecast;
+
+/// All that one row shows, at one moment.
+///
+/// @param findings worst first
+/// @param age since the last write, cut to what is displayed, so that a row changes only when what
+///     it shows does
+record FleetFigures(
+    CategorySnapshot category, Forecast forecast, List<Finding> findings, Duration age) {
+
+  /// Longer than any forecast.
+  static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  static FleetFigures of(CategorySnapshot category, FleetHistory history, Instant now) {
+    Forecast forecast = history.forecast(category.name(), now);
+    return new FleetFigures(
+        category,
+        forecast,
+        Finding.of(category, forecast),
+        coarse(Duration.between(category.modified(), now)));
+  }
+
+  Optional<CategoryReading.Ranges> ranges() {
+    return category.ranges();
+  }
+
+  OptionalLong free() {
+    return ranges().map(read -> OptionalLong.of(read.free().count())).orElse(OptionalLong.empty());
+  }
+
+  /// Ids an hour; empty where nothing can be said yet.
+  OptionalDouble ratePerHour() {
+    return ranges().isEmpty()
+        ? OptionalDouble.empty()
+        : switch (forecast) {
+          case Forecast.TooLittleHistory young -> OptionalDouble.empty();
+          case Forecast.NotShrinking(double rate) -> OptionalDouble.of(rate);
+          case Forecast.RunsOut(Duration in, double rate) -> OptionalDouble.of(rate);
+        };
+  }
+
+  /// Empty where it does not run out.
+  Optional<Duration> exhaustsIn() {
+    if (ranges().isEmpty()) {
+      return Optional.empty();
+    }
+    if (free().orElse(1) == 0) {
+      return Optional.of(Duration.ZERO);
+    }
+    return forecast instanceof Forecast.RunsOut(Duration in, double rate)
+        ? Optional.of(in)
+        : Optional.empty();
+  }
+
+  int rangeCount() {
+    return ranges().map(read -> read.analysis().ranges()).orElse(0);
+  }
+
+  int holes() {
+    return ranges().map(read -> read.analysis().holes()).orElse(0);
+  }
+
+  /// Length of the stored text; empty where it may not be read.
+  Optional<NodeText> text() {
+    return switch (category.reading()) {
+      case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
+      case CategoryReading.PossiblyExhausted(NodeText text) -> Optional.of(text);
+      case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
+      case CategoryReading.Hidden hidden -> Optional.empty();
+    };
+  }
+
+  /// 0 without findings, 1 to 3 with the worst one's severity.
+  int severity() {
+    if (findings.isEmpty()) {
+      return 0;
+    }
+    return switch (findings.getFirst().severity()) {
+      case NOTICE -> 1;
+      case WARNING -> 2;
+      case CRITICAL -> 3;
+    };
+  }
+
+  /// The leader's clock may be ahead of ours: nothing was written in the future.
+  private static Duration coarse(Duration age) {
+    long seconds = Math.max(0, age.toSeconds());
+    long step = seconds < 60 ? 1 : seconds < 3600 ? 60 : 3600;
+    return Duration.ofSeconds(seconds / step * step);
+  }
+}

@@ -1,0 +1,44 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.Comparator;
+
+/// What the table can be sorted by. Where there is no figure it counts as the least urgent.
+enum FleetOrder {
+  NAME,
+  STATE,
+  FREE,
+  RATE,
+  EXHAUSTS,
+  RANGES,
+  HOLES,
+  BYTES,
+  CHANGED,
+  VERSION;
+
+  Comparator<FleetFigures> ofFigures() {
+    return switch (this) {
+      case NAME -> Comparator.comparing(figures -> figures.category().name());
+      case STATE -> Comparator.comparingInt(FleetFigures::severity);
+      case FREE -> Comparator.comparingLong(figures -> figures.free().orElse(Long.MAX_VALUE));
+      case RATE ->
+          Comparator.comparingDouble(figures -> figures.ratePerHour().orElse(-Double.MAX_VALUE));
+      case EXHAUSTS ->
+          Comparator.comparing(figures -> figures.exhaustsIn().orElse(FleetFigures.NEVER));
+      case RANGES -> Comparator.comparingInt(FleetFigures::rangeCount);
+      case HOLES -> Comparator.comparingInt(FleetFigures::holes);
+      case BYTES ->
+          Comparator.comparingInt(figures -> figures.text().map(text -> text.length()).orElse(-1));
+      case CHANGED -> Comparator.comparing(figures -> figures.category().modified());
+      case VERSION -> Comparator.comparingInt(figures -> figures.category().revision().version());
+    };
+  }
+
+  Comparator<FleetRow> ofRows() {
+    return Comparator.comparing(FleetRow::figures, ofFigures());
+  }
+
+  /// The worst first, then what ends first, then by name: the order while nobody chose one.
+  static Comparator<FleetRow> worstFirst() {
+    return STATE.ofRows().reversed().thenComparing(EXHAUSTS.ofRows()).thenComparing(FleetRow::name);
+  }
+}

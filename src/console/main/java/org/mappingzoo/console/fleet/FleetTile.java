@@ -1,0 +1,33 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.Locale;
+import org.mappingzoo.core.monitor.Finding;
+
+/// A tile above the table: counts categories of one kind, and filters them.
+enum FleetTile {
+  ALL,
+  EXHAUSTING,
+  FRAGMENTED,
+  UNREADABLE,
+  UNCERTAIN;
+
+  /// The rest of its message keys.
+  String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  boolean holds(FleetFigures figures) {
+    return this == ALL || figures.findings().stream().anyMatch(finding -> this == of(finding));
+  }
+
+  private static FleetTile of(Finding finding) {
+    return switch (finding) {
+      case Finding.Exhausted exhausted -> EXHAUSTING;
+      case Finding.RunsOutSoon soon -> EXHAUSTING;
+      case Finding.Fragmented fragmented -> FRAGMENTED;
+      case Finding.Unreadable unreadable -> UNREADABLE;
+      case Finding.PossiblyExhausted empty -> UNCERTAIN;
+      case Finding.Hidden hidden -> UNCERTAIN;
+    };
+  }
+}

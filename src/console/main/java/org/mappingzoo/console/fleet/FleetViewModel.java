@@ -1,0 +1,280 @@
+package org.mappingzoo.console.fleet;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// All categories as rows: filtered, sorted, counted, and one of them selected.
+///
+/// Figures follow each snapshot at once; the order follows once a second, so that a row under the
+/// mouse does not jump away.
+public final class FleetViewModel {
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final Access access;
+  private final ChangeRequests changes;
+  private final Navigation navigation;
+
+  private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
+  private final FleetRows rows = new FleetRows();
+  private final ObservableList<FleetRow> shown = FXCollections.unmodifiableObservableList(rows);
+  private final Map<FleetTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(FleetTile.class);
+  private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
+  private final ObjectProperty<FleetTile> tile =
+      new SimpleObjectProperty<>(this, "tile", FleetTile.ALL);
+  private final ReadOnlyObjectWrapper<Optional<CategoryName>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Actions> actions;
+  private final ReadOnlyObjectWrapper<Emptiness> emptiness =
+      new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
+  private Comparator<FleetRow> order = FleetOrder.worstFirst();
+
+  /// Why the table has no rows.
+  enum Emptiness {
+    NONE,
+    CONNECTING,
+    /// Connected, everything read, and there is no category.
+    NO_CATEGORIES,
+    /// There are categories, but none passes the filter.
+    NO_MATCH
+  }
+
+  /// What can be done now.
+  ///
+  /// @param reason why not, as a message key; empty if everything can
+  record Actions(boolean seed, boolean change, boolean compact, Optional<String> reason) {}
+
+  public FleetViewModel(
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      ChangeRequests changes,
+      Navigation navigation) {
+    this.feed = feed;
+    this.messages = messages;
+    this.access = access;
+    this.changes = changes;
+    this.navigation = navigation;
+    for (FleetTile each : FleetTile.values()) {
+      counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
+    }
+    actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
+    feed.snapshotProperty().subscribe(this::follow);
+    feed.nowProperty().subscribe(this::settle);
+    filter.subscribe(this::arrange);
+    tile.subscribe(this::arrange);
+    selected.subscribe(this::refreshActions);
+    access.unlockedProperty().subscribe(this::refreshActions);
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  /// The rows shown, unmodifiable.
+  ObservableList<FleetRow> rows() {
+    return shown;
+  }
+
+  ReadOnlyIntegerProperty count(FleetTile of) {
+    return counter(of).getReadOnlyProperty();
+  }
+
+  /// Words that a category's path must have; case does not matter.
+  StringProperty filterProperty() {
+    return filter;
+  }
+
+  ObjectProperty<FleetTile> tileProperty() {
+    return tile;
+  }
+
+  ReadOnlyObjectProperty<Optional<CategoryName>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  /// The category selected, for other screens to begin with.
+  public Optional<CategoryName> selected() {
+    return selected.get();
+  }
+
+  ReadOnlyObjectProperty<Actions> actionsProperty() {
+    return actions.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
+    return emptiness.getReadOnlyProperty();
+  }
+
+  void select(Optional<CategoryName> name) {
+    selected.set(name);
+  }
+
+  /// Sorts the rows.
+  ///
+  /// @param chosen empty for the worst first
+  void sortBy(Optional<Comparator<FleetRow>> chosen) {
+    order = chosen.map(by -> by.thenComparing(FleetRow::name)).orElse(FleetOrder.worstFirst());
+    arrange();
+  }
+
+  /// All again, in case a filter hides what is looked for.
+  void clearFilter() {
+    filter.set("");
+    tile.set(FleetTile.ALL);
+  }
+
+  void open() {
+    selected.get().ifPresent(navigation::openCategory);
+  }
+
+  void seed() {
+    if (actions.get().seed()) {
+      changes.seed(Optional.empty());
+    }
+  }
+
+  void extend() {
+    changeSelected(changes::extend, actions.get().change());
+  }
+
+  void push() {
+    changeSelected(changes::push, actions.get().change());
+  }
+
+  void compact() {
+    changeSelected(changes::compact, actions.get().compact());
+  }
+
+  private void changeSelected(Consumer<CategoryName> change, boolean possible) {
+    if (possible) {
+      selected.get().ifPresent(change);
+    }
+  }
+
+  /// Takes over what changed; a category that did not change is the same object as before.
+  private void follow(FleetSnapshot snapshot) {
+    boolean came = false;
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      FleetRow row = byName.get(category.name());
+      if (row == null) {
+        byName.put(category.name(), new FleetRow(figures(category, feed.now())));
+        came = true;
+      } else if (!row.figures().category().equals(category)) {
+        row.show(figures(category, feed.now()));
+      }
+    }
+    boolean went = byName.keySet().retainAll(snapshot.categories().keySet());
+    if (came || went) {
+      selected
+          .get()
+          .filter(name -> !byName.containsKey(name))
+          .ifPresent(gone -> selected.set(Optional.empty()));
+      arrange();
+    }
+    refreshEmptiness();
+    refreshActions();
+  }
+
+  private void settle(Instant now) {
+    byName.values().forEach(row -> row.show(figures(row.figures().category(), now)));
+    arrange();
+  }
+
+  private FleetFigures figures(CategorySnapshot category, Instant now) {
+    return FleetFigures.of(category, feed.history(), now);
+  }
+
+  private void arrange() {
+    String[] words = filter.get().toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+    rows.show(
+        byName.values().stream()
+            .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
+            .sorted(order)
+            .toList());
+    counts.forEach((of, count) -> count.set(countOf(of)));
+    refreshEmptiness();
+  }
+
+  private int countOf(FleetTile of) {
+    return (int) byName.values().stream().filter(row -> of.holds(row.figures())).count();
+  }
+
+  private static boolean matches(FleetRow row, String[] words) {
+    String path = row.name().path().toLowerCase(Locale.ROOT);
+    return Stream.of(words).allMatch(path::contains);
+  }
+
+  private void refreshEmptiness() {
+    emptiness.set(emptinessNow());
+  }
+
+  private Emptiness emptinessNow() {
+    if (!rows.isEmpty()) {
+      return Emptiness.NONE;
+    }
+    if (!byName.isEmpty()) {
+      return Emptiness.NO_MATCH;
+    }
+    return feed.snapshot().connection() instanceof ConnectionStatus.Current
+        ? Emptiness.NO_CATEGORIES
+        : Emptiness.CONNECTING;
+  }
+
+  private void refreshActions() {
+    actions.set(actionsNow());
+  }
+
+  private Actions actionsNow() {
+    Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
+    if (obstacle.isPresent()) {
+      return new Actions(false, false, false, obstacle);
+    }
+    Optional<CategoryReading> reading =
+        selected.get().map(byName::get).map(row -> row.figures().category().reading());
+    if (reading.isEmpty()) {
+      return new Actions(true, false, false, Optional.of("fleet.actions.select"));
+    }
+    return switch (reading.get()) {
+      case CategoryReading.Ranges ranges -> new Actions(true, true, true, Optional.empty());
+      case CategoryReading.PossiblyExhausted empty ->
+          new Actions(true, true, false, Optional.empty());
+      case CategoryReading.Unreadable unreadable ->
+          new Actions(true, false, false, Optional.of("fleet.actions.unreadable"));
+      case CategoryReading.Hidden hidden ->
+          new Actions(true, false, false, Optional.of("fleet.actions.hidden"));
+    };
+  }
+
+  private ReadOnlyIntegerWrapper counter(FleetTile of) {
+    return Objects.requireNonNull(counts.get(of));
+  }
+}

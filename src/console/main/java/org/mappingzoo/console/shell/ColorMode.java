@@ -1,0 +1,22 @@
+package org.mappingzoo.console.shell;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Which of the two themes is worn.
+public enum ColorMode {
+  /// As the desktop does, also when that changes.
+  SYSTEM,
+  LIGHT,
+  DARK;
+
+  /// As given to `--theme`.
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Optional<ColorMode> ofCode(String code) {
+    return Stream.of(values()).filter(mode -> mode.code().equals(code)).findFirst();
+  }
+}

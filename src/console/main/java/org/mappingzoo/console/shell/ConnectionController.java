@@ -1,0 +1,58 @@
+package org.mappingzoo.console.shell;
+
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// The pop-over behind the connection chip: where to, through which session, at what cost.
+public final class ConnectionController {
+  private final ShellViewModel model;
+
+  @FXML private Label headline;
+  @FXML private Label ensemble;
+  @FXML private Label roots;
+  @FXML private Label session;
+  @FXML private Label watches;
+  @FXML private Label reads;
+  @FXML private Label hidden;
+
+  ConnectionController(ShellViewModel model) {
+    this.model = model;
+  }
+
+  @FXML
+  private void initialize() {
+    ensemble.setText(model.target().ensemble());
+    roots.setText(String.join("\n", model.target().roots()));
+    model.healthProperty().subscribe(health -> headline.setText(health.headline()));
+    model
+        .sessionProperty()
+        .subscribe(
+            open -> session.setText(open.isEmpty() ? model.messages().get("shell.none") : open));
+    model.feed().snapshotProperty().subscribe(this::show);
+  }
+
+  @FXML
+  private void copy() {
+    copy(model);
+  }
+
+  static void copy(ShellViewModel model) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(model.diagnostics());
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  private void show(FleetSnapshot snapshot) {
+    Messages messages = model.messages();
+    watches.setText(messages.number(snapshot.traffic().watches()));
+    reads.setText(
+        messages.get(
+            "shell.connection.reads.value",
+            messages.number(snapshot.traffic().reads()),
+            messages.number(snapshot.traffic().events())));
+    hidden.setText(messages.number(snapshot.hiddenPaths()));
+  }
+}

@@ -1,0 +1,87 @@
+package org.mappingzoo.console.shell;
+
+import java.time.Duration;
+import java.util.Locale;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.ranges.RangeFault;
+
+/// Findings, faults and forecasts in the operator's language.
+public final class FindingWords {
+  private final Messages messages;
+
+  public FindingWords(Messages messages) {
+    this.messages = messages;
+  }
+
+  /// A few words, for a table cell.
+  public String brief(Finding finding) {
+    return switch (finding) {
+      case Finding.Exhausted exhausted -> messages.get("finding.exhausted");
+      case Finding.RunsOutSoon(Duration in) ->
+          messages.get("finding.runsout", messages.duration(in));
+      case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
+      case Finding.Unreadable(RangeFault fault) ->
+          messages.get("finding.unreadable", messages.number(fault.line()));
+      case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
+      case Finding.Hidden hidden -> messages.get("finding.hidden");
+    };
+  }
+
+  /// A sentence that says what it means.
+  public String sentence(Finding finding) {
+    return switch (finding) {
+      case Finding.Exhausted exhausted -> messages.get("finding.exhausted.sentence");
+      case Finding.RunsOutSoon(Duration in) ->
+          messages.get("finding.runsout.sentence", messages.duration(in));
+      case Finding.Fragmented(int ranges, int bytes) ->
+          messages.get(
+              "finding.fragmented.sentence", messages.number(ranges), messages.bytes(bytes));
+      case Finding.Unreadable(RangeFault fault) ->
+          messages.get("finding.unreadable.sentence", sentence(fault));
+      case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
+      case Finding.Hidden(String reason) -> messages.get("finding.hidden.sentence", reason);
+    };
+  }
+
+  /// Where a text stops being a range list, and why.
+  public String sentence(RangeFault fault) {
+    String kind =
+        messages.get("fault." + fault.kind().name().toLowerCase(Locale.ROOT).replace("_", ""));
+    String found =
+        fault.found().isEmpty()
+            ? messages.get("fault.atend")
+            : messages.get("fault.found", fault.found());
+    return messages.get(
+        "fault.sentence",
+        messages.number(fault.line()),
+        messages.number(fault.column()),
+        kind,
+        found);
+  }
+
+  /// When it runs out, or why that is not known: a few words.
+  public String brief(Forecast forecast) {
+    return switch (forecast) {
+      case Forecast.TooLittleHistory young -> messages.get("forecast.measuring");
+      case Forecast.NotShrinking(double rate) ->
+          messages.get(rate < 0 ? "forecast.growing" : "forecast.steady");
+      case Forecast.RunsOut(Duration in, double rate) -> messages.duration(in);
+    };
+  }
+
+  /// The same as a sentence.
+  public String sentence(Forecast forecast) {
+    return switch (forecast) {
+      case Forecast.TooLittleHistory(Duration watched) ->
+          messages.get(
+              "forecast.measuring.sentence",
+              messages.duration(watched),
+              messages.duration(Forecast.SHORTEST_HISTORY));
+      case Forecast.NotShrinking(double rate) ->
+          messages.get(rate < 0 ? "forecast.growing.sentence" : "forecast.steady.sentence");
+      case Forecast.RunsOut(Duration in, double rate) ->
+          messages.get("forecast.runsout.sentence", messages.duration(in), messages.rate(rate));
+    };
+  }
+}

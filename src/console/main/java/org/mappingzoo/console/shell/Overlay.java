@@ -1,0 +1,125 @@
+package org.mappingzoo.console.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/// One dialog over the window's content, with a scrim between them. The focus stays in the dialog
+/// and goes back to where it was.
+final class Overlay extends StackPane implements DialogHost {
+  /// The node of a dialog that should have the focus first.
+  static final String FIRST_FOCUS = "first-focus";
+
+  private final Node below;
+  private Optional<Dialog> open = Optional.empty();
+  private boolean backwards;
+
+  private record Dialog(Parent content, Runnable onDismiss, @Nullable Node focusedBefore) {}
+
+  Overlay(Node below) {
+    this.below = below;
+    getStyleClass().add("scrim");
+    setVisible(false);
+    addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    sceneProperty()
+        .flatMap(scene -> scene.focusOwnerProperty())
+        .subscribe((before, now) -> keepFocus(now));
+  }
+
+  boolean isOpen() {
+    return open.isPresent();
+  }
+
+  @Override
+  public void show(Parent content, Runnable onDismiss) {
+    Node focused = getScene() == null ? null : getScene().getFocusOwner();
+    Node before = open.map(Dialog::focusedBefore).orElse(focused);
+    dismiss();
+    open = Optional.of(new Dialog(content, onDismiss, before));
+    getChildren().setAll(content);
+    setVisible(true);
+    below.setMouseTransparent(true);
+    focusFirst(content);
+  }
+
+  @Override
+  public void close() {
+    open.ifPresent(
+        dialog -> {
+          open = Optional.empty();
+          getChildren().clear();
+          setVisible(false);
+          below.setMouseTransparent(false);
+          if (dialog.focusedBefore() != null) {
+            dialog.focusedBefore().requestFocus();
+          }
+        });
+  }
+
+  /// Closes it as Esc does.
+  void dismiss() {
+    open.ifPresent(
+        dialog -> {
+          close();
+          dialog.onDismiss().run();
+        });
+  }
+
+  private void onKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.TAB) {
+      backwards = event.isShiftDown();
+    } else if (event.getCode() == KeyCode.ESCAPE) {
+      event.consume();
+      dismiss();
+    }
+  }
+
+  /// Where Tab would leave the dialog it starts again at the dialog's other end.
+  private void keepFocus(@Nullable Node focused) {
+    open.filter(dialog -> focused != null && !isWithin(focused, dialog.content()))
+        .ifPresent(
+            dialog -> {
+              List<Node> stops = stops(dialog.content());
+              if (!stops.isEmpty()) {
+                (backwards ? stops.getLast() : stops.getFirst()).requestFocus();
+              }
+            });
+  }
+
+  private static void focusFirst(Parent content) {
+    Node named = content.lookup("." + FIRST_FOCUS);
+    List<Node> stops = stops(content);
+    if (named != null) {
+      named.requestFocus();
+    } else if (!stops.isEmpty()) {
+      stops.getFirst().requestFocus();
+    }
+  }
+
+  private static boolean isWithin(Node node, Parent ancestor) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (at.equals(ancestor)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Node> stops(Parent parent) {
+    List<Node> stops = new ArrayList<>();
+    for (Node child : parent.getChildrenUnmodifiable()) {
+      if (child.isFocusTraversable() && !child.isDisabled() && child.isVisible()) {
+        stops.add(child);
+      } else if (child instanceof Parent nested && child.isVisible()) {
+        stops.addAll(stops(nested));
+      }
+    }
+    return stops;
+  }
+}

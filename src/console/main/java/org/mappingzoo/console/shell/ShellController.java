@@ -1,0 +1,322 @@
+package org.mappingzoo.console.shell;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.List;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.PopOver;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The frame of the window: rail, top bar, banner, status bar, and the hits of the search.
+public final class ShellController {
+  private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
+  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
+  private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+  private static final PseudoClass UNLOCKED = PseudoClass.getPseudoClass("unlocked");
+  private static final double HIT_HEIGHT = 32;
+
+  private final ShellViewModel model;
+  private final Theme theme;
+  private final ShellWindow window;
+  private final ToggleGroup place = new ToggleGroup();
+
+  @FXML private StackPane frame;
+  @FXML private VBox rail;
+  @FXML private Label brandName;
+  @FXML private VBox places;
+  @FXML private Button collapse;
+  @FXML private FontIcon collapseIcon;
+  @FXML private Button chip;
+  @FXML private Label environment;
+  @FXML private Label ensemble;
+  @FXML private CustomTextField search;
+  @FXML private Button lock;
+  @FXML private FontIcon lockIcon;
+  @FXML private Tooltip lockTip;
+  @FXML private MenuButton themes;
+  @FXML private FontIcon themeIcon;
+  @FXML private MenuButton languages;
+  @FXML private HBox banner;
+  @FXML private StatusDot bannerDot;
+  @FXML private Label bannerHeadline;
+  @FXML private Label bannerDetail;
+  @FXML private ProgressBar bannerProgress;
+  @FXML private Button copy;
+  @FXML private StackPane content;
+  @FXML private StatusDot statusDot;
+  @FXML private Label statusHeadline;
+  @FXML private Label statusDetail;
+  @FXML private Label traffic;
+  @FXML private Label session;
+  @FXML private ListView<CategoryName> hits;
+
+  ShellController(ShellViewModel model, Theme theme, ShellWindow window) {
+    this.model = model;
+    this.theme = theme;
+    this.window = window;
+  }
+
+  @FXML
+  private void initialize() {
+    window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
+    place.selectedToggleProperty().subscribe(this::keepOneSelected);
+    model.narrowRailProperty().subscribe(this::showRail);
+    showTarget();
+    offerThemes();
+    offerLanguages();
+    model.access().unlockedProperty().subscribe(this::showLock);
+    model.healthProperty().subscribe(this::showHealth);
+    traffic.textProperty().bind(model.trafficProperty());
+    session.textProperty().bind(model.sessionProperty());
+    setUpSearch();
+  }
+
+  /// Puts a screen into the frame.
+  void show(Screen screen, Node view) {
+    content.getChildren().setAll(view);
+    place.getToggles().stream()
+        .filter(toggle -> screen.id().equals(toggle.getUserData()))
+        .findFirst()
+        .ifPresent(toggle -> toggle.setSelected(true));
+  }
+
+  void focusSearch() {
+    search.requestFocus();
+  }
+
+  /// Takes away what hangs over the content; false if there was nothing.
+  boolean dismissHits() {
+    boolean shown = hits.isVisible();
+    hits.setVisible(false);
+    if (search.isFocused() && !search.getText().isEmpty()) {
+      search.clear();
+      return true;
+    }
+    return shown;
+  }
+
+  @FXML
+  private void collapse() {
+    model.narrowRailProperty().set(!model.narrowRailProperty().get());
+  }
+
+  @FXML
+  private void showConnection() {
+    PopOver popOver =
+        new PopOver(Views.load("connection", model.messages(), new ConnectionController(model)));
+    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_LEFT);
+    popOver.setAnimated(false);
+    popOver.show(chip);
+  }
+
+  @FXML
+  private void toggleLock() {
+    model.toggleLock();
+  }
+
+  @FXML
+  private void showKeys() {
+    window.showKeys();
+  }
+
+  @FXML
+  private void copyDiagnostics() {
+    ConnectionController.copy(model);
+    copy.setText(model.messages().get("shell.copied"));
+  }
+
+  private ToggleButton railItem(Screen screen) {
+    ToggleButton item = new ToggleButton(model.messages().get(screen.id() + ".title"));
+    item.setGraphic(new FontIcon(screen.icon()));
+    item.getStyleClass().add("rail-item");
+    item.setToggleGroup(place);
+    item.setUserData(screen.id());
+    item.setMaxWidth(Double.MAX_VALUE);
+    item.setAccessibleText(item.getText());
+    item.setTooltip(new Tooltip(item.getText()));
+    item.setOnAction(event -> window.open(screen.id()));
+    return item;
+  }
+
+  /// A second click on the selected item would deselect it.
+  private void keepOneSelected() {
+    if (place.getSelectedToggle() == null) {
+      window.reselect();
+    }
+  }
+
+  private void showRail(boolean narrow) {
+    rail.pseudoClassStateChanged(NARROW, narrow);
+    brandName.setVisible(!narrow);
+    brandName.setManaged(!narrow);
+    ContentDisplay display = narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT;
+    place.getToggles().forEach(toggle -> ((ToggleButton) toggle).setContentDisplay(display));
+    String words = model.messages().get(narrow ? "shell.rail.widen" : "shell.rail.narrow");
+    collapse.setContentDisplay(display);
+    collapse.setText(words);
+    collapse.setAccessibleText(words);
+    collapseIcon.setIconLiteral(narrow ? "fth-chevrons-right" : "fth-chevrons-left");
+  }
+
+  private void showTarget() {
+    chip.pseudoClassStateChanged(DEMO, model.target().isDemo());
+    environment.setText(
+        model.messages().get(model.target().isDemo() ? "shell.env.demo" : "shell.env.unknown"));
+    ensemble.setText(model.target().ensemble());
+    chip.setAccessibleText(
+        model
+            .messages()
+            .get("shell.connection.to", environment.getText(), model.target().ensemble()));
+  }
+
+  private void offerThemes() {
+    ToggleGroup group = new ToggleGroup();
+    for (ColorMode mode : ColorMode.values()) {
+      choice(
+          themes,
+          group,
+          model.messages().get("shell.theme." + mode.code()),
+          theme.mode() == mode,
+          () -> theme.modeProperty().set(mode));
+    }
+    theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode)));
+  }
+
+  private void offerLanguages() {
+    ToggleGroup group = new ToggleGroup();
+    Language spoken = model.messages().language();
+    languages.setText(spoken.code().toUpperCase(spoken.locale()));
+    for (Language language : Language.values()) {
+      choice(
+          languages,
+          group,
+          language.ownName(),
+          language == spoken,
+          () -> model.messages().speak(language));
+    }
+  }
+
+  private static void choice(
+      MenuButton menu, ToggleGroup group, String words, boolean chosen, Runnable choose) {
+    RadioMenuItem item = new RadioMenuItem(words);
+    item.setToggleGroup(group);
+    item.setSelected(chosen);
+    item.setOnAction(event -> choose.run());
+    menu.getItems().add(item);
+  }
+
+  private static String iconOf(ColorMode mode) {
+    return switch (mode) {
+      case SYSTEM -> "fth-monitor";
+      case LIGHT -> "fth-sun";
+      case DARK -> "fth-moon";
+    };
+  }
+
+  private void showLock(boolean unlocked) {
+    lock.pseudoClassStateChanged(UNLOCKED, unlocked);
+    lock.setText(model.messages().get(unlocked ? "shell.unlocked" : "shell.locked"));
+    lockIcon.setIconLiteral(unlocked ? "fth-unlock" : "fth-lock");
+    lockTip.setText(model.messages().get(unlocked ? "shell.unlocked.tip" : "shell.locked.tip"));
+  }
+
+  private void showHealth(Health health) {
+    Tone tone = toneOf(health.level());
+    statusDot.setTone(tone);
+    statusHeadline.setText(health.headline());
+    statusDetail.setText(health.detail());
+    frame.pseudoClassStateChanged(OLD, health.isOld());
+    boolean shown = health.level() != Health.Level.CURRENT;
+    banner.setVisible(shown);
+    banner.setManaged(shown);
+    statusDetail.setVisible(!shown);
+    for (Tone each : Tone.values()) {
+      banner.pseudoClassStateChanged(each.state(), each == tone);
+    }
+    bannerDot.setTone(tone);
+    bannerHeadline.setText(health.headline());
+    bannerDetail.setText(health.detail());
+    bannerProgress.setProgress(Math.max(0, health.progress()));
+    bannerProgress.setVisible(health.progress() >= 0);
+    bannerProgress.setManaged(health.progress() >= 0);
+    copy.setVisible(health.isOld());
+    copy.setManaged(health.isOld());
+    copy.setText(shown ? copy.getText() : model.messages().get("shell.copy"));
+  }
+
+  private static Tone toneOf(Health.Level level) {
+    return switch (level) {
+      case CURRENT -> Tone.OK;
+      case BUSY -> Tone.NOTICE;
+      case OLD -> Tone.WARNING;
+    };
+  }
+
+  private void setUpSearch() {
+    search.textProperty().subscribe(this::findHits);
+    search.focusedProperty().subscribe(focused -> hideUnless(focused || hits.isFocused()));
+    hits.focusedProperty().subscribe(focused -> hideUnless(focused || search.isFocused()));
+    search.addEventFilter(KeyEvent.KEY_PRESSED, this::onSearchKey);
+    hits.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> openHit());
+    hits.setCellFactory(list -> new HitCell());
+  }
+
+  private void findHits(String query) {
+    List<CategoryName> found = query.isBlank() ? List.of() : model.search(query);
+    hits.getItems().setAll(found);
+    hits.getSelectionModel().selectFirst();
+    hits.setVisible(!found.isEmpty());
+    Bounds field = frame.sceneToLocal(search.localToScene(search.getLayoutBounds()));
+    hits.resizeRelocate(
+        field.getMinX(), field.getMaxY() + 4, field.getWidth(), found.size() * HIT_HEIGHT + 10);
+  }
+
+  private void hideUnless(boolean focused) {
+    if (!focused) {
+      hits.setVisible(false);
+    }
+  }
+
+  private void onSearchKey(KeyEvent event) {
+    int step = event.getCode() == KeyCode.DOWN ? 1 : event.getCode() == KeyCode.UP ? -1 : 0;
+    if (step != 0) {
+      int wanted = hits.getSelectionModel().getSelectedIndex() + step;
+      hits.getSelectionModel()
+          .select(Math.clamp(wanted, 0, Math.max(0, hits.getItems().size() - 1)));
+      event.consume();
+    } else if (event.getCode() == KeyCode.ENTER) {
+      openHit();
+      event.consume();
+    }
+  }
+
+  private void openHit() {
+    CategoryName hit = hits.getSelectionModel().getSelectedItem();
+    if (hit != null && hits.isVisible()) {
+      search.clear();
+      hits.setVisible(false);
+      window.openCategory(hit);
+    }
+  }
+}

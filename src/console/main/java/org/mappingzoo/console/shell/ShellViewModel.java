@@ -1,0 +1,178 @@
+package org.mappingzoo.console.shell;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// What the frame of the window says: the connection's health, the traffic, the lock, and the jump
+/// to a category.
+public final class ShellViewModel {
+  private static final int MOST_HITS = 8;
+
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final Access access;
+  private final Target target;
+  private final UpdateRate rate = new UpdateRate();
+  private final ReadOnlyObjectWrapper<Health> health;
+  private final ReadOnlyStringWrapper session = new ReadOnlyStringWrapper(this, "session", "");
+  private final ReadOnlyStringWrapper traffic = new ReadOnlyStringWrapper(this, "traffic", "");
+  private final BooleanProperty narrowRail = new SimpleBooleanProperty(this, "narrowRail");
+
+  public ShellViewModel(FleetFeed feed, Messages messages, Access access, Target target) {
+    this.feed = feed;
+    this.messages = messages;
+    this.access = access;
+    this.target = target;
+    health = new ReadOnlyObjectWrapper<>(this, "health", healthNow());
+    feed.snapshotProperty().subscribe(this::refresh);
+    feed.nowProperty().subscribe(this::countAndRefresh);
+    messages.onChange(this::refresh);
+    refresh();
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  Access access() {
+    return access;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  FleetFeed feed() {
+    return feed;
+  }
+
+  ReadOnlyObjectProperty<Health> healthProperty() {
+    return health.getReadOnlyProperty();
+  }
+
+  /// The session and its server; empty without one.
+  ReadOnlyStringProperty sessionProperty() {
+    return session.getReadOnlyProperty();
+  }
+
+  /// Categories, updates a second and watches.
+  ReadOnlyStringProperty trafficProperty() {
+    return traffic.getReadOnlyProperty();
+  }
+
+  /// Whether the rail shows icons only.
+  public BooleanProperty narrowRailProperty() {
+    return narrowRail;
+  }
+
+  /// Unlocks or locks changes.
+  void toggleLock() {
+    if (access.isUnlocked()) {
+      access.lock();
+    } else {
+      access.unlock();
+    }
+  }
+
+  /// The categories whose path has all the words of the query, best first.
+  List<CategoryName> search(String query) {
+    String[] words = query.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+    return feed.snapshot().categories().keySet().stream()
+        .filter(name -> matches(name.path().toLowerCase(Locale.ROOT), words))
+        .sorted((a, b) -> Integer.compare(rank(a, words), rank(b, words)))
+        .limit(MOST_HITS)
+        .toList();
+  }
+
+  /// For a bug report or a colleague. In English, whoever reads it.
+  String diagnostics() {
+    FleetSnapshot now = feed.snapshot();
+    return """
+    Mapping Zoo, %s
+    ensemble    %s
+    roots       %s
+    connection  %s
+    categories  %d (%d paths hidden)
+    snapshot    %d of %s
+    traffic     %s
+    Java        %s, %s
+    """
+        .formatted(
+            feed.now(),
+            target.ensemble(),
+            String.join(", ", target.roots()),
+            now.connection(),
+            now.categories().size(),
+            now.hiddenPaths(),
+            now.sequence(),
+            now.at(),
+            now.traffic(),
+            Runtime.version(),
+            System.getProperty("os.name"));
+  }
+
+  private void countAndRefresh() {
+    rate.add(feed.now(), feed.snapshot().traffic().reads());
+    refresh();
+  }
+
+  private void refresh() {
+    FleetSnapshot now = feed.snapshot();
+    health.set(healthNow());
+    session.set(
+        sessionOf(now.connection())
+            .map(open -> messages.get("shell.session", open.id(), open.server()))
+            .orElse(""));
+    traffic.set(
+        messages.get(
+            "shell.traffic",
+            now.categories().size(),
+            messages.number(now.categories().size()),
+            messages.number(Math.round(rate.perSecond())),
+            now.traffic().watches(),
+            messages.number(now.traffic().watches())));
+  }
+
+  private Health healthNow() {
+    return Health.of(feed.snapshot().connection(), target, feed.now(), messages);
+  }
+
+  private static Optional<ConnectionStatus.Session> sessionOf(ConnectionStatus connection) {
+    return switch (connection) {
+      case ConnectionStatus.Resyncing resyncing -> Optional.of(resyncing.session());
+      case ConnectionStatus.Current current -> Optional.of(current.session());
+      case ConnectionStatus.Stale stale -> Optional.of(stale.session());
+      case ConnectionStatus.Connecting connecting -> Optional.empty();
+      case ConnectionStatus.Disconnected disconnected -> Optional.empty();
+    };
+  }
+
+  private static boolean matches(String path, String[] words) {
+    for (String word : words) {
+      if (!path.contains(word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A short name that begins with the query is meant most probably.
+  private static int rank(CategoryName name, String[] words) {
+    String shortName = name.shortName().toLowerCase(Locale.ROOT);
+    if (shortName.startsWith(words[0])) {
+      return 0;
+    }
+    return shortName.contains(words[0]) ? 1 : 2;
+  }
+}

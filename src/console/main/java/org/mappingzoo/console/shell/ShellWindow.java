@@ -1,0 +1,193 @@
+package org.mappingzoo.console.shell;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.StackPane;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The content of the window: the frame with one screen in it, and dialogs above. It has no stage,
+/// so that it can be drawn into a picture as well.
+public final class ShellWindow extends StackPane implements DialogHost {
+  private final ShellViewModel model;
+  private final Theme theme;
+  private final List<Screen> screens;
+  private final Navigation navigation;
+  private final Runnable refresh;
+  private final StackPane below = new StackPane();
+  private final Overlay overlay = new Overlay(below);
+  private final Map<String, Loaded> loaded = new HashMap<>();
+  private ShellController frame;
+  private Screen current;
+
+  private record Loaded(Parent view, Object controller) {}
+
+  /// A window that shows the first of the screens.
+  ///
+  /// @param refresh reads everything again; returns at once
+  public ShellWindow(
+      ShellViewModel model,
+      Theme theme,
+      List<Screen> screens,
+      Navigation navigation,
+      Runnable refresh) {
+    this.model = model;
+    this.theme = theme;
+    this.screens = List.copyOf(screens);
+    this.navigation = navigation;
+    this.refresh = refresh;
+    current = screens.getFirst();
+    frame = loadFrame();
+    getChildren().addAll(below, overlay);
+    showCurrent();
+    model.messages().onChange(this::reload);
+    addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
+  }
+
+  /// Shows a screen.
+  ///
+  /// @throws IllegalArgumentException if there is none of that name
+  public void open(String id) {
+    current =
+        screens.stream()
+            .filter(screen -> screen.id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("there is no screen " + id));
+    current.opening();
+    showCurrent();
+  }
+
+  /// The screen shown.
+  public String current() {
+    return current.id();
+  }
+
+  @Override
+  public void show(Parent content, Runnable onDismiss) {
+    overlay.show(content, onDismiss);
+  }
+
+  @Override
+  public void close() {
+    overlay.close();
+  }
+
+  public boolean hasDialog() {
+    return overlay.isOpen();
+  }
+
+  /// Lists the keys.
+  public void showKeys() {
+    show(Views.load("keys", model.messages(), new KeysController(this)), () -> {});
+  }
+
+  List<Screen> screens() {
+    return screens;
+  }
+
+  void openCategory(CategoryName category) {
+    navigation.openCategory(category);
+  }
+
+  void reselect() {
+    frame.show(current, view(current).view());
+  }
+
+  private void showCurrent() {
+    frame.show(current, view(current).view());
+  }
+
+  private Loaded view(Screen screen) {
+    return loaded.computeIfAbsent(
+        screen.id(),
+        id -> {
+          Object controller = screen.controller();
+          return new Loaded(Views.load(id, model.messages(), controller), controller);
+        });
+  }
+
+  /// In another language all is loaded again over the same view models.
+  private void reload() {
+    loaded.clear();
+    frame = loadFrame();
+    showCurrent();
+  }
+
+  private ShellController loadFrame() {
+    ShellController controller = new ShellController(model, theme, this);
+    below.getChildren().setAll(Views.load("shell", model.messages(), controller));
+    return controller;
+  }
+
+  private void onKey(KeyEvent event) {
+    if (overlay.isOpen()) {
+      return;
+    }
+    if (event.isShortcutDown() && !event.isAltDown()) {
+      onShortcut(event);
+    } else if (event.getCode() == KeyCode.F5) {
+      refresh.run();
+      event.consume();
+    } else if (event.getCode() == KeyCode.ESCAPE) {
+      back(event);
+    }
+  }
+
+  private void onShortcut(KeyEvent event) {
+    int digit =
+        event.getCode().isDigitKey() ? event.getCode().getCode() - KeyCode.DIGIT0.getCode() : 0;
+    if (digit >= 1 && digit <= screens.size()) {
+      open(screens.get(digit - 1).id());
+      event.consume();
+    } else if (event.getCode() == KeyCode.F) {
+      frame.focusSearch();
+      event.consume();
+    } else if (event.getCode() == KeyCode.L) {
+      model.toggleLock();
+      event.consume();
+    }
+  }
+
+  private void onTyped(KeyEvent event) {
+    if (overlay.isOpen() || isTyping()) {
+      return;
+    }
+    if (event.getCharacter().equals("?")) {
+      showKeys();
+      event.consume();
+    } else if (event.getCharacter().equals("/")) {
+      focusFilter();
+      event.consume();
+    }
+  }
+
+  /// Esc leaves the innermost thing there is to leave.
+  private void back(KeyEvent event) {
+    if (frame.dismissHits()) {
+      event.consume();
+    } else if (!isTyping() && !current.equals(screens.getFirst())) {
+      open(screens.getFirst().id());
+      event.consume();
+    }
+  }
+
+  private void focusFilter() {
+    if (view(current).controller() instanceof Screen.Filterable filterable) {
+      filterable.focusFilter();
+    } else {
+      frame.focusSearch();
+    }
+  }
+
+  private boolean isTyping() {
+    return Optional.ofNullable(getScene()).map(Scene::getFocusOwner).orElse(this)
+        instanceof TextInputControl;
+  }
+}

@@ -1,0 +1,27 @@
+package org.mappingzoo.console.shell;
+
+import java.util.List;
+
+/// What the console is connected to.
+///
+/// @param environment decides the colour that all writes are shown with
+/// @param ensemble `host:port[,…][/chroot]`
+/// @param roots the paths below which categories are looked for
+public record Target(Environment environment, String ensemble, List<String> roots) {
+
+  /// As good as it is known.
+  public enum Environment {
+    /// The embedded server with its demo fleet.
+    DEMO,
+    /// Given on the command line: it may be production.
+    UNKNOWN
+  }
+
+  public Target {
+    roots = List.copyOf(roots);
+  }
+
+  public boolean isDemo() {
+    return environment == Environment.DEMO;
+  }
+}
