@@ -2,6 +2,7 @@ package org.mappingzoo.console.fleet;
 
 import java.util.stream.Collectors;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.mappingzoo.console.control.Barcode;
@@ -31,6 +32,7 @@ final class FleetCells {
     name.setMinWidth(Label.USE_PREF_SIZE);
     Label parent = new Label();
     parent.getStyleClass().addAll("muted", "path");
+    parent.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
     HBox line = new HBox(name, parent);
     line.getStyleClass().add("name-line");
     return FleetCell.node(

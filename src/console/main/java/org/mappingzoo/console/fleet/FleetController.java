@@ -26,6 +26,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
@@ -141,6 +142,8 @@ public final class FleetController implements Screen.Filterable {
     content.getStyleClass().add("tile-content");
     ToggleButton button = new ToggleButton();
     button.getStyleClass().add("tile");
+    button.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(button, Priority.ALWAYS);
     button.setGraphic(content);
     button.setTooltip(new Tooltip(messages.get("fleet.tile." + tile.code() + ".tip")));
     button.setOnAction(event -> choose(tile));

@@ -103,7 +103,7 @@ public final class Messages {
     if (size < 10_000) {
       return sign + number(Math.round(size));
     }
-    return size < 1e7
+    return size < 1e6
         ? sign + decimal(size / 1e3, size < 1e5 ? 1 : 0) + " k"
         : sign + decimal(size / 1e6, size < 1e8 ? 1 : 0) + " M";
   }

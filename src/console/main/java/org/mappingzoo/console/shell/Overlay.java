@@ -7,12 +7,12 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One dialog over the window's content, with a scrim between them. The focus stays in the dialog
 /// and goes back to where it was.
-final class Overlay extends StackPane implements DialogHost {
+final class Overlay extends VBox implements DialogHost {
   /// The node of a dialog that should have the focus first.
   static final String FIRST_FOCUS = "first-focus";
 
@@ -26,6 +26,7 @@ final class Overlay extends StackPane implements DialogHost {
     this.below = below;
     getStyleClass().add("scrim");
     setVisible(false);
+    setFillWidth(false); // a dialog is as large as it wants to be, and never larger than the window
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     sceneProperty()
         .flatMap(scene -> scene.focusOwnerProperty())

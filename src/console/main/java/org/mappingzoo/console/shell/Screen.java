@@ -2,11 +2,13 @@ package org.mappingzoo.console.shell;
 
 /// One entry of the left rail.
 ///
-/// Its FXML is `fxml/<id>.fxml`, its style sheet `styles/<id>.css`, its word the message
-/// `<id>.title`.
+/// Its FXML is `fxml/<id>.fxml`, its style sheet `styles/<id>.css`.
 public interface Screen {
 
   String id();
+
+  /// The message key of its word, such as `fleet.title`.
+  String title();
 
   /// An Ikonli literal, such as `fth-grid`.
   String icon();

@@ -147,7 +147,7 @@ public final class ShellController {
   }
 
   private ToggleButton railItem(Screen screen) {
-    ToggleButton item = new ToggleButton(model.messages().get(screen.id() + ".title"));
+    ToggleButton item = new ToggleButton(model.messages().get(screen.title()));
     item.setGraphic(new FontIcon(screen.icon()));
     item.getStyleClass().add("rail-item");
     item.setToggleGroup(place);
@@ -251,6 +251,7 @@ public final class ShellController {
     banner.setVisible(shown);
     banner.setManaged(shown);
     statusDetail.setVisible(!shown);
+    statusDetail.setManaged(!shown);
     for (Tone each : Tone.values()) {
       banner.pseudoClassStateChanged(each.state(), each == tone);
     }

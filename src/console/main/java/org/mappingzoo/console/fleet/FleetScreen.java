@@ -1,0 +1,26 @@
+package org.mappingzoo.console.fleet;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The fleet's entry in the rail.
+public record FleetScreen(FleetViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "fleet";
+  }
+
+  @Override
+  public String title() {
+    return "fleet.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-grid";
+  }
+
+  @Override
+  public Object controller() {
+    return new FleetController(model);
+  }
+}
