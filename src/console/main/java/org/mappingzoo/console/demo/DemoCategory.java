@@ -1,0 +1,109 @@
+package org.mappingzoo.console.demo;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// One category of the demo: what it holds at first, and who works on it.
+///
+/// @param later a text that replaces the first one at once, so that the node looks as if it had a
+///     past
+record DemoCategory(
+    CategoryName name, NodeText text, Optional<NodeText> later, Optional<Habit> habit) {
+  private static final long LAST_OF_32_BITS = 4_294_967_295L;
+
+  /// How a worker treats a category: it takes a batch, uses some, and pushes the rest back.
+  ///
+  /// @param usedShare how much of a batch is used up on average, 0 to 1
+  /// @param every the time from one batch to the next
+  record Habit(int batch, double usedShare, Duration every) {}
+
+  /// Each shows something that an operator meets.
+  static List<DemoCategory> all(RandomGenerator random) {
+    return List.of(
+        // The category of the proposal, a few years on.
+        worked(
+            "/com/demdex/eventpublish/idgen/did",
+            holes(random, 312, 40_000, 2_000_000),
+            10_000,
+            0.9,
+            900),
+        worked(
+            "/com/demdex/eventpublish/idgen/segment",
+            ranges("30001:123456789"),
+            10_000,
+            0.9,
+            2_500),
+        // Runs out within the hour.
+        worked("/shop/orders/number", ranges("9976001:10000000"), 60, 0.6, 5_000),
+        // Runs out while one looks on.
+        worked("/shop/coupons/code", ranges("99001:99240"), 40, 1.0, 6_000),
+        worked("/shop/customers/id", holes(random, 2_600, 60, 900), 12, 0.5, 4_000),
+        idle("/shop/invoices/number", "200001:999999999\n"),
+        worked("/media/images/legacy-id", holes(random, 48, 9_000, 60_000), 2_000, 0.7, 1_700),
+        idle("/media/videos/legacy-id", touching()),
+        worked("/analytics/events/seq", ranges("1:" + IdRange.MAX_ID), 50_000, 1.0, 2_200),
+        worked("/partners/acme/ticket", ranges("5001:5400\n7001:2147483647"), 100, 0.8, 3_100),
+        // Somebody edited it by hand.
+        rewritten("/billing/ledger/entry", "1:17000\n", "14001:15000\n17001;18000\n20001:999999\n"),
+        // Empty, and nobody knows any more whether that is a category.
+        rewritten("/archive/2009/uid", "1:10\n", ""));
+  }
+
+  private static DemoCategory worked(
+      String path, RangeList free, int batch, double usedShare, long everyMs) {
+    return new DemoCategory(
+        CategoryName.of(path),
+        NodeText.of(free),
+        Optional.empty(),
+        Optional.of(new Habit(batch, usedShare, Duration.ofMillis(everyMs))));
+  }
+
+  private static DemoCategory idle(String path, String text) {
+    return new DemoCategory(
+        CategoryName.of(path), NodeText.of(text), Optional.empty(), Optional.empty());
+  }
+
+  private static DemoCategory rewritten(String path, String first, String then) {
+    return new DemoCategory(
+        CategoryName.of(path),
+        NodeText.of(first),
+        Optional.of(NodeText.of(then)),
+        Optional.empty());
+  }
+
+  private static RangeList ranges(String text) {
+    return NodeText.of(text).parse();
+  }
+
+  /// What recycling leaves behind: holes of up to `largestHole` ids with used ids between them,
+  /// then the tail up to the end of the 32-bit ids.
+  private static RangeList holes(
+      RandomGenerator random, int count, int largestHole, int largestGap) {
+    RangeList.Builder list = new RangeList.Builder();
+    long at = 1L + random.nextInt(largestGap);
+    for (int i = 0; i < count; i++) {
+      long size = Math.max(1, Math.round(Math.exp(random.nextDouble() * Math.log(largestHole))));
+      list.append(at, at + size - 1);
+      at += size + 1 + random.nextInt(largestGap);
+    }
+    return list.append(at, LAST_OF_32_BITS).build();
+  }
+
+  /// Pushes land unmerged: here each batch of 500 came back whole, in ten pieces.
+  private static String touching() {
+    StringBuilder text = new StringBuilder();
+    for (int batch = 0; batch < 12; batch++) {
+      for (int piece = 0; piece < 10; piece++) {
+        long first = 40_001L + batch * 2_000L + piece * 50L;
+        text.append(first).append(':').append(first + 49).append('\n');
+      }
+    }
+    return text.append("80001:16777215\n").toString();
+  }
+}
