@@ -16,7 +16,7 @@ import java.util.RandomAccess;
 ///
 /// The bounds lie in one flat array (`first0, last0, first1, last1, …`): a list of 50,000 ranges
 /// is one object of 800 kB, and what a take leaves over is one copy of bytes
-/// (src/decisions/0002).
+/// (src/decisions/0005).
 public final class RangeList implements Iterable<IdRange> {
   private static final RangeList EMPTY = new RangeList(new long[0], 0);
 
@@ -330,8 +330,12 @@ public final class RangeList implements Iterable<IdRange> {
       return bounds[length - 1];
     }
 
+    /// The list so far. A full array is handed over as it is: the next append replaces it.
     public RangeList build() {
-      return length == 0 ? EMPTY : new RangeList(Arrays.copyOf(bounds, length), count);
+      if (length == 0) {
+        return EMPTY;
+      }
+      return new RangeList(length == bounds.length ? bounds : Arrays.copyOf(bounds, length), count);
     }
   }
 

@@ -24,14 +24,15 @@ public final class RangeText {
     return new RangeTextParser(text).parse();
   }
 
+  /// The text of a list, written from its end: so no id has to know its length.
   public static byte[] print(RangeList list) {
     byte[] text = new byte[length(list)];
-    int end = 0;
-    for (int i = 0; i < list.size(); i++) {
-      end = printId(list.first(i), text, end);
-      text[end++] = ':';
-      end = printId(list.last(i), text, end);
-      text[end++] = '\n';
+    int start = text.length;
+    for (int i = list.size() - 1; i >= 0; i--) {
+      text[--start] = '\n';
+      start = printBefore(start, list.last(i), text);
+      text[--start] = ':';
+      start = printBefore(start, list.first(i), text);
     }
     return text;
   }
@@ -47,14 +48,15 @@ public final class RangeText {
     return Math.toIntExact(bytes);
   }
 
-  private static int printId(long id, byte[] text, int start) {
-    int end = start + digits(id);
+  /// Writes the digits of `id` so that they end before `end`; returns where they start.
+  private static int printBefore(int end, long id, byte[] text) {
+    int start = end;
     long rest = id;
-    for (int i = end - 1; i >= start; i--) {
-      text[i] = (byte) ('0' + rest % 10);
+    do {
+      text[--start] = (byte) ('0' + rest % 10);
       rest /= 10;
-    }
-    return end;
+    } while (rest > 0);
+    return start;
   }
 
   private static int digits(long id) {

@@ -6,6 +6,9 @@ import org.mappingzoo.core.ranges.RangeFault.Kind;
 final class RangeTextParser {
   private static final int EXCERPT_BYTES = 24;
 
+  /// As many digits never exceed the highest id, so only what follows them needs a division.
+  private static final int ALWAYS_FITTING_DIGITS = 18;
+
   private final byte[] text;
   private final RangeList.Builder ranges = new RangeList.Builder();
   private int at;
@@ -51,7 +54,7 @@ final class RangeTextParser {
     long id = 0;
     while (at < text.length && text[at] >= '0' && text[at] <= '9') {
       int digit = text[at] - '0';
-      if (id > (IdRange.MAX_ID - digit) / 10) {
+      if (at - start >= ALWAYS_FITTING_DIGITS && id > (IdRange.MAX_ID - digit) / 10) {
         throw fault(Kind.ID_TOO_LARGE, start);
       }
       id = 10 * id + digit;
