@@ -36,6 +36,11 @@ public final class StripRaster {
     return pixels[y * width + x];
   }
 
+  /// Makes all of it transparent again.
+  public void clear() {
+    Arrays.fill(pixels, 0);
+  }
+
   /// Shades each column by what is free of its ids. The tail is hatched: luminance and texture
   /// tell it from a hole, not the hue alone.
   ///

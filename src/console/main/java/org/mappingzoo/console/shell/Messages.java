@@ -71,7 +71,8 @@ public final class Messages {
     return NumberFormat.getIntegerInstance(language.locale()).format(count);
   }
 
-  /// 0 to 1 as percent, with one decimal; what is not quite nothing or all is never rounded to it.
+  /// 0 to 1 as percent, with one decimal; what is not quite nothing or all is never rounded to
+  /// it.
   public String percent(double share) {
     if (share > 0 && share < 0.001) {
       return "< " + percentOf(0.001);

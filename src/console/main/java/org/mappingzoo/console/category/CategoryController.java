@@ -1,0 +1,275 @@
+package org.mappingzoo.console.category;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.List;
+import java.util.Map;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.category.CategoryPanel.Actions;
+import org.mappingzoo.console.category.CategoryPanel.Body;
+import org.mappingzoo.console.category.CategoryPanel.Emptiness;
+import org.mappingzoo.console.control.HoleHistogram;
+import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.shell.Screen;
+
+/// The header, and which of the parts below it are there. Each part has a class of its own.
+public final class CategoryController implements Screen.Filterable {
+  private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
+  private static final double CLOSER = 0.5;
+
+  private final CategoryViewModel model;
+  private final CategoryWords words;
+  private boolean arranging;
+
+  @FXML private VBox root;
+  @FXML private Label title;
+  @FXML private HBox stateChip;
+  @FXML private StatusDot stateDot;
+  @FXML private Label state;
+  @FXML private Label path;
+  @FXML private VBox actions;
+  @FXML private Button compact;
+  @FXML private Button push;
+  @FXML private Button extend;
+  @FXML private Label reason;
+  @FXML private VBox notices;
+  @FXML private HBox figures;
+  @FXML private FlowPane facts;
+  @FXML private VBox mapCard;
+  @FXML private StackPane legend;
+  @FXML private Button before;
+  @FXML private Button next;
+  @FXML private Button farther;
+  @FXML private Button closer;
+  @FXML private Button home;
+  @FXML private StackPane mapPlace;
+  @FXML private Label readout;
+  @FXML private SplitPane split;
+  @FXML private VBox tableCard;
+  @FXML private CustomTextField goTo;
+  @FXML private Label answer;
+  @FXML private TableView<RangeRow> table;
+  @FXML private TableColumn<RangeRow, RangeRow> index;
+  @FXML private TableColumn<RangeRow, RangeRow> first;
+  @FXML private TableColumn<RangeRow, RangeRow> last;
+  @FXML private TableColumn<RangeRow, RangeRow> size;
+  @FXML private TableColumn<RangeRow, RangeRow> gap;
+  @FXML private TableColumn<RangeRow, RangeRow> kind;
+  @FXML private TabPane tabs;
+  @FXML private Tab histogramTab;
+  @FXML private Tab chartTab;
+  @FXML private Tab textTab;
+  @FXML private Tab versionsTab;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+
+  public CategoryController(CategoryViewModel model) {
+    this.model = model;
+    words = new CategoryWords(model.messages());
+  }
+
+  @FXML
+  private void initialize() {
+    setUpMap();
+    RangeTable ranges = new RangeTable(model, words, table);
+    ranges.setColumns(index, first, last, size, gap, kind);
+    ranges.setGoTo(goTo, answer);
+    setUpTabs();
+    Header header = new Header(stateChip, stateDot, notices, figures, facts);
+    model
+        .panelProperty()
+        .subscribe(
+            panel -> {
+              show(panel);
+              header.show(panel);
+            });
+  }
+
+  @Override
+  public void focusFilter() {
+    goTo.requestFocus();
+    goTo.selectAll();
+  }
+
+  @FXML
+  private void extend() {
+    model.extend();
+  }
+
+  @FXML
+  private void push() {
+    model.push();
+  }
+
+  @FXML
+  private void compact() {
+    model.compact();
+  }
+
+  @FXML
+  private void before() {
+    model.map().choosePrevious();
+  }
+
+  @FXML
+  private void next() {
+    model.map().chooseNext();
+  }
+
+  @FXML
+  private void closer() {
+    model.map().zoom(CLOSER);
+  }
+
+  @FXML
+  private void farther() {
+    model.map().zoom(1 / CLOSER);
+  }
+
+  @FXML
+  private void home() {
+    model.map().home();
+  }
+
+  private void setUpMap() {
+    RangeMap map = new RangeMap(model.map(), words);
+    mapPlace.getChildren().setAll(map);
+    map.prefHeightProperty()
+        .bind(
+            root.sceneProperty()
+                .flatMap(Scene::heightProperty)
+                .map(height -> map.minHeight(-1) + roomFor(height.doubleValue())));
+    legend.getChildren().setAll(map.legend());
+    readout.textProperty().bind(map.readoutProperty());
+    model
+        .map()
+        .windowProperty()
+        .subscribe(
+            window -> {
+              home.setDisable(model.map().isAtHome());
+              farther.setDisable(window.equals(model.map().extent()));
+            });
+    model
+        .map()
+        .freeProperty()
+        .subscribe(
+            free -> {
+              before.setDisable(free.list().isEmpty());
+              next.setDisable(free.list().isEmpty());
+              closer.setDisable(free.list().isEmpty());
+            });
+  }
+
+  /// A higher window leaves more room for the map, too.
+  private static double roomFor(double window) {
+    return Math.clamp((window - 760) / 6, 0, 64);
+  }
+
+  private void setUpTabs() {
+    HoleHistogram histogram = new HoleHistogram(words);
+    model.holeSizesProperty().subscribe(histogram::show);
+    histogramTab.setContent(histogram);
+    chartTab.setContent(new FreeIdsPane(model, words));
+    textTab.setContent(new StoredTextPane(model));
+    versionsTab.setContent(new VersionsPane(model));
+    Map<Tab, CategoryTab> meaning =
+        Map.of(
+            histogramTab, CategoryTab.HISTOGRAM,
+            chartTab, CategoryTab.CHART,
+            textTab, CategoryTab.TEXT,
+            versionsTab, CategoryTab.VERSIONS);
+    tabs.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            tab -> {
+              if (!arranging && tab != null) {
+                model.tabProperty().set(meaning.get(tab));
+              }
+            });
+    model.tabProperty().subscribe(this::selectTab);
+  }
+
+  private void selectTab(CategoryTab wanted) {
+    tabs.getSelectionModel()
+        .select(
+            switch (wanted) {
+              case HISTOGRAM -> histogramTab;
+              case CHART -> chartTab;
+              case TEXT -> textTab;
+              case VERSIONS -> versionsTab;
+            });
+  }
+
+  private void show(CategoryPanel panel) {
+    root.pseudoClassStateChanged(OLD, panel.old());
+    root.setAccessibleText(CategoryPanels.spoken(panel));
+    title.setText(panel.title());
+    path.setText(panel.path());
+    state.setText(panel.state());
+    setShown(path, !panel.path().isEmpty());
+    setShown(facts, !panel.facts().isEmpty());
+    setShown(figures, !panel.figures().isEmpty());
+    setShown(mapCard, panel.body() == Body.LIST);
+    setShown(split, panel.body() != Body.EMPTY);
+    setShown(empty, panel.body() == Body.EMPTY);
+    panel.emptiness().ifPresent(this::show);
+    show(panel.actions());
+    setShown(actions, panel.body() != Body.EMPTY);
+    arrange(panel.body());
+  }
+
+  private void show(Emptiness emptiness) {
+    emptyIcon.setIconLiteral(emptiness.icon());
+    emptyTitle.setText(emptiness.title());
+    emptyAdvice.setText(emptiness.advice());
+  }
+
+  private void show(Actions now) {
+    extend.setDisable(!now.extend());
+    push.setDisable(!now.push());
+    compact.setDisable(!now.compact());
+    reason.setText(now.reason());
+    setShown(reason, !now.reason().isEmpty());
+    List.of(extend, push, compact)
+        .forEach(button -> button.setAccessibleHelp(button.isDisabled() ? now.reason() : null));
+  }
+
+  /// Without a list there is no table, and only the tabs that show any text.
+  private void arrange(Body body) {
+    boolean list = body != Body.TEXT;
+    arranging = true;
+    if (list != split.getItems().contains(tableCard)) {
+      if (list) {
+        split.getItems().addFirst(tableCard);
+        tabs.getTabs().addAll(0, List.of(histogramTab, chartTab));
+      } else {
+        tabs.getTabs().removeAll(histogramTab, chartTab);
+        split.getItems().remove(tableCard);
+      }
+    }
+    arranging = false;
+    selectTab(model.tabProperty().get());
+  }
+
+  private static void setShown(Region part, boolean shown) {
+    part.setVisible(shown);
+    part.setManaged(shown);
+  }
+}

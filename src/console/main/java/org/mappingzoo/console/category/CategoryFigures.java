@@ -1,0 +1,154 @@
+package org.mappingzoo.console.category;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.console.category.CategoryPanel.Fact;
+import org.mappingzoo.console.category.CategoryPanel.Figure;
+import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
+import org.mappingzoo.console.shell.FindingWords;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeAnalysis;
+
+/// The numbers of a category and the facts about its node, in words.
+final class CategoryFigures {
+  /// What a ZooKeeper with `jute.maxbuffer` as delivered carries at most.
+  private static final int MOST_BYTES = 1_048_575;
+
+  private final Messages messages;
+  private final FindingWords words;
+
+  CategoryFigures(Messages messages, FindingWords words) {
+    this.messages = messages;
+    this.words = words;
+  }
+
+  /// The tiles; none if the list could not be read.
+  ///
+  /// @param forecast empty if there is no future
+  List<Figure> figures(CategorySnapshot category, Optional<Forecast> forecast) {
+    return category.ranges().map(ranges -> figures(ranges, forecast)).orElse(List.of());
+  }
+
+  private List<Figure> figures(CategoryReading.Ranges ranges, Optional<Forecast> forecast) {
+    RangeAnalysis analysis = ranges.analysis();
+    return List.of(
+        free(analysis, forecast),
+        figure(
+            Kind.USED,
+            messages.get("category.figure.used.unknown"),
+            messages.get("category.figure.used.note"),
+            false),
+        figure(
+            Kind.RANGES,
+            messages.number(analysis.ranges()),
+            messages.get(
+                "category.figure.ranges.note",
+                analysis.touching(),
+                messages.number(analysis.touching())),
+            analysis.ranges() > Finding.MANY_RANGES),
+        figure(
+            Kind.HOLES,
+            messages.number(analysis.holes()),
+            messages.get(
+                "category.figure.holes.note",
+                analysis.holes(),
+                messages.number(analysis.freeInHoles())),
+            false),
+        figure(
+            Kind.LARGEST,
+            analysis.largestHole().map(IdRange::count).map(messages::number).orElse("–"),
+            analysis
+                .largestHole()
+                .map(IdRange::toString)
+                .orElseGet(() -> messages.get("category.figure.largest.none")),
+            false),
+        bytes(ranges.text().length()));
+  }
+
+  private Figure free(RangeAnalysis analysis, Optional<Forecast> forecast) {
+    boolean soon =
+        forecast.isPresent()
+            && forecast.get() instanceof Forecast.RunsOut(Duration in, double rate)
+            && in.compareTo(Finding.WARN_WITHIN) < 0;
+    return new Figure(
+        Kind.FREE,
+        messages.get("category.figure.free"),
+        messages.number(analysis.free()),
+        freeNote(analysis, forecast),
+        forecast.map(words::sentence).orElse(""),
+        soon || analysis.free() == 0);
+  }
+
+  private String freeNote(RangeAnalysis analysis, Optional<Forecast> forecast) {
+    if (forecast.isEmpty()) {
+      return messages.get("category.figure.free.last");
+    }
+    if (analysis.free() == 0) {
+      return messages.get("category.figure.free.none");
+    }
+    String brief = words.brief(forecast.get());
+    return forecast.get() instanceof Forecast.RunsOut
+        ? messages.get("category.figure.free.runsout", brief)
+        : brief;
+  }
+
+  private Figure bytes(int bytes) {
+    String note =
+        bytes > NodeText.HARD_LIMIT_BYTES
+            ? "category.figure.bytes.hard"
+            : bytes > NodeText.SOFT_LIMIT_BYTES
+                ? "category.figure.bytes.soft"
+                : "category.figure.bytes.note";
+    return new Figure(
+        Kind.BYTES,
+        messages.get("category.figure.bytes"),
+        messages.bytes(bytes),
+        messages.get(note),
+        messages.get("category.figure.bytes.tip", messages.number(MOST_BYTES)),
+        bytes > NodeText.SOFT_LIMIT_BYTES);
+  }
+
+  private Figure figure(Kind kind, String value, String note, boolean alarming) {
+    String key = "category.figure." + kind.name().toLowerCase(java.util.Locale.ROOT);
+    return new Figure(kind, messages.get(key), value, note, messages.get(key + ".tip"), alarming);
+  }
+
+  /// What is known about the node, whatever it holds.
+  List<Fact> facts(CategorySnapshot category, Instant now) {
+    return List.of(
+        fact("version", messages.ids(category.revision().version())),
+        fact("mzxid", hex(category.revision().mzxid())),
+        fact("czxid", hex(category.revision().czxid())),
+        age("created", category.created(), now),
+        age("modified", category.modified(), now),
+        age("read", category.readAt(), now));
+  }
+
+  private Fact fact(String code, String value) {
+    return new Fact(
+        messages.get("category.fact." + code),
+        value,
+        messages.get("category.fact." + code + ".tip"));
+  }
+
+  /// Never negative: the server's clock may be ahead of ours.
+  private Fact age(String code, Instant then, Instant now) {
+    Duration age = then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
+    return new Fact(
+        messages.get("category.fact." + code),
+        messages.get("category.fact.ago", messages.duration(age)),
+        messages.get("category.fact." + code + ".tip", messages.dateTime(then)));
+  }
+
+  private static String hex(long zxid) {
+    return "0x" + Long.toHexString(zxid);
+  }
+}

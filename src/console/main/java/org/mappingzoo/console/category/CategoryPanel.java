@@ -1,0 +1,76 @@
+package org.mappingzoo.console.category;
+
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.monitor.Finding.Severity;
+
+/// All that the category view says in words at one moment; the map, the table and the tabs have
+/// models of their own.
+///
+/// @param body which parts are shown at all
+/// @param title the category's short name, or what is said in place of it
+/// @param path empty if none is chosen
+/// @param state a few words beside the title; empty while nothing is known
+/// @param severity of the worst finding; empty if there is none
+/// @param notices what an operator should know, a sentence each, the worst first
+/// @param old whether the values may be outdated
+/// @param figures empty unless the body shows them
+/// @param facts about the node
+/// @param actions what can be done now
+/// @param emptiness what stands in place of a body; empty if there is one
+record CategoryPanel(
+    Body body,
+    String title,
+    String path,
+    String state,
+    Optional<Severity> severity,
+    List<Notice> notices,
+    boolean old,
+    List<Figure> figures,
+    List<Fact> facts,
+    Actions actions,
+    Optional<Emptiness> emptiness) {
+
+  enum Body {
+    /// Nothing but the reason.
+    EMPTY,
+    /// Figures, map, table and all tabs.
+    LIST,
+    /// No list could be read: the stored text and the versions.
+    TEXT
+  }
+
+  record Notice(Severity severity, String sentence) {}
+
+  /// A number in a tile.
+  ///
+  /// @param note small words below it
+  /// @param tip more about it
+  record Figure(
+      Kind kind, String caption, String value, String note, String tip, boolean alarming) {
+    enum Kind {
+      FREE,
+      USED,
+      RANGES,
+      HOLES,
+      LARGEST,
+      BYTES
+    }
+  }
+
+  /// Something about the node.
+  ///
+  /// @param tip more about it; may be empty
+  record Fact(String caption, String value, String tip) {}
+
+  /// What can be done.
+  ///
+  /// @param reason why not, a sentence; empty if all of it can
+  record Actions(boolean extend, boolean push, boolean compact, String reason) {
+    static Actions none(String reason) {
+      return new Actions(false, false, false, reason);
+    }
+  }
+
+  record Emptiness(String icon, String title, String advice) {}
+}

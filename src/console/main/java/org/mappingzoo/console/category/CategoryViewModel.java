@@ -1,0 +1,255 @@
+package org.mappingzoo.console.category;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.control.IdPlace;
+import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.control.RangeMapModel;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.FreeSeries;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// One category, followed live.
+///
+/// Whatever changes, the operator's place stays: zoom, chosen range, chosen versions. What a
+/// hidden tab would show is not computed.
+public final class CategoryViewModel {
+  /// How wide a range has to be in the map, when a row of the table is chosen.
+  private static final double VISIBLE_SHARE = 0.005;
+
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final ChangeRequests changes;
+  private final CategoryPanels panels;
+
+  private final RangeMapModel map = new RangeMapModel();
+  private final RangeRows rows = new RangeRows();
+  private final StoredText text = new StoredText();
+  private final Versions versions = new Versions();
+  private final ObjectProperty<CategoryTab> tab =
+      new SimpleObjectProperty<>(this, "tab", CategoryTab.HISTOGRAM);
+  private final ReadOnlyObjectWrapper<CategoryPanel> panel;
+  private final ReadOnlyObjectWrapper<List<Integer>> holeSizes =
+      new ReadOnlyObjectWrapper<>(this, "holeSizes", List.of());
+  private final ReadOnlyObjectWrapper<FreeSeries> series =
+      new ReadOnlyObjectWrapper<>(this, "series", new FreeSeries());
+
+  private Optional<CategoryName> name = Optional.empty();
+  private boolean showing;
+  private Presence presence = new Presence.Nothing();
+
+  /// A view of no category yet.
+  public CategoryViewModel(
+      FleetFeed feed, Messages messages, Access access, ChangeRequests changes) {
+    this.feed = feed;
+    this.messages = messages;
+    this.changes = changes;
+    panels = new CategoryPanels(feed, messages, access);
+    panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence));
+    feed.snapshotProperty().subscribe(this::follow);
+    feed.nowProperty().subscribe(this::refreshPanel);
+    access.unlockedProperty().subscribe(this::refreshPanel);
+    tab.subscribe(this::refreshTab);
+    messages.onChange(this::refreshPanel);
+  }
+
+  /// Shows another category, whether it exists or not.
+  public void show(CategoryName category) {
+    if (!name.equals(Optional.of(category))) {
+      name = Optional.of(category);
+      presence = new Presence.Awaited(category);
+      map.reset();
+      showing = true;
+      rows.show(RangeList.empty());
+      showing = false;
+      versions.reset();
+      follow();
+    }
+  }
+
+  /// The category shown.
+  public Optional<CategoryName> name() {
+    return name;
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  ReadOnlyObjectProperty<CategoryPanel> panelProperty() {
+    return panel.getReadOnlyProperty();
+  }
+
+  CategoryPanel panel() {
+    return panel.get();
+  }
+
+  RangeMapModel map() {
+    return map;
+  }
+
+  /// The ranges; unlike those of the map they are there only as rows.
+  ObservableList<RangeRow> rows() {
+    return rows.rows();
+  }
+
+  StoredText text() {
+    return text;
+  }
+
+  Versions versions() {
+    return versions;
+  }
+
+  ReadOnlyObjectProperty<List<Integer>> holeSizesProperty() {
+    return holeSizes.getReadOnlyProperty();
+  }
+
+  /// Free ids over time; up to date while the chart is the tab shown.
+  ReadOnlyObjectProperty<FreeSeries> seriesProperty() {
+    return series.getReadOnlyProperty();
+  }
+
+  /// When it runs out; empty while no category is there.
+  Optional<Forecast> forecast() {
+    return presence instanceof Presence.There(CategorySnapshot category)
+        ? Optional.of(feed.history().forecast(category.name(), feed.now()))
+        : Optional.empty();
+  }
+
+  Instant now() {
+    return feed.now();
+  }
+
+  /// The tab that is shown.
+  ObjectProperty<CategoryTab> tabProperty() {
+    return tab;
+  }
+
+  void extend() {
+    change(panel().actions().extend(), changes::extend);
+  }
+
+  void push() {
+    change(panel().actions().push(), changes::push);
+  }
+
+  void compact() {
+    change(panel().actions().compact(), changes::compact);
+  }
+
+  /// Chooses a row of the table, and shows its range in the map. Does nothing while rows come and
+  /// go: a table then moves its selection by itself.
+  void chooseRow(int index) {
+    if (!showing) {
+      map.choose(index);
+      map.reveal(VISIBLE_SHARE);
+    }
+  }
+
+  /// Goes to the range of an id, or to the gap it lies in.
+  ///
+  /// @param typed decimal, or hexadecimal with `0x`
+  /// @return the row at that place; empty if `typed` is no id, or there are no rows
+  Optional<Integer> goTo(String typed) {
+    return IdText.parse(typed).flatMap(this::goTo);
+  }
+
+  private Optional<Integer> goTo(long id) {
+    RangeList list = map.list();
+    return switch (IdPlace.of(id, list)) {
+      case IdPlace.Free free -> {
+        chooseRow(free.index());
+        yield Optional.of(free.index());
+      }
+      case IdPlace.NotFree gap -> {
+        map.choose(-1);
+        if (map.extent().contains(id) && !map.window().contains(id)) {
+          map.look(IdWindow.around(IdRange.of(id, id), map.window().count(), map.extent()));
+        }
+        yield list.isEmpty()
+            ? Optional.empty()
+            : Optional.of(Math.min(gap.next(), list.size() - 1));
+      }
+    };
+  }
+
+  private void change(boolean possible, Consumer<CategoryName> request) {
+    if (possible) {
+      name.ifPresent(request);
+    }
+  }
+
+  private void follow() {
+    Optional<CategorySnapshot> before = presence.known();
+    presence =
+        name.map(chosen -> Presence.of(chosen, feed.snapshot(), presence))
+            .orElseGet(Presence.Nothing::new);
+    Optional<CategorySnapshot> known = presence.known();
+    if (known.isPresent() && !known.equals(before)) {
+      showList(known.get());
+      refreshTab();
+    }
+    refreshPanel();
+  }
+
+  private void showList(CategorySnapshot category) {
+    if (category.reading() instanceof CategoryReading.Ranges ranges) {
+      showing = true;
+      rows.show(ranges.free());
+      showing = false;
+      map.show(ranges.free(), Optional.empty());
+      holeSizes.set(ranges.analysis().holeSizes());
+    }
+  }
+
+  private void refreshPanel() {
+    panel.set(panels.of(presence));
+    if (panel().body() == CategoryPanel.Body.TEXT && !tab.get().isForAnyText()) {
+      tab.set(CategoryTab.TEXT);
+    } else if (tab.get() == CategoryTab.CHART) {
+      refreshTab();
+    }
+  }
+
+  private void refreshTab() {
+    presence.known().ifPresent(this::fillTab);
+  }
+
+  private void fillTab(CategorySnapshot category) {
+    switch (tab.get()) {
+      case HISTOGRAM -> {}
+      case CHART -> series.set(feed.history().series(category.name()));
+      case TEXT -> showText(category.reading());
+      case VERSIONS -> versions.show(feed.history().versions(category.name()));
+    }
+  }
+
+  private void showText(CategoryReading reading) {
+    switch (reading) {
+      case CategoryReading.Ranges ranges -> text.show(ranges.text(), Optional.empty());
+      case CategoryReading.PossiblyExhausted(NodeText stored) ->
+          text.show(stored, Optional.empty());
+      case CategoryReading.Unreadable(RangeFault fault, NodeText stored) ->
+          text.show(stored, Optional.of(fault));
+      case CategoryReading.Hidden hidden -> {}
+    }
+  }
+}

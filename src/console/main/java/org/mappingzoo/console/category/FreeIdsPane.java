@@ -1,0 +1,29 @@
+package org.mappingzoo.console.category;
+
+import javafx.scene.control.Label;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.mappingzoo.console.control.FreeChart;
+import org.mappingzoo.console.shell.FindingWords;
+
+/// The chart of free ids, and below what it says for the future.
+final class FreeIdsPane extends VBox {
+  FreeIdsPane(CategoryViewModel model, CategoryWords words) {
+    FindingWords findings = new FindingWords(model.messages());
+    FreeChart chart = new FreeChart(words);
+    VBox.setVgrow(chart, Priority.ALWAYS);
+    Label forecast = new Label();
+    forecast.setWrapText(true);
+    forecast.setMinHeight(USE_PREF_SIZE);
+    forecast.getStyleClass().add("pane-summary");
+    getStyleClass().add("tab-pane-content");
+    getChildren().setAll(forecast, chart);
+    model
+        .seriesProperty()
+        .subscribe(
+            series -> {
+              chart.show(series, model.now());
+              forecast.setText(model.forecast().map(findings::sentence).orElse(""));
+            });
+  }
+}

@@ -1,0 +1,52 @@
+package org.mappingzoo.console.category;
+
+import javafx.collections.ObservableList;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// The ranges of a list as rows.
+final class RangeRows {
+  private final LineList<RangeRow> rows = new LineList<>();
+  private RangeList list = RangeList.empty();
+
+  ObservableList<RangeRow> rows() {
+    return rows;
+  }
+
+  void show(RangeList newer) {
+    RangeList older = list;
+    list = newer;
+    int start = sameAtStart(older, newer);
+    int end = sameAtEnd(older, newer, Math.min(older.size(), newer.size()) - start);
+    rows.show(index -> row(newer, index), newer.size(), start, end);
+  }
+
+  private static RangeRow row(RangeList list, int index) {
+    long gap = index == 0 ? list.first(0) : list.first(index) - list.last(index - 1) - 1;
+    return new RangeRow(list.get(index), gap, index == list.size() - 1);
+  }
+
+  /// How many first rows are equal. The last row of either list is the tail, and no hole.
+  private static int sameAtStart(RangeList older, RangeList newer) {
+    int most = Math.min(older.size(), newer.size());
+    int same = 0;
+    while (same < most
+        && older.first(same) == newer.first(same)
+        && older.last(same) == newer.last(same)) {
+      same++;
+    }
+    boolean tailMoved = older.size() != newer.size() && same == most && same > 0;
+    return tailMoved ? same - 1 : same;
+  }
+
+  /// How many last rows are equal. A row also shows the gap before it, so the first of those with
+  /// equal ranges is not counted.
+  private static int sameAtEnd(RangeList older, RangeList newer, int most) {
+    int same = 0;
+    while (same < most
+        && older.first(older.size() - 1 - same) == newer.first(newer.size() - 1 - same)
+        && older.last(older.size() - 1 - same) == newer.last(newer.size() - 1 - same)) {
+      same++;
+    }
+    return Math.max(0, same - 1);
+  }
+}

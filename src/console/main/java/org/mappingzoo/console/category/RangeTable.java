@@ -1,0 +1,197 @@
+package org.mappingzoo.console.category;
+
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.animation.PauseTransition;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.util.Duration;
+import org.mappingzoo.console.control.RangeMapText;
+import org.mappingzoo.console.shell.Messages;
+
+/// The range table: the twin of the map. What is chosen in one is chosen in the other.
+final class RangeTable {
+  private static final PseudoClass HOLE = PseudoClass.getPseudoClass("hole");
+  private static final PseudoClass TAIL = PseudoClass.getPseudoClass("tail");
+  private static final Duration TYPING_PAUSE = Duration.millis(350);
+
+  private final CategoryViewModel model;
+  private final RangeMapText words;
+  private final Messages messages;
+  private final TableView<RangeRow> table;
+  private boolean following;
+
+  RangeTable(CategoryViewModel model, CategoryWords words, TableView<RangeRow> table) {
+    this.model = model;
+    this.words = new RangeMapText(words);
+    this.messages = model.messages();
+    this.table = table;
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    table.setPlaceholder(placeholder());
+    table.getSelectionModel().selectedIndexProperty().subscribe(row -> chooseInMap(row.intValue()));
+    model.map().freeProperty().subscribe(this::followList);
+    model.map().chosenProperty().subscribe(this::followMap);
+  }
+
+  void setColumns(
+      TableColumn<RangeRow, RangeRow> index,
+      TableColumn<RangeRow, RangeRow> first,
+      TableColumn<RangeRow, RangeRow> last,
+      TableColumn<RangeRow, RangeRow> size,
+      TableColumn<RangeRow, RangeRow> gap,
+      TableColumn<RangeRow, RangeRow> kind) {
+    column(index, cell -> messages.number(cell.getIndex() + 1));
+    column(first, cell -> messages.ids(cell.getItem().range().first()));
+    column(last, cell -> messages.ids(cell.getItem().range().last()));
+    column(size, cell -> messages.number(cell.getItem().range().count()));
+    column(gap, cell -> messages.number(cell.getItem().gapBefore()));
+    column(
+        kind,
+        cell ->
+            messages.get(cell.getItem().tail() ? "category.table.tail" : "category.table.hole"));
+  }
+
+  /// A field that goes to the place of an id, soon after it was typed.
+  void setGoTo(TextField field, Label answer) {
+    PauseTransition pause = new PauseTransition(TYPING_PAUSE);
+    pause.setOnFinished(event -> goTo(field.getText(), answer));
+    field.textProperty().subscribe(pause::playFromStart);
+    field.setOnAction(event -> goTo(field.getText(), answer));
+    field.addEventFilter(KeyEvent.KEY_PRESSED, event -> onGoToKey(event, field));
+    goTo(field.getText(), answer);
+  }
+
+  private void goTo(String typed, Label answer) {
+    answer.setText(answerTo(typed));
+    answer.setVisible(!typed.isBlank());
+    answer.setManaged(!typed.isBlank());
+    if (!typed.isBlank()) {
+      model.goTo(typed).ifPresent(this::bringIntoSight);
+    }
+  }
+
+  private String answerTo(String typed) {
+    return IdText.parse(typed)
+        .map(id -> words.at(id, model.map().list()))
+        .orElseGet(() -> messages.get("category.table.goto.none"));
+  }
+
+  private void onGoToKey(KeyEvent event, TextField field) {
+    if (event.getCode() == KeyCode.ESCAPE && !field.getText().isEmpty()) {
+      field.clear();
+      event.consume();
+    } else if (event.getCode() == KeyCode.DOWN) {
+      table.requestFocus();
+      event.consume();
+    }
+  }
+
+  private void chooseInMap(int row) {
+    if (!following && row >= 0) {
+      model.chooseRow(row);
+    }
+  }
+
+  /// Selects what is chosen in the map.
+  private void followMap() {
+    int row = model.map().chosenIndex();
+    following = true;
+    if (row < 0) {
+      table.getSelectionModel().clearSelection();
+    } else if (row < table.getItems().size()
+        && row != table.getSelectionModel().getSelectedIndex()) {
+      table.getSelectionModel().clearAndSelect(row);
+      bringIntoSight(row);
+    }
+    following = false;
+  }
+
+  /// After the list changed: the same rows stay in sight, unless the first one is.
+  private void followList() {
+    flow()
+        .map(VirtualFlow::getFirstVisibleCell)
+        .filter(cell -> cell.getIndex() > 0 && cell.getItem() instanceof RangeRow)
+        .ifPresent(this::keepInPlace);
+    followMap();
+  }
+
+  private void keepInPlace(IndexedCell<?> cell) {
+    int before = cell.getIndex();
+    double height = cell.getHeight();
+    RangeRow row = (RangeRow) cell.getItem();
+    int now = model.map().list().indexOf(row.range().last());
+    if (now >= 0 && now != before) {
+      table.layout();
+      flow().ifPresent(flow -> flow.scrollPixels((now - before) * height));
+    }
+  }
+
+  private void bringIntoSight(int row) {
+    Optional<VirtualFlow<IndexedCell<?>>> flow = flow();
+    boolean inSight =
+        flow.map(VirtualFlow::getFirstVisibleCell).filter(c -> c.getIndex() < row).isPresent()
+            && flow.map(VirtualFlow::getLastVisibleCell)
+                .filter(c -> c.getIndex() > row)
+                .isPresent();
+    if (!inSight) {
+      table.scrollTo(Math.max(0, row - 2));
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the skin's flow of rows, whose type cannot be asked for
+  private Optional<VirtualFlow<IndexedCell<?>>> flow() {
+    Node found = table.lookup(".virtual-flow");
+    return Optional.ofNullable((VirtualFlow<IndexedCell<?>>) found);
+  }
+
+  private Label placeholder() {
+    Label placeholder = new Label(messages.get("category.table.empty"));
+    placeholder.getStyleClass().add("muted");
+    return placeholder;
+  }
+
+  private static void column(
+      TableColumn<RangeRow, RangeRow> column, Function<TableCell<?, RangeRow>, String> text) {
+    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+    column.setCellFactory(ignored -> new RangeCell(text));
+    column.setSortable(false);
+    column.setReorderable(false);
+  }
+
+  private static final class RangeCell extends TableCell<RangeRow, RangeRow> {
+    private final Function<TableCell<?, RangeRow>, String> text;
+
+    RangeCell(Function<TableCell<?, RangeRow>, String> text) {
+      this.text = text;
+    }
+
+    @Override
+    protected void updateItem(RangeRow row, boolean empty) {
+      super.updateItem(row, empty);
+      boolean shown = !empty && row != null;
+      setText(shown ? text.apply(this) : null);
+      pseudoClassStateChanged(HOLE, shown && !row.tail());
+      pseudoClassStateChanged(TAIL, shown && row.tail());
+    }
+
+    @Override
+    public void updateIndex(int index) {
+      super.updateIndex(index);
+      // The same row at another place: only its number is another one.
+      if (!isEmpty() && getItem() != null) {
+        setText(text.apply(this));
+      }
+    }
+  }
+}

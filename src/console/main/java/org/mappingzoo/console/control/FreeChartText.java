@@ -1,0 +1,39 @@
+package org.mappingzoo.console.control;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.mappingzoo.core.monitor.FreeSeries;
+
+/// What a chart of free ids says in words.
+final class FreeChartText {
+  /// Less than this is no chart yet.
+  static final Duration SHORTEST = Duration.ofSeconds(10);
+
+  private FreeChartText() {}
+
+  static String of(FreeSeries series, Instant now, Words words) {
+    if (series.size() == 0) {
+      return words.get("chart.none");
+    }
+    long first = series.free(0);
+    long last = series.free(series.size() - 1);
+    String from = words.time(series.at(0));
+    if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
+      return words.get("chart.short", from, words.number(last));
+    }
+    int rises = 0;
+    for (int i = 1; i < series.size(); i++) {
+      rises += series.free(i) > series.free(i - 1) ? 1 : 0;
+    }
+    return first == last && series.size() == 1
+        ? words.get("chart.unchanged", from, words.number(last))
+        : words.get(
+            "chart.changed",
+            from,
+            words.number(first),
+            words.time(now),
+            words.number(last),
+            rises,
+            words.number(rises));
+  }
+}

@@ -1,0 +1,151 @@
+package org.mappingzoo.console.control;
+
+import java.util.List;
+import javafx.beans.Observable;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.css.CssMetaData;
+import javafx.css.Styleable;
+import javafx.css.StyleableProperty;
+import javafx.css.StyleablePropertyFactory;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.stage.Window;
+
+/// The free ids of a category: above a thin strip of all there is to see, below its enlarged
+/// part.
+///
+/// In the upper strip a brush marks the enlarged part, and no hole vanishes. In the lower one
+/// each pixel is shaded by what is free of its ids; zoomed in, single ids get cells with their
+/// numbers. Works by mouse ([RangeMapMouse]) and by keys ([RangeMapKeys]). Its colours are the
+/// styleable properties `-mz-map-used`, `-mz-map-hole`, `-mz-map-tail`, `-mz-map-edge` and
+/// `-mz-map-grid`.
+public final class RangeMap extends Region {
+  private static final StyleablePropertyFactory<RangeMap> STYLES =
+      new StyleablePropertyFactory<>(Region.getClassCssMetaData());
+
+  private final StyleableProperty<Color> used =
+      STYLES.createStyleableColorProperty(this, "used", "-mz-map-used", map -> map.used);
+  private final StyleableProperty<Color> hole =
+      STYLES.createStyleableColorProperty(this, "hole", "-mz-map-hole", map -> map.hole);
+  private final StyleableProperty<Color> tail =
+      STYLES.createStyleableColorProperty(this, "tail", "-mz-map-tail", map -> map.tail);
+  private final StyleableProperty<Color> edge =
+      STYLES.createStyleableColorProperty(this, "edge", "-mz-map-edge", map -> map.edge);
+  private final StyleableProperty<Color> grid =
+      STYLES.createStyleableColorProperty(this, "grid", "-mz-map-grid", map -> map.grid);
+
+  private final RangeMapModel model;
+  private final RangeMapText text;
+  private final RangeMapFace face;
+  private final RangeMapMouse mouse;
+  private final RangeMapLegend legend;
+  private final DoubleProperty pictureScale = new SimpleDoubleProperty(this, "pictureScale", 1);
+  private final ReadOnlyStringWrapper readout = new ReadOnlyStringWrapper(this, "readout", "");
+
+  /// A map of `model`, which speaks through `words`.
+  public RangeMap(RangeMapModel model, Words words) {
+    this.model = model;
+    text = new RangeMapText(words);
+    face = new RangeMapFace();
+    legend = new RangeMapLegend(words);
+    mouse = new RangeMapMouse(model, face, this::speak);
+    getStyleClass().add("range-map");
+    getChildren().setAll(face.nodes());
+    setFocusTraversable(true);
+    setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    setAccessibleRoleDescription(words.get("map.role"));
+    setAccessibleHelp(words.get("map.help"));
+    mouse.install(this);
+    RangeMapKeys.install(this, model);
+    for (StyleableProperty<Color> ink : List.of(used, hole, tail, edge, grid)) {
+      ((Observable) ink).addListener(changed -> requestLayout());
+    }
+    model.freeProperty().subscribe(this::changed);
+    model.extentProperty().subscribe(this::changed);
+    model.windowProperty().subscribe(this::changed);
+    model.chosenProperty().subscribe(this::changed);
+  }
+
+  /// What lies under the pointer; else the chosen range; else the whole list. In words.
+  public ReadOnlyStringProperty readoutProperty() {
+    return readout.getReadOnlyProperty();
+  }
+
+  /// What its textures mean, for a place near the map.
+  public Node legend() {
+    return legend;
+  }
+
+  /// The colours that its style sheet gives it.
+  StripInk stripInk() {
+    int ground = argb(used.getValue());
+    int lines = argb(tail.getValue());
+    return new StripInk(
+        ground,
+        argb(hole.getValue()),
+        StripInk.blend(ground, lines, StripInk.LEAST_SHARE),
+        lines,
+        argb(edge.getValue()),
+        argb(grid.getValue()));
+  }
+
+  private void changed() {
+    speak();
+    requestLayout();
+  }
+
+  private void speak() {
+    readout.set(mouse.readout(text).orElseGet(() -> text.readout(model)));
+    setAccessibleText(text.spoken(model));
+  }
+
+  @Override
+  protected void layoutChildren() {
+    StripInk ink = stripInk();
+    double scale = pixelScale();
+    face.show(model, ink, getWidth(), getHeight(), scale);
+    legend.show(ink, scale);
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    return face.leastHeight();
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return face.leastHeight() + 24;
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return 200;
+  }
+
+  /// Device pixels for each unit. The window knows it; without one, whoever takes the picture.
+  public DoubleProperty pictureScaleProperty() {
+    return pictureScale;
+  }
+
+  private double pixelScale() {
+    Window window = getScene() == null ? null : getScene().getWindow();
+    return window == null ? pictureScale.get() : window.getOutputScaleX();
+  }
+
+  private static int argb(Color colour) {
+    return 0xff000000
+        | (int) Math.round(colour.getRed() * 255) << 16
+        | (int) Math.round(colour.getGreen() * 255) << 8
+        | (int) Math.round(colour.getBlue() * 255);
+  }
+
+  @Override
+  public List<CssMetaData<? extends Styleable, ?>> getCssMetaData() {
+    return STYLES.getCssMetaData();
+  }
+}

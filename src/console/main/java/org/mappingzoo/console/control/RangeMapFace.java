@@ -1,0 +1,214 @@
+package org.mappingzoo.console.control;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Polygon;
+import org.mappingzoo.core.ranges.IdRange;
+
+/// The parts of a [RangeMap] and where they stand, from top to bottom: the ends of the extent,
+/// the context strip with its brush, the funnel that opens onto the window strip, the axis.
+final class RangeMapFace {
+  /// Between the lines on the tail of the window strip.
+  static final double HATCH = 6;
+
+  private static final double TICKS = 4;
+  private static final double CONTEXT = 12;
+  private static final double FUNNEL = 16;
+  private static final double LEAST_WINDOW = 48;
+  private static final double LEAST_BRUSH = 8;
+  private static final double LEAST_MARK = 5;
+  private static final double LEAST_CONTEXT_MARK = 3;
+
+  private final StripView contextStrip = new StripView();
+  private final StripView windowStrip = new StripView();
+  private final Polygon funnel = new Polygon();
+  private final Region brush = styled(new Region(), "range-map-brush");
+  private final Region frame = styled(new Region(), "range-map-frame");
+  private final Region chosen = styled(new Region(), "range-map-chosen");
+  private final Region chosenInContext = styled(new Region(), "range-map-chosen-mark");
+  private final Region pointer = styled(new Region(), "range-map-pointer");
+  private final Label lowest = styled(new Label(), "range-map-tick");
+  private final Label highest = styled(new Label(), "range-map-tick");
+  private final TickRow axis = new TickRow();
+  private final IdCells cells = new IdCells();
+
+  private Rectangle2D context = Rectangle2D.EMPTY;
+  private Rectangle2D window = Rectangle2D.EMPTY;
+  private double brushLeft;
+  private double brushWidth;
+
+  RangeMapFace() {
+    funnel.getStyleClass().add("range-map-funnel");
+    funnel.setManaged(false);
+    funnel.setMouseTransparent(true);
+    pointer.setVisible(false);
+  }
+
+  /// All parts, the lowest first.
+  List<Node> nodes() {
+    return List.of(
+        funnel,
+        contextStrip,
+        windowStrip,
+        cells,
+        chosenInContext,
+        brush,
+        chosen,
+        pointer,
+        frame,
+        lowest,
+        highest,
+        axis);
+  }
+
+  double leastHeight() {
+    return top() + FUNNEL + LEAST_WINDOW + axis.prefHeight(-1);
+  }
+
+  /// Where the strip of the whole extent is.
+  Rectangle2D context() {
+    return context;
+  }
+
+  /// Where the strip of the enlarged part is.
+  Rectangle2D window() {
+    return window;
+  }
+
+  boolean isInBrush(double x) {
+    return brushLeft <= x && x <= brushLeft + brushWidth;
+  }
+
+  /// Draws a line under the pointer, or none.
+  void point(Optional<Double> x) {
+    pointer.setVisible(x.isPresent());
+    x.ifPresent(
+        at -> pointer.resizeRelocate(Math.floor(at), window.getMinY(), 1, window.getHeight()));
+  }
+
+  /// Lays everything out and draws both strips.
+  void show(RangeMapModel model, StripInk ink, double width, double height, double scale) {
+    double columns = Math.floor(width * scale) / scale;
+    double axisHeight = Math.ceil(axis.prefHeight(-1));
+    double windowTop = top() + FUNNEL;
+    context = new Rectangle2D(0, top() - CONTEXT, columns, CONTEXT);
+    window = new Rectangle2D(0, windowTop, columns, Math.max(1, height - windowTop - axisHeight));
+    drawContext(model, ink, scale);
+    drawWindow(model, ink, scale);
+    placeEnds(model.extent());
+    placeBrush(model);
+    placeChosen(model);
+    axis.resizeRelocate(0, window.getMaxY(), columns, axisHeight);
+    axis.show(model.window(), columns, scale);
+    cells.resizeRelocate(0, window.getMinY(), columns, window.getHeight());
+    axis.setTextsVisible(!cells.show(model, columns, scale));
+  }
+
+  private void drawContext(RangeMapModel model, StripInk ink, double scale) {
+    StripRaster raster = contextStrip.blank(context.getWidth(), TICKS + CONTEXT, scale);
+    int ticks = (int) (TICKS * scale);
+    Coverage coverage = Coverage.of(model.free(), model.extent(), raster.width());
+    raster.clear();
+    raster.tick(coverage, ink, 0, ticks - 1);
+    raster.shade(coverage, ink, ticks, raster.height(), (int) (4 * scale));
+    contextStrip.flush();
+    contextStrip.relocate(0, context.getMinY() - TICKS);
+  }
+
+  private void drawWindow(RangeMapModel model, StripInk ink, double scale) {
+    StripRaster raster = windowStrip.blank(window.getWidth(), window.getHeight(), scale);
+    int line = (int) Math.max(1, scale);
+    int bottom = raster.height();
+    Coverage coverage = Coverage.of(model.free(), model.window(), raster.width());
+    raster.shade(coverage, ink, 0, bottom, (int) (HATCH * scale));
+    raster.grid(model.window(), ink, 0, bottom, 6 * line, line);
+    raster.edges(model.list(), model.window(), ink, 0, bottom, line);
+    windowStrip.flush();
+    windowStrip.relocate(0, window.getMinY());
+  }
+
+  private void placeEnds(IdWindow extent) {
+    lowest.setText(Long.toString(extent.first()));
+    highest.setText(Long.toString(extent.last()));
+    lowest.autosize();
+    highest.autosize();
+    lowest.relocate(0, 0);
+    highest.relocate(Math.floor(context.getWidth() - highest.getWidth()), 0);
+  }
+
+  private void placeBrush(RangeMapModel model) {
+    IdWindow shown = model.window();
+    Span span = Span.of(IdRange.of(shown.first(), shown.last()), model.extent(), context);
+    brushWidth = Math.max(LEAST_BRUSH, span.width());
+    brushLeft =
+        Math.clamp(
+            span.left() - (brushWidth - span.width()) / 2, 0, context.getWidth() - brushWidth);
+    brush.resizeRelocate(
+        Math.floor(brushLeft), context.getMinY() - TICKS, Math.ceil(brushWidth), TICKS + CONTEXT);
+    funnel
+        .getPoints()
+        .setAll(
+            Math.floor(brushLeft),
+            context.getMaxY(),
+            Math.floor(brushLeft) + Math.ceil(brushWidth),
+            context.getMaxY(),
+            window.getMaxX(),
+            window.getMinY(),
+            0.0,
+            window.getMinY());
+    frame.resizeRelocate(0, window.getMinY(), window.getWidth(), window.getHeight());
+  }
+
+  private void placeChosen(RangeMapModel model) {
+    Optional<IdRange> range = model.chosen();
+    boolean inSight = range.filter(model.window()::overlaps).isPresent();
+    chosen.setVisible(inSight);
+    chosenInContext.setVisible(range.isPresent() && (!inSight || brushWidth > 3 * LEAST_BRUSH));
+    range.ifPresent(
+        ids -> {
+          mark(chosen, Span.of(ids, model.window(), window), window, LEAST_MARK, 3);
+          mark(
+              chosenInContext,
+              Span.of(ids, model.extent(), context),
+              context,
+              LEAST_CONTEXT_MARK,
+              0);
+        });
+  }
+
+  private static void mark(Region mark, Span span, Rectangle2D strip, double least, double over) {
+    double width = Math.ceil(Math.max(least, span.width()));
+    double middle = span.left() + span.width() / 2;
+    double left = Math.clamp(Math.floor(middle - width / 2), 0, strip.getWidth() - width);
+    mark.resizeRelocate(left, strip.getMinY() - over, width, strip.getHeight() + 2 * over);
+  }
+
+  /// The bottom of the context strip.
+  private double top() {
+    return Math.ceil(lowest.prefHeight(-1)) + 2 + TICKS + CONTEXT;
+  }
+
+  private static <T extends Region> T styled(T region, String styleClass) {
+    region.getStyleClass().add(styleClass);
+    region.setManaged(false);
+    region.setMouseTransparent(true);
+    return region;
+  }
+
+  /// Where a run of ids lies on a strip; cut off at its ends.
+  private record Span(double left, double width) {
+    static Span of(IdRange ids, IdWindow shown, Rectangle2D strip) {
+      double from = at(Math.max(ids.first(), shown.first()), shown, strip);
+      double to = at(Math.min(ids.last(), shown.last()) + 1, shown, strip);
+      return new Span(from, Math.max(0, to - from));
+    }
+
+    private static double at(long id, IdWindow shown, Rectangle2D strip) {
+      return (double) (id - shown.first()) / shown.count() * strip.getWidth();
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package org.mappingzoo.console.control;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+
+/// The mouse on a range map: the wheel zooms, dragging pans, a click chooses a free range, a
+/// double click zooms to it; in the upper strip the brush is moved, or a new one drawn.
+final class RangeMapMouse {
+  private static final double NOTCH = 1.25;
+  private static final double REACH = 4;
+
+  private enum Drag {
+    NONE,
+    PAN,
+    BRUSH,
+    NEW_BRUSH
+  }
+
+  private final RangeMapModel model;
+  private final RangeMapFace face;
+  private final Runnable moved;
+  private OptionalDouble over = OptionalDouble.empty();
+  private Drag drag = Drag.NONE;
+  private boolean dragged;
+  private double pressedAt;
+  private IdWindow pressedWindow = new IdWindow(0, 0);
+
+  /// @param moved called when something else lies under the pointer
+  RangeMapMouse(RangeMapModel model, RangeMapFace face, Runnable moved) {
+    this.model = model;
+    this.face = face;
+    this.moved = moved;
+  }
+
+  void install(Node map) {
+    map.addEventHandler(ScrollEvent.SCROLL, this::scroll);
+    map.addEventHandler(MouseEvent.MOUSE_MOVED, event -> point(event.getX(), event.getY()));
+    map.addEventHandler(MouseEvent.MOUSE_EXITED, event -> leave());
+    map.addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+    map.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> map.requestFocus());
+    map.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+    map.addEventHandler(MouseEvent.MOUSE_RELEASED, this::release);
+  }
+
+  /// What lies under the pointer, in words.
+  Optional<String> readout(RangeMapText text) {
+    return over.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            text.at(firstAt(over.getAsDouble()), lastAt(over.getAsDouble()), model.free()));
+  }
+
+  private void point(double x, double y) {
+    over = face.window().contains(x, y) ? OptionalDouble.of(x) : OptionalDouble.empty();
+    face.point(over.isPresent() ? Optional.of(x) : Optional.empty());
+    moved.run();
+  }
+
+  private void leave() {
+    over = OptionalDouble.empty();
+    face.point(Optional.empty());
+    moved.run();
+  }
+
+  private void scroll(ScrollEvent event) {
+    double sideways = event.isShiftDown() ? event.getDeltaY() : event.getDeltaX();
+    if (sideways != 0) {
+      model.pan((long) (-sideways / 400 * model.window().count()));
+    } else if (event.getDeltaY() != 0) {
+      double anchor = share(event.getX(), face.window());
+      model.zoom(event.getDeltaY() > 0 ? 1 / NOTCH : NOTCH, anchor);
+    }
+    point(event.getX(), event.getY());
+    event.consume();
+  }
+
+  private void press(MouseEvent event) {
+    if (event.getButton() != MouseButton.PRIMARY) {
+      return;
+    }
+    pressedAt = event.getX();
+    pressedWindow = model.window();
+    dragged = false;
+    drag = dragAt(event.getX(), event.getY());
+    if (drag == Drag.PAN && event.getClickCount() == 2) {
+      chooseAt(event.getX());
+      model.chosen().ifPresent(model::zoomTo);
+    }
+  }
+
+  private Drag dragAt(double x, double y) {
+    if (face.window().contains(x, y)) {
+      return Drag.PAN;
+    }
+    if (!face.context().contains(x, y)) {
+      return Drag.NONE;
+    }
+    return face.isInBrush(x) ? Drag.BRUSH : Drag.NEW_BRUSH;
+  }
+
+  private void drag(MouseEvent event) {
+    dragged |= Math.abs(event.getX() - pressedAt) >= REACH;
+    if (!dragged) {
+      return;
+    }
+    switch (drag) {
+      case PAN -> lookFrom(pressedAt - event.getX(), pressedWindow, face.window());
+      case BRUSH -> lookFrom(event.getX() - pressedAt, model.extent(), face.context());
+      case NEW_BRUSH -> brush(pressedAt, event.getX());
+      case NONE -> {}
+    }
+    point(event.getX(), event.getY());
+  }
+
+  /// Moves the pressed window by so many pixels of a strip that shows `shown`.
+  private void lookFrom(double pixels, IdWindow shown, Rectangle2D strip) {
+    long ids = (long) (pixels / strip.getWidth() * shown.count());
+    model.look(pressedWindow.pan(ids, model.extent()));
+  }
+
+  private void brush(double from, double to) {
+    int width = (int) face.context().getWidth();
+    int low = (int) Math.clamp(Math.min(from, to), 0, width - 1);
+    int high = (int) Math.clamp(Math.max(from, to), 0, width - 1);
+    model.look(new IdWindow(model.extent().idAt(low, width), model.extent().lastIdAt(high, width)));
+  }
+
+  private void release(MouseEvent event) {
+    if (!dragged && event.getClickCount() == 1) {
+      switch (drag) {
+        case PAN -> chooseAt(event.getX());
+        case NEW_BRUSH -> centre(event.getX());
+        case BRUSH, NONE -> {}
+      }
+    }
+    drag = Drag.NONE;
+  }
+
+  /// Chooses the free range at `x` or next to it, none in an empty place.
+  private void chooseAt(double x) {
+    int left = model.free().rangesBelow(firstAt(x - REACH));
+    int from = Math.max(0, left - 1);
+    long low = firstAt(x - REACH);
+    long high = lastAt(x + REACH);
+    int best = model.list().indexOf(firstAt(x));
+    for (int i = from; best < 0 && i < model.list().size() && model.list().first(i) <= high; i++) {
+      best = model.list().last(i) >= low ? i : -1;
+    }
+    model.choose(best);
+  }
+
+  private void centre(double x) {
+    IdWindow extent = model.extent();
+    int width = (int) face.context().getWidth();
+    long id = extent.idAt((int) Math.clamp(x, 0, width - 1), width);
+    long half = model.window().count() / 2;
+    model.look(model.window().pan(id - half - model.window().first(), extent));
+  }
+
+  private long firstAt(double x) {
+    return model.window().idAt(column(x), columns());
+  }
+
+  private long lastAt(double x) {
+    return model.window().lastIdAt(column(x), columns());
+  }
+
+  private int columns() {
+    return (int) Math.max(1, face.window().getWidth());
+  }
+
+  private int column(double x) {
+    return (int) Math.clamp(x, 0, columns() - 1);
+  }
+
+  private static double share(double x, Rectangle2D strip) {
+    return Math.clamp(x / Math.max(1, strip.getWidth()), 0, 1);
+  }
+}
