@@ -1,6 +1,5 @@
 package org.mappingzoo.console.fleet;
 
-import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.TableCell;
@@ -10,20 +9,16 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// The cells of the table, a method for each column.
 final class FleetCells {
-  /// Where there is no figure.
-  private static final String NONE = "–";
-
   private final Messages messages;
-  private final FindingWords words;
+  private final FleetCellWords words;
 
   FleetCells(Messages messages) {
     this.messages = messages;
-    this.words = new FindingWords(messages);
+    this.words = new FleetCellWords(messages, new FindingWords(messages));
   }
 
   TableCell<FleetRow, FleetFigures> name() {
@@ -53,54 +48,44 @@ final class FleetCells {
     return FleetCell.node(
             line,
             (self, figures) -> {
-              Tone tone = toneOf(figures);
-              dot.setTone(tone);
+              dot.setTone(toneOf(figures));
               for (Tone each : Tone.values()) {
-                line.pseudoClassStateChanged(each.state(), each == tone);
+                line.pseudoClassStateChanged(each.state(), each == dot.getTone());
               }
-              text.setText(stateOf(figures));
+              text.setText(words.state(figures));
               self.setAccessibleText(text.getText());
             })
-        .explainedBy(this::findings);
+        .explainedBy(words::findings);
   }
 
   TableCell<FleetRow, FleetFigures> free() {
-    return FleetCell.text(
-        figures -> figures.free().isPresent() ? messages.number(figures.free().getAsLong()) : NONE);
+    return FleetCell.text(words::free).explainedBy(words::freeExactly);
   }
 
+  /// What was ever seeded into a plain category nobody knows.
   TableCell<FleetRow, FleetFigures> used() {
-    return FleetCell.text(figures -> NONE)
+    return FleetCell.text(figures -> FleetCellWords.NONE)
         .explainedBy(figures -> messages.get("fleet.used.unknown"));
   }
 
   TableCell<FleetRow, FleetFigures> rate() {
-    return FleetCell.text(
-            figures ->
-                figures.ratePerHour().isPresent()
-                    ? messages.rate(figures.ratePerHour().getAsDouble())
-                    : NONE)
-        .explainedBy(figures -> words.sentence(figures.forecast()));
+    return FleetCell.text(words::rate).explainedBy(words::forecast);
   }
 
   TableCell<FleetRow, FleetFigures> exhausts() {
-    return FleetCell.text(this::exhaustsOf)
-        .explainedBy(figures -> words.sentence(figures.forecast()));
+    return FleetCell.text(words::exhausts).explainedBy(words::forecast);
   }
 
   TableCell<FleetRow, FleetFigures> ranges() {
-    return FleetCell.text(
-        figures -> figures.ranges().isPresent() ? messages.number(figures.rangeCount()) : NONE);
+    return FleetCell.text(words::ranges);
   }
 
   TableCell<FleetRow, FleetFigures> holes() {
-    return FleetCell.text(
-        figures -> figures.ranges().isPresent() ? messages.number(figures.holes()) : NONE);
+    return FleetCell.text(words::holes);
   }
 
   TableCell<FleetRow, FleetFigures> bytes() {
-    return FleetCell.text(
-        figures -> figures.text().map(text -> messages.bytes(text.length())).orElse(NONE));
+    return FleetCell.text(words::bytes);
   }
 
   TableCell<FleetRow, FleetFigures> shape() {
@@ -113,47 +98,18 @@ final class FleetCells {
   }
 
   TableCell<FleetRow, FleetFigures> changed() {
-    return FleetCell.text(figures -> messages.duration(figures.age()))
-        .explainedBy(
-            figures ->
-                messages.get(
-                    "fleet.changed.tip", messages.dateTime(figures.category().modified())));
+    return FleetCell.text(words::age).explainedBy(words::written);
   }
 
   TableCell<FleetRow, FleetFigures> version() {
-    return FleetCell.text(figures -> messages.number(figures.category().revision().version()));
-  }
-
-  private String stateOf(FleetFigures figures) {
-    if (figures.findings().isEmpty()) {
-      return messages.get("finding.none");
-    }
-    String worst = words.brief(figures.findings().getFirst());
-    int more = figures.findings().size() - 1;
-    return more == 0 ? worst : messages.get("finding.more", worst, messages.number(more));
-  }
-
-  private String findings(FleetFigures figures) {
-    return figures.findings().isEmpty()
-        ? messages.get("finding.none.sentence")
-        : figures.findings().stream().map(words::sentence).collect(Collectors.joining("\n"));
-  }
-
-  private String exhaustsOf(FleetFigures figures) {
-    if (figures.ranges().isEmpty()) {
-      return NONE;
-    }
-    return figures.free().orElse(1) == 0
-        ? messages.get("forecast.exhausted")
-        : words.brief(figures.forecast());
+    return FleetCell.text(words::version);
   }
 
   private static Tone toneOf(FleetFigures figures) {
     if (figures.findings().isEmpty()) {
       return Tone.OK;
     }
-    Finding worst = figures.findings().getFirst();
-    return switch (worst.severity()) {
+    return switch (figures.findings().getFirst().severity()) {
       case NOTICE -> Tone.NOTICE;
       case WARNING -> Tone.WARNING;
       case CRITICAL -> Tone.CRITICAL;

@@ -136,7 +136,7 @@ public final class FleetController implements Screen.Filterable {
     Label words = new Label(messages.get("fleet.tile." + tile.code()));
     words.getStyleClass().add("tile-words");
     StatusDot dot = new StatusDot();
-    HBox line = new HBox(dot, words);
+    HBox line = tile == FleetTile.ALL ? new HBox(words) : new HBox(dot, words);
     line.getStyleClass().add("tile-line");
     VBox content = new VBox(line, count);
     content.getStyleClass().add("tile-content");
@@ -168,7 +168,7 @@ public final class FleetController implements Screen.Filterable {
 
   private static Tone toneOf(FleetTile tile) {
     return switch (tile) {
-      case ALL -> Tone.OK;
+      case ALL -> Tone.OFF;
       case EXHAUSTING, UNREADABLE -> Tone.CRITICAL;
       case FRAGMENTED -> Tone.WARNING;
       case UNCERTAIN -> Tone.NOTICE;
@@ -212,6 +212,7 @@ public final class FleetController implements Screen.Filterable {
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
     model.rows().subscribe(this::reselect);
+    model.selectedProperty().subscribe(this::reselect);
     reselect();
   }
 
@@ -226,7 +227,7 @@ public final class FleetController implements Screen.Filterable {
 
   /// After rows came or went the table has lost its selection, or kept only the place.
   private void reselect() {
-    Optional<CategoryName> wanted = model.selected();
+    Optional<CategoryName> wanted = model.selectedProperty().get();
     FleetRow now = table.getSelectionModel().getSelectedItem();
     if (wanted.isPresent() && (now == null || !now.name().equals(wanted.get()))) {
       table.getSelectionModel().clearSelection();
@@ -281,7 +282,8 @@ public final class FleetController implements Screen.Filterable {
 
   private void copyPath() {
     model
-        .selected()
+        .selectedProperty()
+        .get()
         .ifPresent(
             chosen -> {
               ClipboardContent content = new ClipboardContent();

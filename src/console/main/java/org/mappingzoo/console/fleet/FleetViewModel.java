@@ -121,9 +121,9 @@ public final class FleetViewModel {
     return selected.getReadOnlyProperty();
   }
 
-  /// The category selected, for other screens to begin with.
-  public Optional<CategoryName> selected() {
-    return selected.get();
+  /// The category selected, or the first one shown: for other screens to begin with.
+  public Optional<CategoryName> suggested() {
+    return selected.get().or(() -> rows.stream().findFirst().map(FleetRow::name));
   }
 
   ReadOnlyObjectProperty<Actions> actionsProperty() {
@@ -134,7 +134,8 @@ public final class FleetViewModel {
     return emptiness.getReadOnlyProperty();
   }
 
-  void select(Optional<CategoryName> name) {
+  /// Selects a category; empty for none.
+  public void select(Optional<CategoryName> name) {
     selected.set(name);
   }
 

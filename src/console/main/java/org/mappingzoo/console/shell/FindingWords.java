@@ -8,6 +8,8 @@ import org.mappingzoo.core.ranges.RangeFault;
 
 /// Findings, faults and forecasts in the operator's language.
 public final class FindingWords {
+  private static final Duration FAR = Duration.ofDays(20 * 365);
+
   private final Messages messages;
 
   public FindingWords(Messages messages) {
@@ -66,8 +68,15 @@ public final class FindingWords {
       case Forecast.TooLittleHistory young -> messages.get("forecast.measuring");
       case Forecast.NotShrinking(double rate) ->
           messages.get(rate < 0 ? "forecast.growing" : "forecast.steady");
-      case Forecast.RunsOut(Duration in, double rate) -> messages.duration(in);
+      case Forecast.RunsOut(Duration in, double rate) -> remaining(in);
     };
+  }
+
+  /// A forecast of decades is no figure.
+  private String remaining(Duration in) {
+    return in.compareTo(FAR) > 0
+        ? messages.get("forecast.far", messages.duration(FAR))
+        : messages.duration(in);
   }
 
   /// The same as a sentence.
@@ -81,7 +90,7 @@ public final class FindingWords {
       case Forecast.NotShrinking(double rate) ->
           messages.get(rate < 0 ? "forecast.growing.sentence" : "forecast.steady.sentence");
       case Forecast.RunsOut(Duration in, double rate) ->
-          messages.get("forecast.runsout.sentence", messages.duration(in), messages.rate(rate));
+          messages.get("forecast.runsout.sentence", remaining(in), messages.rate(rate));
     };
   }
 }

@@ -16,6 +16,8 @@ import java.util.ResourceBundle;
 public final class Messages {
   private static final String BUNDLE = "org.mappingzoo.console.messages";
 
+  private static final long LONGEST_FIGURE = 10_000_000_000_000L;
+
   private final ZoneId zone;
   private final List<Runnable> listeners = new ArrayList<>();
   private Language language;
@@ -69,6 +71,17 @@ public final class Messages {
   /// A count, grouped as the language does.
   public String number(long count) {
     return NumberFormat.getIntegerInstance(language.locale()).format(count);
+  }
+
+  /// A count in the width of a table cell: what has 14 digits or more is told by its first three.
+  public String figure(long count) {
+    if (count < LONGEST_FIGURE) {
+      return number(count);
+    }
+    int exponent = Long.toString(count).length() - 1;
+    StringBuilder power = new StringBuilder();
+    Integer.toString(exponent).chars().forEach(d -> power.append("⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(d - '0')));
+    return decimal(count / Math.pow(10, exponent), 2) + " × 10" + power;
   }
 
   /// 0 to 1 as percent, with one decimal; what is not quite nothing or all is never rounded to

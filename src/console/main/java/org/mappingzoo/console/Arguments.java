@@ -1,0 +1,137 @@
+package org.mappingzoo.console;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+
+/// What was asked for on the command line.
+///
+/// @param connect `HOST:PORT[,…][/CHROOT]`; empty for the demo
+/// @param discover paths below which categories are looked for; empty for everywhere
+/// @param snapshot where to put pictures instead of opening a window
+record Arguments(
+    Optional<String> connect,
+    List<String> discover,
+    Optional<Path> snapshot,
+    Optional<ColorMode> theme,
+    Optional<Language> language,
+    boolean help) {
+
+  static final String HELP =
+      """
+      Mapping Zoo: id categories on ZooKeeper, live.
+
+        --demo                        an embedded ZooKeeper with a demo fleet; this is the default
+        --connect HOST:PORT[,…][/CHROOT]
+                                      a real ensemble, read-only until unlocked in the window
+        --discover PATH[,PATH]        look for categories below these paths only
+        --snapshot DIR                draw every view and dialog to DIR as PNG, and end
+        --theme light|dark|system     the colours; system is the default
+        --language en|de              the language; the system's is the default
+        --help                        this text
+      """;
+
+  /// A flag that cannot be understood; the message names it.
+  static final class Wrong extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Wrong(String message) {
+      super(message);
+    }
+  }
+
+  /// Takes the line apart.
+  ///
+  /// @throws Wrong at the first flag that cannot be understood
+  static Arguments parse(String... line) throws Wrong {
+    return new Reader(line).read();
+  }
+
+  boolean isDemo() {
+    return connect.isEmpty();
+  }
+
+  private static final class Reader {
+    private final Deque<String> words;
+    private Optional<String> connect = Optional.empty();
+    private List<String> discover = List.of();
+    private Optional<Path> snapshot = Optional.empty();
+    private Optional<ColorMode> theme = Optional.empty();
+    private Optional<Language> language = Optional.empty();
+    private boolean demo;
+    private boolean help;
+
+    Reader(String... line) {
+      words = new ArrayDeque<>(Arrays.asList(line));
+    }
+
+    Arguments read() throws Wrong {
+      while (!words.isEmpty()) {
+        take(words.remove());
+      }
+      if (demo && connect.isPresent()) {
+        throw new Wrong("--demo and --connect exclude each other");
+      }
+      return new Arguments(connect, discover, snapshot, theme, language, help);
+    }
+
+    private void take(String flag) throws Wrong {
+      switch (flag) {
+        case "--demo" -> demo = true;
+        case "--help", "-h" -> help = true;
+        case "--connect" -> connect = Optional.of(value(flag, "HOST:PORT[,…][/CHROOT]"));
+        case "--discover" -> discover = paths(flag);
+        case "--snapshot" -> snapshot = Optional.of(directory(flag));
+        case "--theme" -> theme = Optional.of(theme(flag));
+        case "--language" -> language = Optional.of(language(flag));
+        default -> throw new Wrong("unknown argument '%s'; --help lists them".formatted(flag));
+      }
+    }
+
+    private List<String> paths(String flag) throws Wrong {
+      List<String> paths = Arrays.asList(value(flag, "PATH[,PATH]").split(",", -1));
+      for (String path : paths) {
+        if (!path.startsWith("/")) {
+          throw new Wrong("%s needs paths that start with '/', not '%s'".formatted(flag, path));
+        }
+      }
+      return paths;
+    }
+
+    private Path directory(String flag) throws Wrong {
+      String value = value(flag, "DIR");
+      try {
+        return Path.of(value);
+      } catch (InvalidPathException e) {
+        throw new Wrong("%s: '%s' is not a directory's name".formatted(flag, value));
+      }
+    }
+
+    private ColorMode theme(String flag) throws Wrong {
+      String value = value(flag, "light|dark|system");
+      return ColorMode.ofCode(value)
+          .orElseThrow(
+              () -> new Wrong("%s is light, dark or system, not '%s'".formatted(flag, value)));
+    }
+
+    private Language language(String flag) throws Wrong {
+      String value = value(flag, "en|de");
+      return Language.ofCode(value)
+          .orElseThrow(() -> new Wrong("%s is en or de, not '%s'".formatted(flag, value)));
+    }
+
+    private String value(String flag, String shape) throws Wrong {
+      String value = words.poll();
+      if (value == null || value.isBlank() || value.startsWith("--")) {
+        throw new Wrong("%s needs a value: %s %s".formatted(flag, flag, shape));
+      }
+      return value;
+    }
+  }
+}

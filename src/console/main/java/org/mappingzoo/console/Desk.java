@@ -1,0 +1,144 @@
+package org.mappingzoo.console;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javafx.scene.Parent;
+import org.mappingzoo.console.category.CategoryScreen;
+import org.mappingzoo.console.category.CategoryViewModel;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.fleet.FleetScreen;
+import org.mappingzoo.console.fleet.FleetViewModel;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.ShellViewModel;
+import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.Scenery;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The content of one window: its screens and dialogs over one feed. On the FX thread.
+final class Desk implements Navigation, DialogHost, Scenery {
+  private final Access access;
+  private final ChangeRequests changes;
+  private final FleetViewModel fleet;
+  private final CategoryViewModel category;
+  private final ShellViewModel shell;
+  private final ShellWindow window;
+
+  /// What a desk is made of.
+  ///
+  /// @param background runs calls that block
+  /// @param fx runs a task on the FX thread
+  /// @param refresh reads everything again; returns at once
+  record Parts(
+      FleetFeed feed,
+      CategoryAdmin admin,
+      Executor background,
+      Executor fx,
+      Messages messages,
+      Access access,
+      Target target,
+      Theme theme,
+      Runnable refresh) {
+
+    /// The same over a fleet that stands still: what would run in the background runs at once.
+    Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin) {
+      return new Parts(
+          stillFeed,
+          stillAdmin,
+          Runnable::run,
+          Runnable::run,
+          messages,
+          new Access(true),
+          target,
+          theme,
+          () -> {});
+    }
+  }
+
+  Desk(Parts parts) {
+    access = parts.access();
+    changes = new NoChangesYet();
+    fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
+    category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes);
+    shell = new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target());
+    window =
+        new ShellWindow(
+            shell,
+            parts.theme(),
+            List.of(new FleetScreen(fleet), new CategoryScreen(category, fleet::suggested)),
+            this,
+            parts.refresh());
+  }
+
+  @Override
+  public ShellWindow window() {
+    return window;
+  }
+
+  ShellViewModel shell() {
+    return shell;
+  }
+
+  @Override
+  public FleetViewModel fleet() {
+    return fleet;
+  }
+
+  @Override
+  public Navigation navigation() {
+    return this;
+  }
+
+  @Override
+  public ChangeRequests changes() {
+    return changes;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public void openFleet() {
+    window.open("fleet");
+  }
+
+  @Override
+  public void openCategory(CategoryName name) {
+    category.show(name);
+    window.open("category");
+  }
+
+  @Override
+  public void show(Parent content, Runnable onDismiss) {
+    window.show(content, onDismiss);
+  }
+
+  @Override
+  public void close() {
+    window.close();
+  }
+
+  /// Until the dialogs land.
+  private static final class NoChangesYet implements ChangeRequests {
+    @Override
+    public void seed(Optional<CategoryName> suggested) {}
+
+    @Override
+    public void extend(CategoryName category) {}
+
+    @Override
+    public void push(CategoryName category) {}
+
+    @Override
+    public void compact(CategoryName category) {}
+  }
+}

@@ -1,0 +1,99 @@
+package org.mappingzoo.console;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.fleet.FleetText;
+import org.mappingzoo.console.snapshot.Album;
+import org.mappingzoo.console.snapshot.Scenery;
+import org.mappingzoo.console.snapshot.Shots;
+import org.mappingzoo.console.snapshot.Still;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Forecast;
+
+/// The console without a window: watches the fleet for a while, prints it as a table, and draws
+/// every view and dialog.
+final class HeadlessRun {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+  private static final int MOMENT_MS = 2_000;
+  private static final int LOOK_EVERY_MS = 250;
+
+  private final Wiring wiring;
+  private final Path pictures;
+  private final Duration patience;
+  private final PrintStream out;
+
+  /// A run that is still to be started.
+  ///
+  /// @param patience how long to wait for a fleet with rates to tell
+  HeadlessRun(Wiring wiring, Path pictures, Duration patience, PrintStream out) {
+    this.wiring = wiring;
+    this.pictures = pictures;
+    this.patience = patience;
+    this.out = out;
+  }
+
+  /// JavaFX must run already.
+  void run() throws InterruptedException {
+    wiring.start();
+    out.println(
+        "Watching the fleet for up to %d s, so that there are rates to show …"
+            .formatted(patience.toSeconds()));
+    awaitLiveliness();
+    Desk.Parts parts = onFx(() -> wiring.parts(Settings.forgotten()));
+    FleetSnapshot earlier = onFx(() -> parts.feed().snapshot());
+    new CountDownLatch(1).await(MOMENT_MS, TimeUnit.MILLISECONDS);
+    Still still = onFx(() -> still(parts.feed(), earlier));
+    out.println();
+    out.println(onFx(() -> new FleetText(parts.messages()).table(parts.feed())));
+    wiring.close();
+    List<Path> files =
+        new Album(pictures, Platform::runLater, WIDTH, HEIGHT)
+            .take(new Shots(still, builder(parts)).all());
+    out.println();
+    out.println("%d pictures in %s".formatted(files.size(), pictures.toAbsolutePath().normalize()));
+  }
+
+  private Scenery.Builder builder(Desk.Parts live) {
+    return (feed, store) -> new Desk(live.still(feed, wiring.admin(store)));
+  }
+
+  private static Still still(FleetFeed feed, FleetSnapshot earlier) {
+    feed.tick();
+    return new Still(feed.snapshot(), feed.history(), feed.now(), earlier.traffic(), earlier.at());
+  }
+
+  private void awaitLiveliness() throws InterruptedException {
+    long looks = patience.toMillis() / LOOK_EVERY_MS;
+    for (long i = 0; i < looks && !onFx(this::isLively); i++) {
+      new CountDownLatch(1).await(LOOK_EVERY_MS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private boolean isLively() {
+    FleetFeed feed = wiring.feed();
+    FleetSnapshot now = feed.snapshot();
+    return now.connection() instanceof ConnectionStatus.Current
+        && now.categories().keySet().stream()
+            .map(name -> feed.history().forecast(name, feed.clock().instant()))
+            .anyMatch(forecast -> forecast instanceof Forecast.RunsOut);
+  }
+
+  private static <T> T onFx(Supplier<T> task) throws InterruptedException {
+    try {
+      return CompletableFuture.supplyAsync(task, Platform::runLater).get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.mappingzoo.console;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javafx.application.Platform;
+
+/// The console's program. Exit codes: 0 all well, 1 cannot run here, 2 arguments not understood.
+public final class Main {
+  private static final Logger LIBRARIES = Logger.getLogger("org.apache");
+  private static final Duration PATIENCE = Duration.ofSeconds(45);
+  private static final Path USUAL_PICTURES = Path.of("target", "pictures");
+
+  private Main() {}
+
+  public static void main(String... line) {
+    System.exit(run(line));
+  }
+
+  private static int run(String... line) {
+    try {
+      Arguments arguments = Arguments.parse(line);
+      if (arguments.help()) {
+        System.out.print(Arguments.HELP);
+        return 0;
+      }
+      Wiring.check(arguments);
+      LIBRARIES.setLevel(Level.SEVERE);
+      return start(arguments);
+    } catch (Arguments.Wrong | IllegalArgumentException e) {
+      System.err.println("mapping-zoo: " + e.getMessage());
+      return 2;
+    }
+  }
+
+  private static int start(Arguments arguments) {
+    boolean display = new Display(System.getProperty("os.name"), System.getenv()).isThere();
+    if (display && arguments.snapshot().isEmpty()) {
+      return run(arguments, Main::openWindow);
+    }
+    System.setProperty("glass.platform", "Headless");
+    System.setProperty("prism.order", "sw");
+    if (!display) {
+      System.out.println("No display here: drawing pictures instead of opening a window.");
+    }
+    return run(arguments, Main::drawPictures);
+  }
+
+  /// What to do with a console that is wired up.
+  private interface Use {
+    void of(Wiring wiring, Arguments arguments) throws InterruptedException;
+  }
+
+  private static int run(Arguments arguments, Use use) {
+    try (Wiring wiring = new Wiring(arguments, Platform::runLater)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
+      use.of(wiring, arguments);
+      return 0;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
+    } catch (RuntimeException | LinkageError e) {
+      System.err.println("mapping-zoo: " + NativeFault.sentence(e));
+      return 1;
+    }
+  }
+
+  private static void openWindow(Wiring wiring, Arguments arguments) throws InterruptedException {
+    Settings settings = Settings.in(settingsDirectory());
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    wiring.start();
+    Platform.startup(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));
+    try {
+      closed.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static void drawPictures(Wiring wiring, Arguments arguments) throws InterruptedException {
+    Platform.startup(() -> {});
+    Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
+    new HeadlessRun(wiring, directory, PATIENCE, System.out).run();
+  }
+
+  private static Path settingsDirectory() {
+    return Settings.usualDirectory(
+        System.getProperty("os.name"), System.getenv(), Path.of(System.getProperty("user.home")));
+  }
+}

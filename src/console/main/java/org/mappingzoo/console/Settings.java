@@ -1,0 +1,129 @@
+package org.mappingzoo.console;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Properties;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What the window remembers from one start to the next: its place, theme, language and rail. That
+/// they cannot be read or written is no reason not to start.
+final class Settings {
+  private static final Logger LOG = LoggerFactory.getLogger(Settings.class);
+  private static final String FILE = "console.properties";
+
+  private final Optional<Path> file;
+  private final Properties values = new Properties();
+
+  private Settings(Optional<Path> file) {
+    this.file = file;
+  }
+
+  /// Settings in a file that may not exist yet.
+  static Settings in(Path directory) {
+    Settings settings = new Settings(Optional.of(directory.resolve(FILE)));
+    settings.load();
+    return settings;
+  }
+
+  /// Settings that are never kept, for pictures and tests.
+  static Settings forgotten() {
+    return new Settings(Optional.empty());
+  }
+
+  /// Where the operating system wants a user's settings.
+  static Path usualDirectory(String system, Map<String, String> environment, Path home) {
+    String name = system.toLowerCase(Locale.ROOT);
+    if (name.contains("win")) {
+      return directory(environment, "APPDATA", home.resolve("AppData/Roaming"))
+          .resolve("Mapping Zoo");
+    }
+    return name.contains("mac")
+        ? home.resolve("Library/Application Support/Mapping Zoo")
+        : directory(environment, "XDG_CONFIG_HOME", home.resolve(".config")).resolve("mapping-zoo");
+  }
+
+  Optional<ColorMode> theme() {
+    return text("theme").flatMap(ColorMode::ofCode);
+  }
+
+  void theme(ColorMode mode) {
+    values.setProperty("theme", mode.code());
+  }
+
+  Optional<Language> language() {
+    return text("language").flatMap(Language::ofCode);
+  }
+
+  void language(Language language) {
+    values.setProperty("language", language.code());
+  }
+
+  boolean is(String name) {
+    return Boolean.parseBoolean(text(name).orElse("false"));
+  }
+
+  void set(String name, boolean value) {
+    values.setProperty(name, Boolean.toString(value));
+  }
+
+  OptionalDouble number(String name) {
+    try {
+      return text(name).isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Double.parseDouble(text(name).get()));
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  void set(String name, double value) {
+    values.setProperty(name, Double.toString(value));
+  }
+
+  void save() {
+    file.ifPresent(
+        path -> {
+          try {
+            Files.createDirectories(path.toAbsolutePath().getParent());
+            try (Writer out = Files.newBufferedWriter(path)) {
+              values.store(out, "Mapping Zoo: what the window remembers");
+            }
+          } catch (IOException e) {
+            LOG.warn("cannot keep settings in {}: {}", path, e.toString());
+          }
+        });
+  }
+
+  private void load() {
+    file.ifPresent(
+        path -> {
+          try (Reader in = Files.newBufferedReader(path)) {
+            values.load(in);
+          } catch (NoSuchFileException e) {
+            LOG.debug("no settings yet in {}", path);
+          } catch (IOException | IllegalArgumentException e) {
+            LOG.warn("cannot read settings in {}: {}", path, e.toString());
+          }
+        });
+  }
+
+  private Optional<String> text(String name) {
+    return Optional.ofNullable(values.getProperty(name));
+  }
+
+  private static Path directory(Map<String, String> environment, String variable, Path otherwise) {
+    String value = environment.getOrDefault(variable, "");
+    return value.isBlank() ? otherwise : Path.of(value);
+  }
+}

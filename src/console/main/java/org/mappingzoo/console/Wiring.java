@@ -1,0 +1,196 @@
+package org.mappingzoo.console;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javafx.application.Platform;
+import org.mappingzoo.console.demo.DemoFleet;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CategoryStore;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FleetSource;
+import org.mappingzoo.zookeeper.Discovery;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.Markers;
+import org.mappingzoo.zookeeper.RandomRequestIds;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
+import org.mappingzoo.zookeeper.ZooKeeperStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Builds the object graph by hand and closes it in reverse. The only class, beside the demo, that
+/// knows of ZooKeeper.
+final class Wiring implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+  private static final long TEXT_BUDGET_BYTES = 16_000_000;
+  private static final int ATTEMPTS = 10;
+  private static final long DEMO_SEED = 2010;
+
+  /// What is shown for the demo's server, whose port is known only when it runs.
+  private static final String EMBEDDED = "embedded ZooKeeper";
+
+  private final Arguments arguments;
+  private final Clock clock = Clock.systemUTC();
+  private final SecureRandom random = new SecureRandom();
+  private final ExecutorService background =
+      Executors.newThreadPerTaskExecutor(
+          Thread.ofPlatform().daemon().name("mapping-zoo-background-", 1).factory());
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
+  private final FleetFeed feed;
+  private Optional<FleetSource> source = Optional.empty();
+  private boolean closed;
+
+  Wiring(Arguments arguments, Executor fx) {
+    this.arguments = arguments;
+    feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
+  }
+
+  /// Whether what was asked for can be asked of a server at all.
+  ///
+  /// @throws IllegalArgumentException if not; its message says what is wrong
+  static void check(Arguments arguments) {
+    arguments.connect().ifPresent(Ensemble::new);
+    discovery(arguments);
+  }
+
+  /// Connects in the background; returns at once.
+  void start() {
+    background.execute(this::connect);
+  }
+
+  FleetFeed feed() {
+    return feed;
+  }
+
+  /// The parts of a window on the live feed.
+  Desk.Parts parts(Settings settings) {
+    Messages messages =
+        new Messages(
+            arguments
+                .language()
+                .or(settings::language)
+                .orElseGet(() -> Language.nearest(Locale.getDefault())),
+            ZoneId.systemDefault());
+    return new Desk.Parts(
+        feed,
+        admin(new LateStore(store)),
+        background,
+        Platform::runLater,
+        messages,
+        new Access(arguments.isDemo()),
+        target(),
+        new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM)),
+        () -> background.execute(this::refresh));
+  }
+
+  CategoryAdmin admin(CategoryStore over) {
+    RandomRequestIds ids = new RandomRequestIds(random);
+    return new CategoryAdmin(
+        over, new CompareAndSetLoop(over, ids, new JitteredPause(random), ATTEMPTS), ids);
+  }
+
+  private Target target() {
+    return new Target(
+        arguments.isDemo() ? Target.Environment.DEMO : Target.Environment.UNKNOWN,
+        arguments.connect().orElse(EMBEDDED),
+        discovery(arguments).roots());
+  }
+
+  private static Discovery discovery(Arguments arguments) {
+    return arguments.discover().isEmpty()
+        ? Discovery.everywhere()
+        : Discovery.under(arguments.discover().toArray(String[]::new));
+  }
+
+  private void connect() {
+    try {
+      Ensemble ensemble = new Ensemble(arguments.connect().orElseGet(this::startDemo));
+      var options = ZooKeeperConnection.Options.forOperators();
+      ZooKeeperFleetSource watching =
+          open(new ZooKeeperFleetSource(ensemble, discovery(arguments), clock, options));
+      watching.start(feed::publish);
+      keep(watching);
+      store.complete(
+          new ZooKeeperStore(
+              open(ZooKeeperConnection.open(ensemble, options)), Markers.UNDER_ROOT));
+    } catch (RuntimeException e) {
+      LOG.error("cannot start", e);
+      store.completeExceptionally(e);
+      feed.publish(failed(e));
+    }
+  }
+
+  private String startDemo() {
+    return open(DemoFleet.start(DEMO_SEED)).connectString();
+  }
+
+  private FleetSnapshot failed(RuntimeException e) {
+    return FleetSnapshot.of(
+        0,
+        clock.instant(),
+        new ConnectionStatus.Disconnected(
+            clock.instant(), Optional.ofNullable(e.getMessage()).orElse(e.toString())),
+        Map.of(),
+        0,
+        new FleetSnapshot.Traffic(0, 0, 0));
+  }
+
+  private synchronized void keep(FleetSource watching) {
+    source = Optional.of(watching);
+  }
+
+  private synchronized void refresh() {
+    source.ifPresent(FleetSource::refresh);
+  }
+
+  /// What is opened after the end is closed at once.
+  private synchronized <T extends AutoCloseable> T open(T resource) {
+    opened.push(resource);
+    if (closed) {
+      closeAll();
+      throw new IllegalStateException("closed while starting");
+    }
+    return resource;
+  }
+
+  /// Ends sessions, threads and the demo's server with its files, the last opened first.
+  /// Idempotent.
+  @Override
+  public synchronized void close() {
+    closed = true;
+    closeAll();
+    background.shutdown();
+  }
+
+  private void closeAll() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) { // the others must be closed all the same
+        LOG.warn("cannot close", e);
+      }
+    }
+  }
+}

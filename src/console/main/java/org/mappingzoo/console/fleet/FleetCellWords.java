@@ -1,0 +1,79 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.stream.Collectors;
+import org.mappingzoo.console.shell.FindingWords;
+import org.mappingzoo.console.shell.Messages;
+
+/// What the cells of a row say, in the table and on paper.
+record FleetCellWords(Messages messages, FindingWords findings) {
+  /// Where there is no figure.
+  static final String NONE = "–";
+
+  String state(FleetFigures figures) {
+    if (figures.findings().isEmpty()) {
+      return messages.get("finding.none");
+    }
+    String worst = findings.brief(figures.findings().getFirst());
+    int more = figures.findings().size() - 1;
+    return more == 0 ? worst : messages.get("finding.more", worst, messages.number(more));
+  }
+
+  /// All findings, a sentence each.
+  String findings(FleetFigures figures) {
+    return figures.findings().isEmpty()
+        ? messages.get("finding.none.sentence")
+        : figures.findings().stream().map(findings::sentence).collect(Collectors.joining("\n"));
+  }
+
+  String free(FleetFigures figures) {
+    return figures.free().isPresent() ? messages.figure(figures.free().getAsLong()) : NONE;
+  }
+
+  /// All digits.
+  String freeExactly(FleetFigures figures) {
+    return figures.free().isPresent() ? messages.number(figures.free().getAsLong()) : NONE;
+  }
+
+  String rate(FleetFigures figures) {
+    return figures.ratePerHour().isPresent()
+        ? messages.rate(figures.ratePerHour().getAsDouble())
+        : NONE;
+  }
+
+  String exhausts(FleetFigures figures) {
+    if (figures.ranges().isEmpty()) {
+      return NONE;
+    }
+    return figures.free().orElse(1) == 0
+        ? messages.get("forecast.exhausted")
+        : findings.brief(figures.forecast());
+  }
+
+  String forecast(FleetFigures figures) {
+    return findings.sentence(figures.forecast());
+  }
+
+  String ranges(FleetFigures figures) {
+    return figures.ranges().isPresent() ? messages.number(figures.rangeCount()) : NONE;
+  }
+
+  String holes(FleetFigures figures) {
+    return figures.ranges().isPresent() ? messages.number(figures.holes()) : NONE;
+  }
+
+  String bytes(FleetFigures figures) {
+    return figures.text().map(text -> messages.bytes(text.length())).orElse(NONE);
+  }
+
+  String age(FleetFigures figures) {
+    return messages.duration(figures.age());
+  }
+
+  String written(FleetFigures figures) {
+    return messages.get("fleet.changed.tip", messages.dateTime(figures.category().modified()));
+  }
+
+  String version(FleetFigures figures) {
+    return messages.number(figures.category().revision().version());
+  }
+}

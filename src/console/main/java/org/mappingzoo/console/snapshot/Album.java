@@ -1,0 +1,92 @@
+package org.mappingzoo.console.snapshot;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import javafx.application.ColorScheme;
+import javafx.scene.Scene;
+import javafx.scene.image.Image;
+
+/// A directory of pictures, each in light and dark. Takes them from a thread that may wait.
+public final class Album {
+  private static final int TRIES = 100;
+  private static final int PAUSE_MS = 50;
+
+  private final Path directory;
+  private final Executor fx;
+  private final Camera camera;
+
+  /// An album for pictures of this size.
+  ///
+  /// @param fx runs a task on the FX thread
+  public Album(Path directory, Executor fx, int width, int height) {
+    this.directory = directory;
+    this.fx = fx;
+    this.camera = new Camera(width, height);
+  }
+
+  /// Takes each shot in both themes.
+  ///
+  /// @return the files, in the order of the shots
+  public List<Path> take(List<Shot> shots) throws InterruptedException {
+    List<Path> files = new ArrayList<>();
+    for (Shot shot : shots) {
+      for (ColorScheme scheme : ColorScheme.values()) {
+        files.add(
+            keep(shot.name() + "-" + scheme.name().toLowerCase(Locale.ROOT), take(shot, scheme)));
+      }
+    }
+    return files;
+  }
+
+  private Image take(Shot shot, ColorScheme scheme) throws InterruptedException {
+    Scene scene = onFx(() -> camera.stage(shot.content().get(), scheme));
+    for (int i = 0; i < TRIES && !onFx(shot.ready()::getAsBoolean); i++) {
+      pause();
+    }
+    return onFx(() -> camera.shoot(scene));
+  }
+
+  private Path keep(String name, Image image) {
+    Path file = directory.resolve(name + ".png");
+    try {
+      Files.createDirectories(directory);
+      return Files.write(file, Png.encode(image));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  private <T> T onFx(Callable<T> task) throws InterruptedException {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    fx.execute(() -> complete(result, task));
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a picture could not be drawn", e.getCause());
+    }
+  }
+
+  /// Whatever goes wrong while drawing is told to the thread that waits for the picture.
+  private static <T> void complete(CompletableFuture<T> result, Callable<T> task) {
+    try {
+      result.complete(task.call());
+    } catch (Exception | LinkageError e) {
+      result.completeExceptionally(e);
+    }
+  }
+
+  private static void pause() throws InterruptedException {
+    new CountDownLatch(1).await(PAUSE_MS, TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,28 @@
+package org.mappingzoo.console.snapshot;
+
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.fleet.FleetViewModel;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.core.allocator.CategoryStore;
+
+/// One window, to be brought into the state of a picture. On the FX thread.
+public interface Scenery {
+
+  ShellWindow window();
+
+  FleetViewModel fleet();
+
+  Navigation navigation();
+
+  ChangeRequests changes();
+
+  Access access();
+
+  /// Builds windows; nothing in them waits for anything.
+  interface Builder {
+    Scenery build(FleetFeed feed, CategoryStore store);
+  }
+}

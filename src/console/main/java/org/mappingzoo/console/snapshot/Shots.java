@@ -1,0 +1,111 @@
+package org.mappingzoo.console.snapshot;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.TabPane;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+
+/// Every view, dialog and state there is, as pictures of one still fleet.
+public final class Shots {
+  private static final ConnectionStatus.Session SESSION =
+      new ConnectionStatus.Session("0x1000151f2c40000", "127.0.0.1:2181", false);
+  private static final ConnectionStatus CURRENT =
+      new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
+
+  private static final List<String> CATEGORY_TABS =
+      List.of("histogram", "chart", "text", "versions");
+
+  private final Still still;
+  private final Scenery.Builder builder;
+
+  public Shots(Still still, Scenery.Builder builder) {
+    this.still = still;
+    this.builder = builder;
+  }
+
+  public List<Shot> all() {
+    List<Shot> shots = new ArrayList<>(fleet());
+    shots.addAll(category());
+    shots.addAll(states());
+    return shots;
+  }
+
+  private List<Shot> fleet() {
+    return List.of(
+        shot("fleet", scene -> {}),
+        shot("fleet-selected", scene -> scene.fleet().select(Optional.of(still.withRanges(100)))),
+        shot("fleet-locked", scene -> scene.access().lock()),
+        shot("keys", scene -> scene.window().showKeys()));
+  }
+
+  private List<Shot> category() {
+    List<Shot> shots = new ArrayList<>();
+    shots.add(shot("category", scene -> openCategory(scene, 100)));
+    for (int tab = 1; tab < CATEGORY_TABS.size(); tab++) {
+      int chosen = tab;
+      shots.add(
+          shot(
+              "category-" + CATEGORY_TABS.get(tab),
+              scene -> {
+                openCategory(scene, 100);
+                ((TabPane) scene.window().lookup(".tab-pane")).getSelectionModel().select(chosen);
+              }));
+    }
+    still
+        .unreadable()
+        .ifPresent(
+            name ->
+                shots.add(
+                    shot("category-unreadable", scene -> scene.navigation().openCategory(name))));
+    return shots;
+  }
+
+  private void openCategory(Scenery scene, int ranges) {
+    scene.navigation().openCategory(still.withRanges(ranges));
+  }
+
+  private List<Shot> states() {
+    return List.of(
+        state(
+            "state-connecting",
+            new ConnectionStatus.Connecting(ago(3), "Connection refused"),
+            true),
+        state("state-empty", CURRENT, true),
+        state("state-resyncing", new ConnectionStatus.Resyncing(412, 1_000, SESSION), false),
+        state("state-stale", new ConnectionStatus.Stale(ago(7), SESSION), false),
+        state(
+            "state-disconnected",
+            new ConnectionStatus.Disconnected(ago(95), "127.0.0.1:2181 refuses the connection"),
+            false));
+  }
+
+  private Instant ago(long seconds) {
+    return still.ago(Duration.ofSeconds(seconds));
+  }
+
+  private Shot state(String name, ConnectionStatus connection, boolean empty) {
+    return Shot.of(
+        name, () -> scene(empty ? still.emptyReel(connection) : still.reel(connection)).window());
+  }
+
+  /// A picture of the current fleet after something was done in its window.
+  private Shot shot(String name, Consumer<Scenery> action) {
+    return Shot.of(
+        name,
+        () -> {
+          Scenery scene = scene(still.reel());
+          action.accept(scene);
+          return scene.window();
+        });
+  }
+
+  private Scenery scene(Still.Reel reel) {
+    Scenery scene = builder.build(reel.feed(), new StillStore(still.snapshot()));
+    reel.play().run();
+    return scene;
+  }
+}

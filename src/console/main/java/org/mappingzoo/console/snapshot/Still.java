@@ -1,0 +1,98 @@
+package org.mappingzoo.console.snapshot;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+
+/// A fleet as it was at one moment, to be looked at for as long as one likes.
+///
+/// @param earlier the traffic a moment before, so that a rate can be told
+/// @param earlierAt when that was
+public record Still(
+    FleetSnapshot snapshot, FleetHistory history, Instant now, Traffic earlier, Instant earlierAt) {
+
+  /// A feed that is a moment behind, until it is played.
+  public record Reel(FleetFeed feed, Runnable play) {}
+
+  /// The fleet as it was.
+  public Reel reel() {
+    return reel(snapshot.connection(), snapshot.categories());
+  }
+
+  /// The same fleet on another connection.
+  public Reel reel(ConnectionStatus connection) {
+    return reel(connection, snapshot.categories());
+  }
+
+  /// A connection without any category.
+  public Reel emptyReel(ConnectionStatus connection) {
+    return reel(connection, Map.of());
+  }
+
+  /// This long ago.
+  public Instant ago(Duration time) {
+    return now.minus(time);
+  }
+
+  /// The readable category with the fewest ranges that are not fewer than this, or with the most.
+  public CategoryName withRanges(int atLeast) {
+    List<CategorySnapshot> readable =
+        snapshot.categories().values().stream()
+            .filter(category -> category.ranges().isPresent())
+            .sorted(Comparator.comparingInt(Still::ranges))
+            .toList();
+    return readable.stream()
+        .filter(category -> ranges(category) >= atLeast)
+        .findFirst()
+        .map(CategorySnapshot::name)
+        .orElseGet(
+            () ->
+                readable.isEmpty() ? snapshot.categories().firstKey() : readable.getLast().name());
+  }
+
+  /// A category whose text is no range list.
+  public Optional<CategoryName> unreadable() {
+    return snapshot.categories().values().stream()
+        .filter(category -> category.reading() instanceof CategoryReading.Unreadable)
+        .map(CategorySnapshot::name)
+        .findFirst();
+  }
+
+  private static int ranges(CategorySnapshot category) {
+    return category.ranges().map(read -> read.analysis().ranges()).orElse(0);
+  }
+
+  private Reel reel(ConnectionStatus connection, Map<CategoryName, CategorySnapshot> categories) {
+    AtomicReference<Instant> clock = new AtomicReference<>(earlierAt);
+    FleetFeed feed = new FleetFeed(history, Runnable::run, clock::get);
+    feed.publish(at(earlierAt, connection, categories, earlier));
+    return new Reel(
+        feed,
+        () -> {
+          clock.set(now);
+          feed.publish(at(now, connection, categories, snapshot.traffic()));
+          feed.tick();
+        });
+  }
+
+  private FleetSnapshot at(
+      Instant time,
+      ConnectionStatus connection,
+      Map<CategoryName, CategorySnapshot> categories,
+      Traffic traffic) {
+    return FleetSnapshot.of(
+        snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic);
+  }
+}
