@@ -63,6 +63,7 @@ public final class Main {
       Thread.currentThread().interrupt();
       return 1;
     } catch (RuntimeException | LinkageError e) {
+      Logger.getLogger(Main.class.getName()).log(Level.FINE, "cannot run", e);
       System.err.println("mapping-zoo: " + NativeFault.sentence(e));
       return 1;
     }

@@ -38,7 +38,7 @@ public final class ShellViewModel {
     feed.snapshotProperty().subscribe(this::refresh);
     feed.nowProperty().subscribe(this::countAndRefresh);
     messages.onChange(this::refresh);
-    refresh();
+    countAndRefresh();
   }
 
   Messages messages() {

@@ -9,19 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import javafx.application.ColorScheme;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 
 /// A directory of pictures, each in light and dark. Takes them from a thread that may wait.
 public final class Album {
-  private static final int TRIES = 100;
-  private static final int PAUSE_MS = 50;
-
   private final Path directory;
   private final Executor fx;
   private final Camera camera;
@@ -50,11 +46,13 @@ public final class Album {
   }
 
   private Image take(Shot shot, ColorScheme scheme) throws InterruptedException {
-    Scene scene = onFx(() -> camera.stage(shot.content().get(), scheme));
-    for (int i = 0; i < TRIES && !onFx(shot.ready()::getAsBoolean); i++) {
-      pause();
-    }
-    return onFx(() -> camera.shoot(scene));
+    return onFx(
+        () -> {
+          Parent content = shot.content().get();
+          Scene scene = camera.stage(content, scheme);
+          shot.touch().accept(content);
+          return camera.shoot(scene);
+        });
   }
 
   private Path keep(String name, Image image) {
@@ -84,9 +82,5 @@ public final class Album {
     } catch (Exception | LinkageError e) {
       result.completeExceptionally(e);
     }
-  }
-
-  private static void pause() throws InterruptedException {
-    new CountDownLatch(1).await(PAUSE_MS, TimeUnit.MILLISECONDS);
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.scene.Parent;
 import javafx.scene.control.TabPane;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
@@ -16,6 +17,7 @@ public final class Shots {
   private static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
 
+  private static final int MANY_RANGES = 200;
   private static final List<String> CATEGORY_TABS =
       List.of("histogram", "chart", "text", "versions");
 
@@ -37,35 +39,30 @@ public final class Shots {
   private List<Shot> fleet() {
     return List.of(
         shot("fleet", scene -> {}),
-        shot("fleet-selected", scene -> scene.fleet().select(Optional.of(still.withRanges(100)))),
+        shot("fleet-selected", scene -> scene.fleet().select(Optional.of(still.withRanges(MANY_RANGES)))),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("keys", scene -> scene.window().showKeys()));
   }
 
   private List<Shot> category() {
     List<Shot> shots = new ArrayList<>();
-    shots.add(shot("category", scene -> openCategory(scene, 100)));
-    for (int tab = 1; tab < CATEGORY_TABS.size(); tab++) {
+    for (int tab = 0; tab < CATEGORY_TABS.size(); tab++) {
       int chosen = tab;
       shots.add(
           shot(
               "category-" + CATEGORY_TABS.get(tab),
-              scene -> {
-                openCategory(scene, 100);
-                ((TabPane) scene.window().lookup(".tab-pane")).getSelectionModel().select(chosen);
-              }));
+              scene -> scene.navigation().openCategory(still.withRanges(MANY_RANGES)),
+              window -> tabs(window).getSelectionModel().select(chosen)));
     }
     still
         .unreadable()
-        .ifPresent(
-            name ->
-                shots.add(
-                    shot("category-unreadable", scene -> scene.navigation().openCategory(name))));
+        .map(name -> shot("category-unreadable", scene -> scene.navigation().openCategory(name)))
+        .ifPresent(shots::add);
     return shots;
   }
 
-  private void openCategory(Scenery scene, int ranges) {
-    scene.navigation().openCategory(still.withRanges(ranges));
+  private static TabPane tabs(Parent window) {
+    return (TabPane) window.lookup(".tab-pane");
   }
 
   private List<Shot> states() {
@@ -88,19 +85,26 @@ public final class Shots {
   }
 
   private Shot state(String name, ConnectionStatus connection, boolean empty) {
-    return Shot.of(
-        name, () -> scene(empty ? still.emptyReel(connection) : still.reel(connection)).window());
+    return new Shot(
+        name,
+        () -> scene(empty ? still.emptyReel(connection) : still.reel(connection)).window(),
+        window -> {});
   }
 
   /// A picture of the current fleet after something was done in its window.
   private Shot shot(String name, Consumer<Scenery> action) {
-    return Shot.of(
+    return shot(name, action, window -> {});
+  }
+
+  private Shot shot(String name, Consumer<Scenery> action, Consumer<Parent> touch) {
+    return new Shot(
         name,
         () -> {
           Scenery scene = scene(still.reel());
           action.accept(scene);
           return scene.window();
-        });
+        },
+        touch);
   }
 
   private Scenery scene(Still.Reel reel) {
