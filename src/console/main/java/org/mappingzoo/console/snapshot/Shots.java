@@ -39,7 +39,9 @@ public final class Shots {
   private List<Shot> fleet() {
     return List.of(
         shot("fleet", scene -> {}),
-        shot("fleet-selected", scene -> scene.fleet().select(Optional.of(still.withRanges(MANY_RANGES)))),
+        shot(
+            "fleet-selected",
+            scene -> scene.fleet().select(Optional.of(still.withRanges(MANY_RANGES)))),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("keys", scene -> scene.window().showKeys()));
   }
