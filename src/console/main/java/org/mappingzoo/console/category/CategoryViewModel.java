@@ -53,6 +53,7 @@ public final class CategoryViewModel {
 
   private Optional<CategoryName> name = Optional.empty();
   private boolean showing;
+  private boolean tabIsBehind;
   private Presence presence = new Presence.Nothing();
 
   /// A view of no category yet.
@@ -64,7 +65,7 @@ public final class CategoryViewModel {
     panels = new CategoryPanels(feed, messages, access);
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence));
     feed.snapshotProperty().subscribe(this::follow);
-    feed.nowProperty().subscribe(this::refreshPanel);
+    feed.nowProperty().subscribe(this::tick);
     access.unlockedProperty().subscribe(this::refreshPanel);
     tab.subscribe(this::refreshTab);
     messages.onChange(this::refreshPanel);
@@ -205,7 +206,10 @@ public final class CategoryViewModel {
     Optional<CategorySnapshot> known = presence.known();
     if (known.isPresent() && !known.equals(before)) {
       showList(known.get());
-      refreshTab();
+      tabIsBehind = true;
+      if (!isLarge(known.get())) {
+        refreshTab();
+      }
     }
     refreshPanel();
   }
@@ -229,8 +233,24 @@ public final class CategoryViewModel {
     }
   }
 
+  private void tick() {
+    if (tabIsBehind) {
+      refreshTab();
+    }
+    refreshPanel();
+  }
+
   private void refreshTab() {
+    tabIsBehind = false;
     presence.known().ifPresent(this::fillTab);
+  }
+
+  /// The text of a large list is not gone through with each change, but once a second.
+  private static boolean isLarge(CategorySnapshot category) {
+    return category
+        .ranges()
+        .filter(ranges -> ranges.text().length() > NodeText.SOFT_LIMIT_BYTES)
+        .isPresent();
   }
 
   private void fillTab(CategorySnapshot category) {

@@ -14,8 +14,8 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
-/// What the frame of the window says: the connection's health, the traffic, the lock, and the jump
-/// to a category.
+/// What the frame of the window says: the connection's health, the traffic, the lock, and the
+/// jump to a category.
 public final class ShellViewModel {
   private static final int MOST_HITS = 8;
 

@@ -1,0 +1,320 @@
+package org.mappingzoo.console.category;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.category.CategoryWorld.DID;
+import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import javafx.application.ColorScheme;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The screen under a robot's hands: map, table and tabs belong together.
+@ExtendWith(ApplicationExtension.class)
+final class CategoryScreenTest {
+  private static final IdWindow HOME = new IdWindow(9001, 31_051);
+
+  private final CategoryWorld world = new CategoryWorld();
+
+  @Start
+  void open(Stage stage) {
+    world.write(DID, PROPOSAL);
+    world.show(DID);
+    StackPane root =
+        new StackPane(Views.load("category", world.messages, new CategoryController(world.view)));
+    Scene scene = new Scene(root, 1000, 900);
+    Theme.dress(scene, ColorScheme.LIGHT);
+    stage.setScene(scene);
+    stage.show();
+  }
+
+  @Test
+  void arrowKeysWalkTheHolesInMapTableAndWords(FxRobot robot) {
+    focus(robot, map(robot));
+    robot.type(KeyCode.RIGHT, KeyCode.RIGHT);
+    assertEquals(Optional.of(IdRange.of(19_001, 20_000)), world.view.map().chosen());
+    assertEquals(1, table(robot).getSelectionModel().getSelectedIndex());
+    assertEquals("Hole 2 of 3: 19001:20000 with 1,000 ids.", readout(robot));
+    assertTrue(map(robot).getAccessibleText().startsWith("Hole 2 of 3"));
+    robot.type(KeyCode.LEFT);
+    assertEquals(0, table(robot).getSelectionModel().getSelectedIndex());
+    robot.type(KeyCode.RIGHT, 5);
+    assertEquals("The tail: 30001:123456789 with 123,426,789 ids.", readout(robot));
+  }
+
+  @Test
+  void keysZoomToTheChosenRangeAndHomeReturns(FxRobot robot) {
+    focus(robot, map(robot));
+    robot.type(KeyCode.RIGHT, 2).type(KeyCode.ENTER);
+    assertEquals(new IdWindow(18_750, 20_249), world.view.map().window());
+    robot.type(KeyCode.MINUS);
+    assertEquals(3000, world.view.map().window().count());
+    robot.type(KeyCode.HOME);
+    assertEquals(HOME, world.view.map().window());
+    robot.type(KeyCode.END);
+    assertEquals(world.view.map().extent(), world.view.map().window());
+  }
+
+  @Test
+  void zoomingEndsAtSingleIdsWithTheirNumbers(FxRobot robot) {
+    focus(robot, map(robot));
+    robot.type(KeyCode.RIGHT, 3).type(KeyCode.PLUS, 14);
+    assertEquals(8, world.view.map().window().count());
+    String id = Long.toString(world.view.map().window().first());
+    assertTrue(
+        robot.lookup(".range-map-cell").queryAllAs(Label.class).stream()
+            .anyMatch(cell -> cell.isVisible() && cell.getText().equals(id)));
+  }
+
+  @Test
+  void theWheelZoomsAboutThePointer(FxRobot robot) {
+    Point2D point = inWindow(robot, 0.5);
+    robot.moveTo(point);
+    long under = idUnder(robot, point);
+    robot.scroll(3, javafx.geometry.VerticalDirection.UP);
+    WaitForAsyncUtils.waitForFxEvents();
+    IdWindow window = world.view.map().window();
+    assertTrue(window.count() < HOME.count(), window.toString());
+    assertTrue(Math.abs(idUnder(robot, point) - under) < 100, under + " in " + window);
+    assertFalse(world.view.map().isAtHome());
+  }
+
+  @Test
+  void draggingPans(FxRobot robot) {
+    robot.interact(() -> world.view.map().look(new IdWindow(50_000, 60_000)));
+    robot.drag(inWindow(robot, 0.5), MouseButton.PRIMARY).dropTo(inWindow(robot, 0.25));
+    assertTrue(world.view.map().window().first() > 52_000);
+    assertEquals(10_001, world.view.map().window().count());
+  }
+
+  @Test
+  void aClickChoosesAndADoubleClickZooms(FxRobot robot) {
+    Point2D hole = inWindow(robot, share(19_500));
+    robot.clickOn(hole);
+    assertEquals(1, world.view.map().chosenIndex());
+    assertEquals(HOME, world.view.map().window());
+    robot.doubleClickOn(hole);
+    assertEquals(new IdWindow(18_750, 20_249), world.view.map().window());
+    robot.clickOn(inWindow(robot, 0.02));
+    assertEquals(-1, world.view.map().chosenIndex());
+  }
+
+  @Test
+  void thePointerIsReadOut(FxRobot robot) {
+    robot.moveTo(inWindow(robot, share(15_000)));
+    assertTrue(readout(robot).contains("not free: 10001:19000, 9,000 ids"), readout(robot));
+    robot.moveTo(table(robot));
+    assertTrue(readout(robot).startsWith("3 holes"), readout(robot));
+  }
+
+  @Test
+  void theBrushMovesTheWindow(FxRobot robot) {
+    RangeMap map = map(robot);
+    robot.clickOn(map.localToScreen(map.getWidth() * 0.5, 26));
+    long middle = world.view.map().window().first() + world.view.map().window().count() / 2;
+    assertTrue(Math.abs(middle - 61_728_394L) < 1_000_000, "middle at " + middle);
+    assertEquals(HOME.count(), world.view.map().window().count());
+  }
+
+  @Test
+  void aRowOfTheTableIsShownInTheMap(FxRobot robot) {
+    robot.interact(() -> world.view.map().look(new IdWindow(90_000_000, 91_000_000)));
+    robot.clickOn("29001");
+    assertEquals(Optional.of(IdRange.of(29_001, 30_000)), world.view.map().chosen());
+    assertTrue(world.view.map().window().overlaps(IdRange.of(29_001, 30_000)));
+    assertTrue(world.view.map().window().count() < 10_000, "too small to be seen before");
+  }
+
+  @Test
+  void anIdThatIsTypedIsFound(FxRobot robot) {
+    robot.clickOn("#goTo").write("19500").type(KeyCode.ENTER);
+    assertEquals(1, table(robot).getSelectionModel().getSelectedIndex());
+    assertEquals(
+        "19500 is free, in the hole 19001:20000 with 1,000 ids.",
+        robot.lookup("#answer").queryAs(Label.class).getText());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("", robot.lookup("#goTo").queryAs(TextField.class).getText());
+  }
+
+  @Test
+  void anIdIsFoundSoonAfterTyping(FxRobot robot) {
+    robot.clickOn("#goTo").write("9500");
+    await(() -> world.view.map().chosenIndex() == 0);
+  }
+
+  @Test
+  void theTabsAreReachedByKeysAndShowWhatTheySay(FxRobot robot) {
+    TabPane tabs = robot.lookup(".category-tabs").queryAs(TabPane.class);
+    focus(robot, tabs);
+    robot.type(KeyCode.RIGHT);
+    assertEquals(CategoryTab.CHART, world.view.tabProperty().get());
+    robot.type(KeyCode.RIGHT);
+    assertEquals(4, robot.lookup(".text-lines").queryListView().getItems().size());
+    robot.type(KeyCode.RIGHT);
+    assertEquals(1, robot.lookup(".version-list").queryListView().getItems().size());
+    robot.interact(() -> world.write(DID, "9001:10000\n29001:30000\n30001:123456789\n"));
+    ListView<Object> versions = robot.lookup(".version-list").queryListView();
+    assertEquals(2, versions.getItems().size());
+    assertEquals(0, versions.getSelectionModel().getSelectedIndex());
+    assertEquals(4, robot.lookup(".diff-lines").queryListView().getItems().size());
+  }
+
+  @Test
+  void anUnreadableListShowsItsTextAndNothingElse(FxRobot robot) {
+    robot.interact(() -> world.write(DID, "9001:10000\n19001;20000\n"));
+    TabPane tabs = robot.lookup(".category-tabs").queryAs(TabPane.class);
+    assertEquals(2, tabs.getTabs().size());
+    assertFalse(robot.lookup("#mapCard").query().isVisible());
+    await(
+        () -> robot.lookup(".line-fault").queryAllAs(Label.class).stream().anyMatch(this::isFault));
+    robot.interact(() -> world.write(DID, PROPOSAL));
+    assertEquals(4, tabs.getTabs().size());
+    assertTrue(robot.lookup("#mapCard").query().isVisible());
+  }
+
+  @Test
+  void buttonsAreOffWhileTheViewIsStaleAndSayWhy(FxRobot robot) {
+    robot.clickOn("#push");
+    assertEquals(java.util.List.of("push " + DID), world.requests);
+    robot.interact(world::stale);
+    Button push = robot.lookup("#push").queryButton();
+    assertTrue(push.isDisabled());
+    assertEquals(
+        world.messages.get("shell.obstacle.stale"),
+        robot.lookup("#reason").queryAs(Label.class).getText());
+    assertEquals(world.messages.get("shell.obstacle.stale"), push.getAccessibleHelp());
+  }
+
+  @Test
+  void withoutACategoryThereIsOnlyTheReason(FxRobot robot) {
+    robot.interact(() -> world.show("/no/such"));
+    assertTrue(robot.lookup("#empty").query().isVisible());
+    assertFalse(robot.lookup("#split").query().isVisible());
+    assertFalse(robot.lookup("#actions").query().isVisible());
+  }
+
+  @Test
+  void theRowsInSightStayWhenRowsAboveThemGo(FxRobot robot) {
+    RangeList list = SyntheticFleet.holey(5_000, 9);
+    robot.interact(() -> writeList(list));
+    robot.interact(() -> table(robot).scrollTo(3_000));
+    long before = firstRowInSight(robot).range().first();
+    for (int i = 0; i < 5; i++) {
+      robot.interact(() -> writeList(world.fleet.free(DID).takeLowest(30_000).rest()));
+    }
+    assertTrue(world.view.rows().size() < 5_000);
+    assertEquals(before, firstRowInSight(robot).range().first());
+  }
+
+  @Test
+  void aListOfFiftyThousandRangesFollowsTwentyChangesASecond(FxRobot robot) {
+    robot.interact(() -> writeList(SyntheticFleet.holey(50_000, 10)));
+    robot.interact(() -> world.view.chooseRow(40_000));
+    long chosen = world.view.map().chosen().orElseThrow().last();
+    AtomicLong spentNanos = new AtomicLong();
+    for (int i = 0; i < 20; i++) {
+      world.fleet.write(DID, world.fleet.free(DID).takeLowest(3_000).rest());
+      robot.interact(() -> spentNanos.addAndGet(nanosToShow(robot)));
+    }
+    assertEquals(chosen, world.view.map().chosen().orElseThrow().last());
+    assertEquals(
+        world.view.map().chosenIndex(), table(robot).getSelectionModel().getSelectedIndex());
+    Duration spent = Duration.ofNanos(spentNanos.get());
+    assertTrue(spent.toMillis() < 4_000, "20 changes took " + spent);
+  }
+
+  private long nanosToShow(FxRobot robot) {
+    long start = System.nanoTime();
+    world.publish();
+    table(robot).getScene().getRoot().layout();
+    return System.nanoTime() - start;
+  }
+
+  private void writeList(RangeList list) {
+    world.fleet.write(DID, list);
+    world.publish();
+  }
+
+  private boolean isFault(Label label) {
+    return label.isVisible() && label.getText().equals(";20000");
+  }
+
+  private RangeRow firstRowInSight(FxRobot robot) {
+    WaitForAsyncUtils.waitForFxEvents();
+    VirtualFlow<?> flow = (VirtualFlow<?>) table(robot).lookup(".virtual-flow");
+    IndexedCell<?> cell = flow.getFirstVisibleCell();
+    return (RangeRow) cell.getItem();
+  }
+
+  private long idUnder(FxRobot robot, Point2D point) {
+    RangeMap map = map(robot);
+    double x = map.screenToLocal(point).getX();
+    return world.view.map().window().idAt((int) x, (int) map.getWidth());
+  }
+
+  private double share(long id) {
+    return (double) (id - HOME.first()) / HOME.count();
+  }
+
+  /// A point of the window strip, 0 is its left end and 1 its right.
+  private Point2D inWindow(FxRobot robot, double share) {
+    RangeMap map = map(robot);
+    return map.localToScreen(map.getWidth() * share, map.getHeight() - 40);
+  }
+
+  private static void focus(FxRobot robot, Node node) {
+    robot.interact(node::requestFocus);
+  }
+
+  private static void await(BooleanSupplier condition) {
+    try {
+      WaitForAsyncUtils.waitFor(
+          10, java.util.concurrent.TimeUnit.SECONDS, () -> condition.getAsBoolean());
+    } catch (java.util.concurrent.TimeoutException e) {
+      throw new AssertionError("it never came", e);
+    }
+  }
+
+  private static RangeMap map(FxRobot robot) {
+    return robot.lookup(".range-map").queryAs(RangeMap.class);
+  }
+
+  private static TableView<RangeRow> table(FxRobot robot) {
+    return robot.lookup("#table").queryTableView();
+  }
+
+  private static String readout(FxRobot robot) {
+    return robot.lookup("#readout").queryAs(Label.class).getText();
+  }
+}

@@ -1,0 +1,320 @@
+package org.mappingzoo.console.category;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.category.CategoryWorld.DID;
+import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.category.CategoryPanel.Body;
+import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
+import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Finding.Severity;
+import org.mappingzoo.core.ranges.IdRange;
+
+final class CategoryViewModelTest {
+
+  @Test
+  void atFirstNoCategoryIsChosen() {
+    CategoryPanel panel = new CategoryWorld().panel();
+    assertEquals(Body.EMPTY, panel.body());
+    assertEquals("No category is chosen", panel.emptiness().orElseThrow().title());
+    assertEquals("", panel.path());
+  }
+
+  @Test
+  void aCategoryIsAwaitedUntilEverythingWasRead() {
+    CategoryWorld world = new CategoryWorld();
+    world.show(DID);
+    assertEquals("Not read yet", world.panel().emptiness().orElseThrow().title());
+    world.connection(new ConnectionStatus.Resyncing(1, 9, SyntheticFleet.session()));
+    assertEquals("Not read yet", world.panel().emptiness().orElseThrow().title());
+    world.fleet.connection(SyntheticFleet.current());
+    world.write(DID, PROPOSAL);
+    assertEquals(Body.LIST, world.panel().body());
+    assertEquals("did", world.panel().title());
+    assertEquals(DID, world.panel().path());
+  }
+
+  @Test
+  void oneThatNeverExistedIsSaidNotToExist() {
+    CategoryWorld world = new CategoryWorld();
+    world.publish();
+    world.show("/no/such");
+    assertEquals("There is no such category", world.panel().emptiness().orElseThrow().title());
+  }
+
+  @Test
+  void aDeletedOneIsShownAsLastKnownAndCannotBeWritten() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.fleet.remove(DID);
+    world.publish();
+    CategoryPanel panel = world.panel();
+    assertEquals("Deleted", panel.state());
+    assertEquals(Body.LIST, panel.body());
+    assertTrue(panel.old());
+    assertFalse(panel.actions().push());
+    assertEquals("123,429,789", value(panel, Kind.FREE));
+    assertEquals(4, world.view.rows().size());
+  }
+
+  @Test
+  void oneThatIsCreatedAgainIsShownAgain() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.fleet.remove(DID);
+    world.publish();
+    world.write(DID, "5:9\n");
+    assertEquals("OK", world.panel().state());
+    assertEquals("5", value(world.panel(), Kind.FREE));
+  }
+
+  @Test
+  void theFiguresAreThoseOfTheList() {
+    CategoryPanel panel = CategoryWorld.ofTheProposal().panel();
+    assertEquals("123,429,789", value(panel, Kind.FREE));
+    assertEquals("4", value(panel, Kind.RANGES));
+    assertEquals("3", value(panel, Kind.HOLES));
+    assertEquals("1,000", value(panel, Kind.LARGEST));
+    assertEquals("51 B", value(panel, Kind.BYTES));
+  }
+
+  @Test
+  void whatIsUsedOfAPlainCategoryIsNotInvented() {
+    CategoryPanel panel = CategoryWorld.ofTheProposal().panel();
+    assertEquals("–", value(panel, Kind.USED));
+  }
+
+  @Test
+  void figuresAreWrittenAsTheLanguageDoes() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.messages.speak(Language.GERMAN);
+    assertEquals("123.429.789", value(world.panel(), Kind.FREE));
+  }
+
+  @Test
+  void changesAreRequestedForTheCategoryShown() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.extend();
+    world.view.push();
+    world.view.compact();
+    assertEquals(List.of("extend " + DID, "push " + DID, "compact " + DID), world.requests);
+  }
+
+  @Test
+  void nothingIsRequestedWhileChangesAreLocked() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.access.lock();
+    world.view.extend();
+    world.view.push();
+    world.view.compact();
+    assertEquals(List.of(), world.requests);
+    assertEquals(world.messages.get("shell.obstacle.locked"), world.panel().actions().reason());
+    world.access.unlock();
+    assertTrue(world.panel().actions().push());
+  }
+
+  @Test
+  void nothingIsRequestedWhileTheViewIsStale() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.stale();
+    world.view.push();
+    assertEquals(List.of(), world.requests);
+    assertTrue(world.panel().old());
+    assertEquals("last known: OK", world.panel().state());
+    world.connection(SyntheticFleet.current());
+    assertFalse(world.panel().old());
+    assertTrue(world.panel().actions().push());
+  }
+
+  @Test
+  void nothingIsRequestedWhileDisconnectedResyncingOrReadOnly() {
+    ConnectionStatus.Session readOnly = new ConnectionStatus.Session("0x1", "zk1:2181", true);
+    for (ConnectionStatus status :
+        List.of(
+            new ConnectionStatus.Disconnected(CategoryWorld.START, "refused"),
+            new ConnectionStatus.Resyncing(1, 2, SyntheticFleet.session()),
+            new ConnectionStatus.Current(readOnly, Duration.ZERO))) {
+      CategoryWorld world = CategoryWorld.ofTheProposal();
+      world.connection(status);
+      world.view.extend();
+      assertEquals(List.of(), world.requests, status.toString());
+      assertFalse(world.panel().actions().reason().isEmpty(), status.toString());
+    }
+  }
+
+  @Test
+  void withoutNeighboursThatTouchThereIsNothingToCompact() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    assertTrue(world.panel().actions().compact());
+    world.write(DID, "1:5\n7:9\n");
+    assertFalse(world.panel().actions().compact());
+    assertTrue(world.panel().actions().push());
+    assertEquals(
+        "No two ranges touch: compact has nothing to join.", world.panel().actions().reason());
+  }
+
+  @Test
+  void anUnreadableListIsShownAsTextWithItsFault() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.write(DID, "9001:10000\n19001;20000\n");
+    CategoryPanel panel = world.panel();
+    assertEquals(Body.TEXT, panel.body());
+    assertEquals(Optional.of(Severity.CRITICAL), panel.severity());
+    assertTrue(panel.notices().getFirst().sentence().contains("line 2, column 6"));
+    assertFalse(panel.actions().push());
+    assertEquals(CategoryTab.TEXT, world.view.tabProperty().get());
+    assertEquals(2, world.view.text().lines().size());
+    assertEquals(1, world.view.text().faultLine().orElseThrow());
+  }
+
+  @Test
+  void afterAnUnreadableTextTheListIsShownAgain() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.write(DID, "x");
+    world.write(DID, PROPOSAL);
+    assertEquals(Body.LIST, world.panel().body());
+    assertTrue(world.view.text().faultLine().isEmpty());
+  }
+
+  @Test
+  void anEmptyNodeMayBeAnExhaustedCategory() {
+    CategoryWorld world = new CategoryWorld();
+    world.fleet.put(DID, new CategoryReading.PossiblyExhausted(NodeText.of("")));
+    world.publish();
+    world.show(DID);
+    assertEquals(Body.TEXT, world.panel().body());
+    assertEquals("Possibly exhausted", world.panel().state());
+    assertTrue(world.panel().actions().extend());
+    assertFalse(world.panel().actions().compact());
+  }
+
+  @Test
+  void anExhaustedCategoryCanStillBeExtendedAndPushedTo() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.write(DID, "");
+    assertEquals("Exhausted", world.panel().state());
+    assertEquals("0", value(world.panel(), Kind.FREE));
+    assertTrue(world.panel().actions().extend());
+    assertTrue(world.panel().actions().push());
+    assertFalse(world.panel().actions().compact());
+  }
+
+  @Test
+  void oneThatMayNotBeReadSaysSo() {
+    CategoryWorld world = new CategoryWorld();
+    world.fleet.put(DID, SyntheticFleet.hidden());
+    world.publish();
+    world.show(DID);
+    assertEquals(Body.EMPTY, world.panel().body());
+    assertEquals("No permission to read", world.panel().emptiness().orElseThrow().title());
+    assertTrue(world.panel().notices().getFirst().sentence().contains("NoAuth"));
+  }
+
+  @Test
+  void zoomAndChoiceStayWhileTheListChanges() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.chooseRow(1);
+    world.view.map().look(new IdWindow(19_000, 20_100));
+    world.write(DID, "9501:10000\n19001:20000\n29001:30000\n30001:123456789\n");
+    assertEquals(new IdWindow(19_000, 20_100), world.view.map().window());
+    assertEquals(Optional.of(IdRange.of(19_001, 20_000)), world.view.map().chosen());
+    world.write(DID, "19201:20000\n29001:30000\n30001:123456789\n");
+    assertEquals(Optional.of(IdRange.of(19_201, 20_000)), world.view.map().chosen());
+    assertEquals(0, world.view.map().chosenIndex());
+  }
+
+  @Test
+  void anotherCategoryBeginsAtHome() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.chooseRow(1);
+    world.view.map().zoom(0.5);
+    world.write("/other", "1:5\n9:20\n");
+    world.show("/other");
+    assertTrue(world.view.map().isAtHome());
+    assertEquals(new IdWindow(0, 20), world.view.map().extent());
+    assertEquals(Optional.empty(), world.view.map().chosen());
+    assertEquals(2, world.view.rows().size());
+  }
+
+  @Test
+  void typingAFreeIdChoosesItsRange() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    assertEquals(Optional.of(1), world.view.goTo("19500"));
+    assertEquals(1, world.view.map().chosenIndex());
+    assertEquals(Optional.of(1), world.view.goTo("0x4C2C"), "19500 in hexadecimal");
+  }
+
+  @Test
+  void typingAUsedIdGoesToTheGapItLiesIn() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.chooseRow(0);
+    assertEquals(Optional.of(1), world.view.goTo("15000"));
+    assertEquals(-1, world.view.map().chosenIndex());
+    assertTrue(world.view.map().window().contains(15_000));
+    assertEquals(Optional.of(3), world.view.goTo("200,000,000"), "beyond all: the last row");
+  }
+
+  @Test
+  void whatIsNoIdGoesNowhere() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    for (String typed : List.of("", "abc", "-5", "9223372036854775807", "1:5")) {
+      assertEquals(Optional.empty(), world.view.goTo(typed), typed);
+    }
+  }
+
+  @Test
+  void theTextIsReadOnlyWhileItsTabIsShown() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    assertEquals(0, world.view.text().lines().size());
+    world.view.tabProperty().set(CategoryTab.TEXT);
+    assertEquals(4, world.view.text().lines().size());
+    world.view.tabProperty().set(CategoryTab.HISTOGRAM);
+    world.write(DID, "1:5\n");
+    assertEquals(4, world.view.text().lines().size());
+    world.view.tabProperty().set(CategoryTab.TEXT);
+    assertEquals(1, world.view.text().lines().size());
+  }
+
+  @Test
+  void theChartGrowsWithTheTime() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.tabProperty().set(CategoryTab.CHART);
+    world.pass(Duration.ofSeconds(60));
+    world.write(DID, "30001:123456789\n");
+    assertEquals(2, world.view.seriesProperty().get().size());
+    assertTrue(world.view.forecast().isPresent());
+  }
+
+  @Test
+  void theVersionsSeenAreCompared() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.view.tabProperty().set(CategoryTab.VERSIONS);
+    world.write(DID, "19001:20000\n29001:30000\n30001:123456789\n");
+    Versions.Comparison compared = world.view.versions().comparisonProperty().get().orElseThrow();
+    assertEquals(1000, compared.diff().idsRemoved());
+    assertEquals(0, compared.diff().idsAdded());
+  }
+
+  @Test
+  void whatAScreenReaderSaysBeginsWithNameAndState() {
+    CategoryPanel panel = CategoryWorld.ofTheProposal().panel();
+    assertEquals("did. OK", CategoryPanels.spoken(panel));
+  }
+
+  private static String value(CategoryPanel panel, Kind kind) {
+    return panel.figures().stream()
+        .filter(figure -> figure.kind() == kind)
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+}
