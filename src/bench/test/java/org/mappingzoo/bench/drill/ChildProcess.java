@@ -1,0 +1,98 @@
+package org.mappingzoo.bench.drill;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/// A process of ours that is spoken to by lines. It ends with [#close()], whatever happens.
+final class ChildProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Process process;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+  private ChildProcess(Process process) {
+    this.process = process;
+    Thread.ofVirtual().name("output of " + process.pid()).start(this::collectLines);
+  }
+
+  /// Starts a command; what it says on standard error appears with the test's own.
+  static ChildProcess start(List<String> command) throws IOException {
+    return new ChildProcess(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  /// Starts a main class in a JVM of its own, on the test's own class path.
+  static ChildProcess java(Class<?> main, String... arguments) throws IOException {
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    return start(command);
+  }
+
+  void say(String line) throws IOException {
+    Writer input = process.outputWriter(UTF_8);
+    input.write(line + "\n");
+    input.flush();
+  }
+
+  /// The next line of its output.
+  ///
+  /// @throws IllegalStateException if none comes within a minute
+  String hear() throws InterruptedException {
+    String line = lines.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    if (line == null) {
+      throw new IllegalStateException("no answer from " + process.info().commandLine());
+    }
+    return line;
+  }
+
+  /// Says a line and hears the answer.
+  String ask(String line) throws IOException, InterruptedException {
+    say(line);
+    return hear();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroy);
+    process.destroy();
+    try {
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void collectLines() {
+    try (BufferedReader output = process.inputReader(UTF_8)) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        lines.add(line);
+      }
+    } catch (IOException e) {
+      if (process.isAlive()) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.mappingzoo.bench.drill;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// The ZooKeeper server of Debian's `zookeeper` package, with a data directory and a port of its
+/// own, and its shell `zkCli.sh`.
+final class DebianZooKeeper implements AutoCloseable {
+  private static final Path SCRIPTS = Path.of("/usr/share/zookeeper/bin");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /// What `zkCli.sh` prints before the data of `get`.
+  private static final String GREETING_END = "type:None path:null\n";
+
+  private final ChildProcess server;
+  private final int port;
+
+  private DebianZooKeeper(ChildProcess server, int port) {
+    this.server = server;
+    this.port = port;
+  }
+
+  /// Starts a server and waits until it answers.
+  ///
+  /// @param directory empty; the server's files go there
+  /// @throws IllegalStateException if the package is not installed, or the server does not come
+  ///     up
+  static DebianZooKeeper start(Path directory) throws IOException {
+    if (!Files.isExecutable(SCRIPTS.resolve("zkServer.sh"))) {
+      throw new IllegalStateException(
+          "this drill needs Debian's ZooKeeper: apt-get install zookeeper");
+    }
+    int port = freePort();
+    Path config = directory.resolve("zoo.cfg");
+    Files.writeString(
+        config,
+        """
+        tickTime=1000
+        dataDir=%s
+        clientPort=%d
+        clientPortAddress=127.0.0.1
+        admin.enableServer=false
+        4lw.commands.whitelist=ruok
+        """
+            .formatted(directory, port));
+    DebianZooKeeper started =
+        new DebianZooKeeper(
+            ChildProcess.start(
+                List.of(
+                    "setsid",
+                    "--wait",
+                    SCRIPTS.resolve("zkServer.sh").toString(),
+                    "start-foreground",
+                    config.toString())),
+            port);
+    try {
+      started.awaitAnswer();
+      return started;
+    } catch (IllegalStateException e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  String connectString() {
+    return "127.0.0.1:" + port;
+  }
+
+  /// Creates a node with `zkCli.sh`, data exactly as given.
+  void create(String path, String data) throws IOException, InterruptedException {
+    cli("create", path, data);
+  }
+
+  /// The data of a node as `zkCli.sh get` prints it, byte for byte.
+  String get(String path) throws IOException, InterruptedException {
+    String output = cli("get", path);
+    int start = output.indexOf(GREETING_END);
+    if (start < 0 || !output.endsWith("\n")) {
+      throw new IllegalStateException("zkCli.sh get " + path + " printed: " + output);
+    }
+    return output.substring(start + GREETING_END.length(), output.length() - 1);
+  }
+
+  private String cli(String... words) throws IOException, InterruptedException {
+    List<String> command = new java.util.ArrayList<>();
+    command.addAll(List.of(SCRIPTS.resolve("zkCli.sh").toString(), "-server", connectString()));
+    command.addAll(List.of(words));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+      process.destroy();
+      throw new IllegalStateException(String.join(" ", words) + " failed: " + output);
+    }
+    return output;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+
+  private void awaitAnswer() {
+    Instant deadline = Instant.now().plus(PATIENCE);
+    while (!answers()) {
+      if (!server.isAlive() || Instant.now().isAfter(deadline)) {
+        throw new IllegalStateException("Debian's ZooKeeper did not come up on port " + port);
+      }
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+
+  private boolean answers() {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write("ruok".getBytes(UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), UTF_8).equals("imok");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Drills: the product against servers and processes that are not ours. They run with `-Pdrill`.
+///
+/// Start reading at [org.mappingzoo.bench.drill.DebianZooKeeperDrill].
+@NullMarked
+package org.mappingzoo.bench.drill;
+
+import org.jspecify.annotations.NullMarked;
