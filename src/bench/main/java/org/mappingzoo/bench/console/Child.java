@@ -1,0 +1,115 @@
+package org.mappingzoo.bench.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// A JVM of our own that is spoken to by lines; JavaFX on its module path, the rest on its class
+/// path, as the console runs. It ends with [#close()].
+final class Child implements AutoCloseable {
+  private final Process process;
+  private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+
+  private Child(Process process) {
+    this.process = process;
+    Thread.ofVirtual().name("output of " + process.pid()).start(this::collect);
+  }
+
+  static Child start(List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("java.home") + "/bin/java");
+    command.addAll(jvmOptions);
+    command.addAll(List.of("--module-path", classPath(Child::isJavaFx)));
+    command.addAll(List.of("--add-modules", "javafx.controls,javafx.fxml"));
+    command.addAll(List.of("--enable-native-access=javafx.graphics"));
+    command.addAll(List.of("-cp", classPath(Predicate.not(Child::isJavaFx)), main.getName()));
+    command.addAll(List.of(arguments));
+    return new Child(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  void say(String line) throws IOException {
+    var input = process.outputWriter(UTF_8);
+    input.write(line + "\n");
+    input.flush();
+  }
+
+  /// The next line that begins with `word`; others before it are handed to `aside`.
+  ///
+  /// @throws IllegalStateException if none comes within a minute
+  String await(String word, java.util.function.Consumer<String> aside)
+      throws InterruptedException {
+    while (true) {
+      String line = heard.poll(60, TimeUnit.SECONDS);
+      if (line == null) {
+        throw new IllegalStateException("no '" + word + "' from " + process.info().command());
+      }
+      if (line.startsWith(word + " ")) {
+        return line.substring(word.length() + 1);
+      }
+      aside.accept(line);
+    }
+  }
+
+  /// All lines heard and not yet taken.
+  List<String> drain() {
+    List<String> lines = new ArrayList<>();
+    heard.drainTo(lines);
+    return lines;
+  }
+
+  /// Resident memory in MB, as Linux counts it.
+  long residentMb() throws IOException {
+    return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
+        .filter(line -> line.startsWith("VmRSS:"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / 1_000)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// Waits for its end.
+  int ended() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+  }
+
+  private void collect() {
+    try (BufferedReader output = process.inputReader(UTF_8)) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        heard.add(line);
+      }
+    } catch (IOException e) {
+      if (process.isAlive()) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static boolean isJavaFx(String entry) {
+    return entry.contains("openjfx");
+  }
+
+  private static String classPath(Predicate<String> wanted) {
+    String separator = System.getProperty("path.separator");
+    return Arrays.stream(System.getProperty("java.class.path").split(separator, -1))
+        .filter(wanted)
+        .collect(Collectors.joining(separator));
+  }
+}
