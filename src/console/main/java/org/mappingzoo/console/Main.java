@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Platform;
+import org.mappingzoo.console.feed.FxThread;
 
 /// The console's program. Exit codes: 0 all well, 1 cannot run here, 2 arguments not understood.
 public final class Main {
@@ -20,7 +21,8 @@ public final class Main {
     System.exit(run(line));
   }
 
-  private static int run(String... line) {
+  /// Runs until the window is closed, or the pictures are drawn, and returns the exit code.
+  public static int run(String... line) {
     try {
       Arguments arguments = Arguments.parse(line);
       if (arguments.help()) {
@@ -37,7 +39,9 @@ public final class Main {
   }
 
   private static int start(Arguments arguments) {
-    boolean display = new Display(System.getProperty("os.name"), System.getenv()).isThere();
+    boolean display =
+        "Headless".equals(System.getProperty("glass.platform")) // chosen by hand: it has windows
+            || new Display(System.getProperty("os.name"), System.getenv()).isThere();
     if (display && arguments.snapshot().isEmpty()) {
       return run(arguments, Main::openWindow);
     }
@@ -55,7 +59,8 @@ public final class Main {
   }
 
   private static int run(Arguments arguments, Use use) {
-    try (Wiring wiring = new Wiring(arguments, Platform::runLater)) {
+    try (Wiring wiring =
+        new Wiring(arguments, new FxThread(Platform::startup, Platform::runLater))) {
       Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
       use.of(wiring, arguments);
       return 0;
@@ -73,7 +78,7 @@ public final class Main {
     Settings settings = Settings.in(settingsDirectory());
     CompletableFuture<Void> closed = new CompletableFuture<>();
     wiring.start();
-    Platform.startup(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));
+    wiring.fx().start(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));
     try {
       closed.get();
     } catch (ExecutionException e) {
@@ -82,7 +87,7 @@ public final class Main {
   }
 
   private static void drawPictures(Wiring wiring, Arguments arguments) throws InterruptedException {
-    Platform.startup(() -> {});
+    wiring.fx().start(() -> {});
     Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
     new HeadlessRun(wiring, directory, PATIENCE, System.out).run();
   }

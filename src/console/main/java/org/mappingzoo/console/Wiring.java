@@ -9,12 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import javafx.application.Platform;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -58,12 +57,14 @@ final class Wiring implements AutoCloseable {
           Thread.ofPlatform().daemon().name("mapping-zoo-background-", 1).factory());
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
+  private final FxThread fx;
   private final FleetFeed feed;
   private Optional<FleetSource> source = Optional.empty();
   private boolean closed;
 
-  Wiring(Arguments arguments, Executor fx) {
+  Wiring(Arguments arguments, FxThread fx) {
     this.arguments = arguments;
+    this.fx = fx;
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
   }
 
@@ -78,6 +79,10 @@ final class Wiring implements AutoCloseable {
   /// Connects in the background; returns at once.
   void start() {
     background.execute(this::connect);
+  }
+
+  FxThread fx() {
+    return fx;
   }
 
   FleetFeed feed() {
@@ -97,7 +102,7 @@ final class Wiring implements AutoCloseable {
         feed,
         admin(new LateStore(store)),
         background,
-        Platform::runLater,
+        fx,
         messages,
         new Access(arguments.isDemo()),
         target(),

@@ -50,8 +50,7 @@ final class Child implements AutoCloseable {
   /// The next line that begins with `word`; others before it are handed to `aside`.
   ///
   /// @throws IllegalStateException if none comes within a minute
-  String await(String word, java.util.function.Consumer<String> aside)
-      throws InterruptedException {
+  String await(String word, java.util.function.Consumer<String> aside) throws InterruptedException {
     while (true) {
       String line = heard.poll(60, TimeUnit.SECONDS);
       if (line == null) {

@@ -10,7 +10,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// Measures the console on 1,000 categories of 4.9 kB and prints the table of CONSOLE.md's targets.
+/// Measures the console on 1,000 categories of 4.9 kB and prints the table of CONSOLE.md's
+/// targets.
 ///
 /// With a display it opens a real window there; without one it runs on the headless platform. The
 /// first run warms the file cache and is not counted. How to run it: src/bench/README.md.
@@ -115,7 +116,7 @@ public final class ConsoleFigures {
     static Latencies of(List<String> wrote, List<String> shown) {
       Map<String, NavigableMap<Integer, Long>> frames = new HashMap<>();
       shown.stream()
-          .map(line -> line.split(" "))
+          .map(line -> line.split(" ", -1))
           .filter(words -> words[0].equals("shown"))
           .forEach(
               words ->
@@ -124,7 +125,7 @@ public final class ConsoleFigures {
                       .put(Integer.valueOf(words[2]), Long.valueOf(words[3])));
       List<Long> latencies = new ArrayList<>();
       for (String line : wrote) {
-        String[] words = line.split(" ");
+        String[] words = line.split(" ", -1);
         var frame = frames.getOrDefault(words[1], new TreeMap<>());
         var first = frame.ceilingEntry(Integer.valueOf(words[2]));
         if (first != null) {

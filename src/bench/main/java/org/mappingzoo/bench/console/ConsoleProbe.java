@@ -27,8 +27,8 @@ import org.mappingzoo.console.Main;
 ///
 /// It tells `window T` when the first frame is laid out, `readable T` when the table has all
 /// categories, `shown PATH VERSION T` when the frame that shows a version is laid out (T in
-/// [Micros]); asked `stall` it tells the longest time that the FX thread took to answer since it was
-/// asked last, in microseconds; told `end` it closes the window.
+/// [Micros]); asked `stall` it tells the longest time that the FX thread took to answer since it
+/// was asked last, in microseconds; told `end` it closes the window.
 public final class ConsoleProbe {
   private static final long PING_EVERY_NANOS = 5_000_000;
 
