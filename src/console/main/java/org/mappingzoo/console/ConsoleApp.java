@@ -57,6 +57,7 @@ final class ConsoleApp {
           onClosed.run();
         });
     stage.show();
+    desk.window().focusContent();
   }
 
   private void entitle(Stage stage) {

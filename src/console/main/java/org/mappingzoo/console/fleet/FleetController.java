@@ -28,6 +28,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -38,11 +39,12 @@ import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The fleet's tiles, filter, actions and table.
-public final class FleetController implements Screen.Filterable {
+public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
 
   private final FleetViewModel model;
   private final FleetCells cells;
+  private Subscription following = Subscription.EMPTY;
 
   @FXML private HBox tiles;
   @FXML private CustomTextField filter;
@@ -80,16 +82,30 @@ public final class FleetController implements Screen.Filterable {
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
     filter.addEventFilter(KeyEvent.KEY_PRESSED, this::onFilterKey);
-    model.actionsProperty().subscribe(this::showActions);
+    follow(model.actionsProperty().subscribe(this::showActions));
     setUpColumns();
     setUpTable();
-    model.emptinessProperty().subscribe(this::showEmptiness);
+    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+  }
+
+  @Override
+  public void focusFirst() {
+    table.requestFocus();
   }
 
   @Override
   public void focusFilter() {
     filter.requestFocus();
     filter.selectAll();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
   }
 
   @FXML
@@ -120,13 +136,14 @@ public final class FleetController implements Screen.Filterable {
       button.setUserData(tile);
       tiles.getChildren().add(button);
     }
-    model
-        .tileProperty()
-        .subscribe(
-            chosen ->
-                group.getToggles().stream()
-                    .filter(toggle -> chosen == toggle.getUserData())
-                    .forEach(group::selectToggle));
+    follow(
+        model
+            .tileProperty()
+            .subscribe(
+                chosen ->
+                    group.getToggles().stream()
+                        .filter(toggle -> chosen == toggle.getUserData())
+                        .forEach(group::selectToggle)));
   }
 
   private ToggleButton tileButton(FleetTile tile) {
@@ -147,15 +164,16 @@ public final class FleetController implements Screen.Filterable {
     button.setGraphic(content);
     button.setTooltip(new Tooltip(messages.get("fleet.tile." + tile.code() + ".tip")));
     button.setOnAction(event -> choose(tile));
-    model
-        .count(tile)
-        .subscribe(
-            number -> {
-              count.setText(messages.number(number.intValue()));
-              button.setAccessibleText(words.getText() + ": " + count.getText());
-              dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
-              button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
-            });
+    follow(
+        model
+            .count(tile)
+            .subscribe(
+                number -> {
+                  count.setText(messages.number(number.intValue()));
+                  button.setAccessibleText(words.getText() + ": " + count.getText());
+                  dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
+                  button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
+                }));
     return button;
   }
 
@@ -211,8 +229,8 @@ public final class FleetController implements Screen.Filterable {
         .getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
-    model.rows().subscribe(this::reselect);
-    model.selectedProperty().subscribe(this::reselect);
+    follow(model.rows().subscribe(this::reselect));
+    follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
   }
 

@@ -14,11 +14,22 @@ public interface Screen {
   String icon();
 
   /// A new controller over the screen's one view model: the FXML is loaded again when the
-  /// language changes. It may implement [Filterable].
+  /// language changes. It may implement [Focused], [Filterable]
+  /// and [Released].
   Object controller();
 
   /// Called each time before it is shown.
   default void opening() {}
+
+  /// A controller that knows what has the focus when its screen is shown.
+  interface Focused {
+    void focusFirst();
+  }
+
+  /// A controller that stops following its view model when another takes its place.
+  interface Released {
+    void release();
+  }
 
   /// A controller of a screen with a filter, which `/` focuses.
   interface Filterable {

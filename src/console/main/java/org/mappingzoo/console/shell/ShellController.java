@@ -22,6 +22,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
@@ -29,7 +30,7 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The frame of the window: rail, top bar, banner, status bar, and the hits of the search.
-public final class ShellController {
+public final class ShellController implements Screen.Released {
   private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
   private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
   private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
@@ -40,6 +41,7 @@ public final class ShellController {
   private final Theme theme;
   private final ShellWindow window;
   private final ToggleGroup place = new ToggleGroup();
+  private Subscription following = Subscription.EMPTY;
 
   @FXML private StackPane frame;
   @FXML private VBox rail;
@@ -81,15 +83,25 @@ public final class ShellController {
   private void initialize() {
     window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
     place.selectedToggleProperty().subscribe(this::keepOneSelected);
-    model.narrowRailProperty().subscribe(this::showRail);
     showTarget();
     offerThemes();
     offerLanguages();
-    model.access().unlockedProperty().subscribe(this::showLock);
-    model.healthProperty().subscribe(this::showHealth);
+    following =
+        Subscription.combine(
+            model.narrowRailProperty().subscribe(this::showRail),
+            theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode))),
+            model.access().unlockedProperty().subscribe(this::showLock),
+            model.healthProperty().subscribe(this::showHealth));
     traffic.textProperty().bind(model.trafficProperty());
     session.textProperty().bind(model.sessionProperty());
     setUpSearch();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+    traffic.textProperty().unbind();
+    session.textProperty().unbind();
   }
 
   /// Puts a screen into the frame.
@@ -200,7 +212,6 @@ public final class ShellController {
           theme.mode() == mode,
           () -> theme.modeProperty().set(mode));
     }
-    theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode)));
   }
 
   private void offerLanguages() {

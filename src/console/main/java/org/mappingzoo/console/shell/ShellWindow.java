@@ -62,6 +62,14 @@ public final class ShellWindow extends StackPane implements DialogHost {
             .orElseThrow(() -> new IllegalArgumentException("there is no screen " + id));
     current.opening();
     showCurrent();
+    focusContent();
+  }
+
+  /// Gives the focus to what the screen is about.
+  public void focusContent() {
+    if (view(current).controller() instanceof Screen.Focused focused) {
+      focused.focusFirst();
+    }
   }
 
   /// The screen shown.
@@ -115,9 +123,17 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// In another language all is loaded again over the same view models.
   private void reload() {
+    release(frame);
+    loaded.values().forEach(old -> release(old.controller()));
     loaded.clear();
     frame = loadFrame();
     showCurrent();
+  }
+
+  private static void release(Object controller) {
+    if (controller instanceof Screen.Released following) {
+      following.release();
+    }
   }
 
   private ShellController loadFrame() {

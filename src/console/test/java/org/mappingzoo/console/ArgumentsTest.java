@@ -1,0 +1,83 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+
+/// The command line.
+final class ArgumentsTest {
+
+  @Test
+  void nothingAskedForIsTheDemo() throws Arguments.Wrong {
+    assertTrue(Arguments.parse().isDemo());
+    assertTrue(Arguments.parse("--demo").isDemo());
+  }
+
+  @Test
+  void everythingCanBeAskedForAtOnce() throws Arguments.Wrong {
+    Arguments all =
+        Arguments.parse(
+            "--connect",
+            "zk1:2181,zk2:2181/app",
+            "--discover",
+            "/com/demdex,/shop",
+            "--snapshot",
+            "pictures",
+            "--theme",
+            "dark",
+            "--language",
+            "de");
+    assertFalse(all.isDemo());
+    assertEquals(Optional.of("zk1:2181,zk2:2181/app"), all.connect());
+    assertEquals(List.of("/com/demdex", "/shop"), all.discover());
+    assertEquals(Optional.of(Path.of("pictures")), all.snapshot());
+    assertEquals(Optional.of(ColorMode.DARK), all.theme());
+    assertEquals(Optional.of(Language.GERMAN), all.language());
+  }
+
+  @Test
+  void everyFlagIsInTheHelp() throws Arguments.Wrong {
+    assertTrue(Arguments.parse("--help").help());
+    List.of("--demo", "--connect", "--discover", "--snapshot", "--theme", "--language", "--help")
+        .forEach(flag -> assertTrue(Arguments.HELP.contains(flag), flag));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--conect, unknown argument '--conect'; --help lists them",
+    "demo, unknown argument 'demo'; --help lists them",
+    "--connect, '--connect needs a value: --connect HOST:PORT[,…][/CHROOT]'",
+    "--connect --demo, '--connect needs a value: --connect HOST:PORT[,…][/CHROOT]'",
+    "--theme blue, '--theme is light, dark or system, not ''blue'''",
+    "--language fr, '--language is en or de, not ''fr'''",
+    "--discover com, '--discover needs paths that start with ''/'', not ''com'''",
+    "--demo --connect zk:2181, --demo and --connect exclude each other"
+  })
+  void aWrongFlagIsNamed(String line, String message) {
+    Exception wrong =
+        assertThrows(Arguments.Wrong.class, () -> Arguments.parse(line.split(" ", -1)));
+    assertEquals(message, wrong.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--connect zk1", "--connect zk1:99999", "--connect zk1:2181/a//b", "--discover //x"})
+  void whatNoServerCanBeAskedForEndsWithCodeTwo(String line) {
+    assertEquals(2, Main.run(line.split(" ", -1)));
+  }
+
+  @Test
+  void aWrongFlagEndsWithCodeTwoAndHelpWithNone() {
+    assertEquals(2, Main.run("--conect"));
+    assertEquals(0, Main.run("--help"));
+  }
+}

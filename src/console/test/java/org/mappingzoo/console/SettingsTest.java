@@ -1,0 +1,68 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+
+/// What the window remembers.
+final class SettingsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void whatIsSavedIsThereNextTime() {
+    Settings first = Settings.in(directory.resolve("new"));
+    first.theme(ColorMode.DARK);
+    first.language(Language.GERMAN);
+    first.set("width", 1_440.5);
+    first.set("rail.narrow", true);
+    first.save();
+    Settings next = Settings.in(directory.resolve("new"));
+    assertEquals(Optional.of(ColorMode.DARK), next.theme());
+    assertEquals(Optional.of(Language.GERMAN), next.language());
+    assertEquals(OptionalDouble.of(1_440.5), next.number("width"));
+    assertTrue(next.is("rail.narrow"));
+  }
+
+  @Test
+  void nonsenseInTheFileIsNoSetting() throws IOException {
+    Files.writeString(
+        directory.resolve("console.properties"), "theme=blue\nwidth=wide\nlanguage=\\u00zz");
+    Settings settings = Settings.in(directory);
+    assertEquals(Optional.empty(), settings.theme());
+    assertEquals(OptionalDouble.empty(), settings.number("width"));
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsNoReasonToFail() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    Settings.in(file.resolve("below")).save();
+    Settings.forgotten().save();
+    assertEquals("", Files.readString(file));
+  }
+
+  @Test
+  void eachSystemHasItsOwnPlace() {
+    Path home = Path.of("home");
+    assertEquals(
+        Path.of("home/.config/mapping-zoo"), Settings.usualDirectory("Linux", Map.of(), home));
+    assertEquals(
+        Path.of("elsewhere/mapping-zoo"),
+        Settings.usualDirectory("Linux", Map.of("XDG_CONFIG_HOME", "elsewhere"), home));
+    assertEquals(
+        Path.of("home/Library/Application Support/Mapping Zoo"),
+        Settings.usualDirectory("Mac OS X", Map.of(), home));
+    assertEquals(
+        Path.of("roaming/Mapping Zoo"),
+        Settings.usualDirectory("Windows 11", Map.of("APPDATA", "roaming"), home));
+  }
+}

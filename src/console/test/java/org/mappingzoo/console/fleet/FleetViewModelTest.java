@@ -1,0 +1,332 @@
+package org.mappingzoo.console.fleet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.ListChangeListener;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+
+/// Rows, order, filter, tiles, selection and actions of the fleet, without a stage.
+final class FleetViewModelTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Access access = new Access(true);
+  private final Asked asked = new Asked();
+  private final FleetViewModel model =
+      new FleetViewModel(
+          feed, new Messages(Language.ENGLISH, ZoneOffset.UTC), access, asked, asked);
+
+  // Order
+
+  @Test
+  void theWorstComeFirstUntilAnotherOrderIsChosen() {
+    fleet.write("/fine", "1:1000000\n");
+    fleet.write("/broken", "1-5\n");
+    fleet.write("/gone", "");
+    fleet.write("/large", SyntheticFleet.holey(2_500, 1));
+    publish();
+    assertEquals(List.of("/gone", "/broken", "/large", "/fine"), shown());
+  }
+
+  @Test
+  void amongEqualsTheOneThatEndsFirstLeads() {
+    fleet.write("/soon", "1:2000\n").write("/later", "1:90000\n");
+    watch(60, () -> fleet.take("/soon", 10).take("/later", 10));
+    assertEquals(List.of("/soon", "/later"), shown());
+  }
+
+  @Test
+  void aColumnSortsBothWays() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n").write("/c", "1:70\n");
+    publish();
+    model.sortBy(Optional.of(FleetOrder.FREE.ofRows()));
+    assertEquals(List.of("/a", "/c", "/b"), shown());
+    model.sortBy(Optional.of(FleetOrder.FREE.ofRows().reversed()));
+    assertEquals(List.of("/b", "/c", "/a"), shown());
+    model.sortBy(Optional.empty());
+    assertEquals(List.of("/a", "/b", "/c"), shown());
+  }
+
+  @Test
+  void figuresFollowAtOnceTheOrderOnceASecond() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    model.sortBy(Optional.of(FleetOrder.FREE.ofRows()));
+    fleet.write("/a", "1:1000\n");
+    publish();
+    assertEquals(1_000, row("/a").figures().free().orElseThrow());
+    assertEquals(List.of("/a", "/b"), shown());
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of("/b", "/a"), shown());
+  }
+
+  @Test
+  void aNewOrderIsToldAsAMoveOfTheSameRows() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    List<Boolean> permuted = new ArrayList<>();
+    model
+        .rows()
+        .addListener(
+            (ListChangeListener<FleetRow>)
+                change -> {
+                  while (change.next()) {
+                    permuted.add(change.wasPermutated());
+                  }
+                });
+    model.sortBy(Optional.of(FleetOrder.FREE.ofRows().reversed()));
+    model.sortBy(Optional.of(FleetOrder.FREE.ofRows().reversed()));
+    assertEquals(List.of(true), permuted);
+  }
+
+  // Rows
+
+  @Test
+  void aRowStaysTheSameWhileItsFiguresChange() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    FleetRow a = row("/a");
+    FleetFigures b = row("/b").figures();
+    fleet.take("/a", 1);
+    publish();
+    assertSame(a, row("/a"));
+    assertEquals(4, a.figures().free().orElseThrow());
+    assertSame(b, row("/b").figures());
+  }
+
+  @Test
+  void categoriesComeAndGo() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    fleet.write("/b", "1:5\n").remove("/a");
+    publish();
+    assertEquals(List.of("/b"), shown());
+  }
+
+  @Test
+  void agesGrowWithTheClockAlone() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    fleet.pass(Duration.ofSeconds(42));
+    feed.tick();
+    assertEquals(Duration.ofSeconds(42), row("/a").figures().age());
+  }
+
+  // Filter and tiles
+
+  @Test
+  void theFilterWantsAllWordsAnywhereInThePath() {
+    fleet.write("/shop/Orders/id", "1:5\n").write("/shop/carts/id", "1:5\n");
+    publish();
+    model.filterProperty().set("  ORDER shop ");
+    assertEquals(List.of("/shop/Orders/id"), shown());
+    model.clearFilter();
+    assertEquals(2, shown().size());
+  }
+
+  @Test
+  void aTileCountsItsKindAndShowsOnlyIt() {
+    fleet.write("/fine", "1:1000000\n").write("/broken", "1-5\n").write("/gone", "");
+    fleet.put("/secret", SyntheticFleet.hidden());
+    publish();
+    assertEquals(4, model.count(FleetTile.ALL).get());
+    assertEquals(1, model.count(FleetTile.EXHAUSTING).get());
+    assertEquals(0, model.count(FleetTile.FRAGMENTED).get());
+    assertEquals(1, model.count(FleetTile.UNCERTAIN).get());
+    model.tileProperty().set(FleetTile.UNREADABLE);
+    assertEquals(List.of("/broken"), shown());
+  }
+
+  @Test
+  void whyThereIsNothingToSeeIsKnown() {
+    assertEquals(Emptiness.CONNECTING, model.emptinessProperty().get());
+    publish();
+    assertEquals(Emptiness.NO_CATEGORIES, model.emptinessProperty().get());
+    fleet.write("/a", "1:5\n");
+    publish();
+    assertEquals(Emptiness.NONE, model.emptinessProperty().get());
+    model.filterProperty().set("b");
+    assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  // Selection and actions
+
+  @Test
+  void theSelectionSurvivesUpdatesAndEndsWithItsCategory() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/b")));
+    fleet.take("/b", 7);
+    publish();
+    assertEquals(Optional.of(CategoryName.of("/b")), model.selectedProperty().get());
+    fleet.remove("/b");
+    publish();
+    assertEquals(Optional.empty(), model.selectedProperty().get());
+  }
+
+  @Test
+  void withoutASelectionOnlySeedIsPossibleAndItSaysWhy() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    assertActions(true, false, false, "fleet.actions.select");
+    model.push();
+    model.seed();
+    assertEquals(List.of("seed"), asked.calls);
+  }
+
+  @Test
+  void theSelectedCategoryIsWhatAChangeIsAbout() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/a")));
+    assertActions(true, true, true, "");
+    model.extend();
+    model.push();
+    model.compact();
+    model.open();
+    assertEquals(List.of("extend /a", "push /a", "compact /a", "open /a"), asked.calls);
+  }
+
+  @Test
+  void fromAnUnreadableListNothingCanBeComputed() {
+    fleet.write("/a", "1-5\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/a")));
+    assertActions(true, false, false, "fleet.actions.unreadable");
+  }
+
+  @Test
+  void lockedOrStaleNothingIsOffered() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/a")));
+    access.lock();
+    assertActions(false, false, false, "shell.obstacle.locked");
+    access.unlock();
+    fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
+    publish();
+    assertActions(false, false, false, "shell.obstacle.stale");
+    model.compact();
+    model.seed();
+    assertTrue(asked.calls.isEmpty());
+  }
+
+  // Size
+
+  @Test
+  void aThousandCategoriesAreSortedAndFilteredWithinAFrameOrTwo() {
+    for (int i = 0; i < 1_000; i++) {
+      fleet.write("/load/c" + i, SyntheticFleet.holey(313, i));
+    }
+    publish();
+    long best = Long.MAX_VALUE;
+    for (int i = 0; i < 20; i++) {
+      long from = System.nanoTime();
+      model.sortBy(Optional.of(FleetOrder.FREE.ofRows()));
+      model.filterProperty().set("c" + i % 7);
+      model.sortBy(Optional.empty());
+      best = Math.min(best, System.nanoTime() - from);
+    }
+    assertTrue(best < 33_000_000, best / 1e6 + " ms");
+  }
+
+  @Test
+  void theFleetAsTextHasALineForEach() {
+    fleet.write("/a", "1:5\n").write("/longer/name", "1-5\n");
+    publish();
+    List<String> lines =
+        new FleetText(new Messages(Language.ENGLISH, ZoneOffset.UTC)).table(feed).lines().toList();
+    assertEquals(3, lines.size());
+    assertTrue(lines.get(1).startsWith("/longer/name  Unreadable, line 1"), lines.get(1));
+    assertFalse(lines.get(2).endsWith(" "));
+  }
+
+  private void assertActions(boolean seed, boolean change, boolean compact, String reason) {
+    assertEquals(
+        new FleetViewModel.Actions(
+            seed, change, compact, reason.isEmpty() ? Optional.empty() : Optional.of(reason)),
+        model.actionsProperty().get());
+  }
+
+  private void watch(int seconds, Runnable eachSecond) {
+    publish();
+    for (int i = 0; i < seconds; i++) {
+      fleet.pass(Duration.ofSeconds(1));
+      eachSecond.run();
+      publish();
+      feed.tick();
+    }
+  }
+
+  private void publish() {
+    feed.publish(fleet.snapshot());
+  }
+
+  private List<String> shown() {
+    return model.rows().stream().map(row -> row.name().path()).toList();
+  }
+
+  private FleetRow row(String path) {
+    return model.rows().stream()
+        .filter(row -> row.name().path().equals(path))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static final class Asked implements ChangeRequests, Navigation {
+    private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void seed(Optional<CategoryName> suggested) {
+      calls.add("seed");
+    }
+
+    @Override
+    public void extend(CategoryName category) {
+      calls.add("extend " + category);
+    }
+
+    @Override
+    public void push(CategoryName category) {
+      calls.add("push " + category);
+    }
+
+    @Override
+    public void compact(CategoryName category) {
+      calls.add("compact " + category);
+    }
+
+    @Override
+    public void openFleet() {
+      calls.add("fleet");
+    }
+
+    @Override
+    public void openCategory(CategoryName category) {
+      calls.add("open " + category);
+    }
+  }
+}

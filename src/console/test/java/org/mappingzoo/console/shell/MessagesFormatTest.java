@@ -1,0 +1,117 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// How figures look, in both languages.
+final class MessagesFormatTest {
+  private final Messages english = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final Messages german = new Messages(Language.GERMAN, ZoneOffset.UTC);
+
+  @Test
+  void idsAreNeverGroupedCountsAlways() {
+    assertEquals("4294967295", german.ids(4_294_967_295L));
+    assertEquals("4,294,967,295", english.number(4_294_967_295L));
+    assertEquals("4.294.967.295", german.number(4_294_967_295L));
+  }
+
+  @Test
+  void aCountThatFitsNoCellIsToldByItsFirstFigures() {
+    assertEquals("9,999,999,999,999", english.figure(9_999_999_999_999L));
+    assertEquals("9.22 × 10¹⁸", english.figure(Long.MAX_VALUE));
+    assertEquals("1,00 × 10¹³", german.figure(10_000_000_000_000L));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "0.04, 0",
+    "5.04, 5.0",
+    "-5.04, −5.0",
+    "1234, '1,234'",
+    "21500, 21.5 k",
+    "270000, 270 k",
+    "1200000, 1.2 M",
+    "36000000, 36.0 M",
+    "-270000, −270 k"
+  })
+  void ratesHaveThreeFigures(double perHour, String shown) {
+    assertEquals(shown, english.rate(perHour));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 s", "59, 59 s", "60, 1 min", "90, 1 min 30 s", "3599, 59 min", "3600, 1 h",
+    "7260, 2 h 1 min", "86400, 1 d", "100000, 1 d 3 h", "864000, 10 d", "31536000, 1 y", "-5, 0 s"
+  })
+  void durationsHaveTheirTwoLargestUnits(long seconds, String shown) {
+    assertEquals(shown, english.duration(Duration.ofSeconds(seconds)));
+  }
+
+  @Test
+  void almostNothingIsNotNothingAndAlmostAllIsNotAll() {
+    assertEquals("0.0%", english.percent(0));
+    assertEquals("< 0.1%", english.percent(0.0001));
+    assertEquals("> 99.9%", english.percent(0.9999));
+    assertEquals("100.0%", english.percent(1));
+  }
+
+  @Test
+  void bytesAreCountedInThousands() {
+    assertEquals("950 B", english.bytes(950));
+    assertEquals("4.9 kB", english.bytes(4_900));
+    assertEquals("1,2 MB", german.bytes(1_200_000));
+  }
+
+  @Test
+  void pluralsAreRight() {
+    assertEquals(
+        "1 category  ·  5 updates/s  ·  1 watch",
+        english.get("shell.traffic", 1, "1", "5", 1, "1"));
+    assertEquals(
+        "Keine Kategorien  ·  0 Änderungen/s  ·  2 Watches",
+        german.get("shell.traffic", 0, "0", "0", 2, "2"));
+  }
+
+  @Test
+  void anotherLanguageIsToldToAllWhoAsked() {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    AtomicInteger told = new AtomicInteger();
+    messages.onChange(told::incrementAndGet);
+    messages.speak(Language.ENGLISH);
+    assertEquals(0, told.get());
+    messages.speak(Language.GERMAN);
+    assertEquals(1, told.get());
+    assertEquals("Bestand", messages.get("fleet.title"));
+  }
+
+  @Test
+  void englishStaysEnglishOnAGermanSystem() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertEquals("Fleet", new Messages(Language.ENGLISH, ZoneOffset.UTC).get("fleet.title"));
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void theSystemsLanguageIsSpokenIfWeKnowIt() {
+    assertEquals(Language.GERMAN, Language.nearest(Locale.forLanguageTag("de-AT")));
+    assertEquals(Language.ENGLISH, Language.nearest(Locale.forLanguageTag("fr")));
+  }
+
+  @Test
+  void theTimeOfDayIsTheZones() {
+    assertEquals("08:05:09", english.time(Instant.parse("2026-03-01T08:05:09Z")));
+  }
+}

@@ -1,0 +1,137 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+
+/// What the frame says about the connection, and how it finds a category.
+final class ShellViewModelTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final Access access = new Access(false);
+  private final ShellViewModel model =
+      new ShellViewModel(
+          feed,
+          messages,
+          access,
+          new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")));
+
+  @Test
+  void whileNothingAnswersItSaysToWhomAndForHowLong() {
+    fleet.pass(Duration.ofSeconds(12));
+    feed.tick();
+    assertEquals("Connecting to zk1:2181/app for 12 s", health().headline());
+    assertEquals(Health.Level.BUSY, health().level());
+  }
+
+  @Test
+  void theReasonOfAFailedAttemptIsShown() {
+    publish(new ConnectionStatus.Connecting(START, "Connection refused"));
+    assertEquals("Connection refused", health().detail());
+  }
+
+  @Test
+  void readingEverythingAgainHasAProgress() {
+    publish(new ConnectionStatus.Resyncing(412, 1_000, SyntheticFleet.session()));
+    assertEquals("Reading 412 of 1,000", health().headline());
+    assertEquals(0.412, health().progress());
+  }
+
+  @Test
+  void aStaleViewSaysSinceWhenAndAges() {
+    publish(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
+    assertTrue(health().isOld());
+    fleet.pass(Duration.ofSeconds(61));
+    feed.tick();
+    assertEquals("Stale for 1 min 1 s", health().headline());
+    assertEquals("Session 0x10000a2b3c40000 on zk1.example:2181", model.sessionProperty().get());
+  }
+
+  @Test
+  void aLostConnectionHasAReasonAndNoSession() {
+    publish(new ConnectionStatus.Disconnected(START, "zk1:2181 refuses the connection"));
+    assertTrue(health().detail().startsWith("zk1:2181 refuses the connection."));
+    assertEquals("", model.sessionProperty().get());
+  }
+
+  @Test
+  void aServerWithoutItsQuorumIsNotCalledCurrent() {
+    publish(
+        new ConnectionStatus.Current(
+            new ConnectionStatus.Session("0x1", "zk1:2181", true), Duration.ofMillis(2)));
+    assertEquals("Read-only server", health().headline());
+  }
+
+  @Test
+  void updatesAreCountedOverTheLastSeconds() {
+    publish(SyntheticFleet.current());
+    feed.tick();
+    for (int i = 0; i < 40; i++) {
+      fleet.write("/com/a", "1:" + (i + 1) + "\n");
+    }
+    fleet.pass(Duration.ofSeconds(2));
+    publish(SyntheticFleet.current());
+    feed.tick();
+    assertEquals("1 category  ·  20 updates/s  ·  2 watches", model.trafficProperty().get());
+  }
+
+  @Test
+  void anotherLanguageReachesWhatIsSaid() {
+    publish(SyntheticFleet.current());
+    messages.speak(Language.GERMAN);
+    assertEquals("Aktuell", health().headline());
+  }
+
+  @Test
+  void theLockTurns() {
+    model.toggleLock();
+    assertTrue(access.isUnlocked());
+    model.toggleLock();
+    assertFalse(access.isUnlocked());
+  }
+
+  @Test
+  void aNameThatBeginsLikeTheQueryComesFirst() {
+    fleet.write("/com/orders/a", "1:9\n");
+    fleet.write("/com/shop/reorder", "1:9\n");
+    fleet.write("/com/shop/order-id", "1:9\n");
+    publish(SyntheticFleet.current());
+    assertEquals(
+        List.of("/com/shop/order-id", "/com/shop/reorder", "/com/orders/a"),
+        model.search("ORDER").stream().map(CategoryName::path).toList());
+    assertEquals(
+        List.of("/com/shop/reorder"),
+        model.search("shop reor").stream().map(CategoryName::path).toList());
+  }
+
+  @Test
+  void diagnosticsNameEverythingASupporterAsksFor() {
+    publish(new ConnectionStatus.Disconnected(START, "cut"));
+    String text = model.diagnostics();
+    assertTrue(text.contains("zk1:2181/app"), text);
+    assertTrue(text.contains("cut"), text);
+    assertTrue(text.contains(Runtime.version().toString()), text);
+  }
+
+  private Health health() {
+    return model.healthProperty().get();
+  }
+
+  private void publish(ConnectionStatus connection) {
+    feed.publish(fleet.connection(connection).snapshot());
+  }
+}

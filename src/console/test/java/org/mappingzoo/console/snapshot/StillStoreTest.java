@@ -1,0 +1,74 @@
+package org.mappingzoo.console.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.allocator.WriteReply;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+
+/// A store in memory that keeps the promises of a real one.
+final class StillStoreTest {
+  private static final CategoryName NAME = CategoryName.of("/a");
+  private final StillStore store =
+      new StillStore(
+          new SyntheticFleet(Instant.EPOCH).write("/a", "1:9\n").write("/b", "x").snapshot());
+
+  @Test
+  void itHasWhatTheSnapshotShowed() {
+    assertEquals(NodeText.of("1:9\n"), present(NAME).text());
+    assertEquals(NodeText.of("x"), present(CategoryName.of("/b")).text());
+    assertInstanceOf(CategoryRead.Absent.class, store.read(CategoryName.of("/c")));
+  }
+
+  @Test
+  void aWriteOnWhatWasReadTakesEffectOnce() {
+    CategoryWrite write = replace("1:10\n");
+    assertInstanceOf(WriteReply.Applied.class, store.write(write, false));
+    assertInstanceOf(WriteReply.Conflict.class, store.write(write, false));
+    assertEquals(1, present(NAME).revision().version());
+  }
+
+  @Test
+  void aWriteOnWhatSomebodyElseChangedIsAConflict() {
+    CategoryWrite write = replace("1:10\n");
+    store.overwrite(NAME, NodeText.of("1:8\n"));
+    assertInstanceOf(WriteReply.Conflict.class, store.write(write, false));
+    assertEquals(NodeText.of("1:8\n"), present(NAME).text());
+  }
+
+  @Test
+  void aSeedNeedsAnAbsentNode() {
+    CategoryWrite.Change create = new CategoryWrite.Create(NodeText.of("1:9\n"));
+    assertInstanceOf(WriteReply.Conflict.class, store.write(write("/a", create), false));
+    assertInstanceOf(WriteReply.Applied.class, store.write(write("/new", create), false));
+    CategoryWrite.Change remove =
+        new CategoryWrite.Remove(present(CategoryName.of("/new")).revision());
+    assertInstanceOf(WriteReply.Applied.class, store.write(write("/new", remove), false));
+    assertInstanceOf(CategoryRead.Absent.class, store.read(CategoryName.of("/new")));
+  }
+
+  @Test
+  void repliesCanBeLost() {
+    store.loseReplies();
+    assertInstanceOf(WriteReply.Unknown.class, store.write(replace("1:10\n"), false));
+  }
+
+  private CategoryWrite replace(String text) {
+    return write("/a", new CategoryWrite.Replace(present(NAME).revision(), NodeText.of(text)));
+  }
+
+  private static CategoryWrite write(String path, CategoryWrite.Change change) {
+    return new CategoryWrite(new RequestId("test-1"), CategoryName.of(path), change);
+  }
+
+  private CategoryRead.Present present(CategoryName name) {
+    return (CategoryRead.Present) store.read(name);
+  }
+}
