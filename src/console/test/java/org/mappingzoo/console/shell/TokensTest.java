@@ -93,7 +93,7 @@ final class TokensTest {
   }
 
   private DynamicTest check(Map<String, Color> theme, List<String> pair, double enough) {
-    String name = (theme == light ? "light: " : "dark: ") + String.join(" on ", pair);
+    String name = (theme.equals(light) ? "light: " : "dark: ") + String.join(" on ", pair);
     return DynamicTest.dynamicTest(
         name,
         () -> {

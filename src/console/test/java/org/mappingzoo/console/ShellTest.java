@@ -1,0 +1,283 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.application.ColorScheme;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The whole window under a robot: keys, lock, theme, language, and the states of the connection.
+@ExtendWith(ApplicationExtension.class)
+final class ShellTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final Access access = new Access(false);
+  private final Theme theme = new Theme(ColorMode.LIGHT);
+  private final AtomicInteger refreshes = new AtomicInteger();
+  private Desk desk;
+  private Scene scene;
+
+  @Start
+  void open(Stage stage) {
+    fleet.write("/shop/orders/id", SyntheticFleet.holey(20, 1));
+    fleet.write("/shop/carts/id", "1:900\n");
+    fleet.write("/broken", "1-5\n");
+    StillStore store = new StillStore(fleet.snapshot());
+    desk =
+        new Desk(
+            new Desk.Parts(
+                feed,
+                new CategoryAdmin(
+                    store,
+                    new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
+                    () -> new RequestId("test-1")),
+                Runnable::run,
+                Runnable::run,
+                messages,
+                access,
+                new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+                theme,
+                refreshes::incrementAndGet));
+    scene = new Scene(desk.window(), 990, 700);
+    theme.follow(scene);
+    feed.publish(fleet.snapshot());
+    stage.setScene(scene);
+    stage.show();
+    desk.window().focusContent();
+  }
+
+  // Keys
+
+  @Test
+  void aCategoryIsOpenedAndLeftByKeysAlone(FxRobot robot) {
+    robot.type(KeyCode.DOWN, KeyCode.ENTER);
+    assertEquals("category", desk.window().current());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("fleet", desk.window().current());
+  }
+
+  @Test
+  void controlAndADigitGoToTheViews(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    assertEquals("category", desk.window().current());
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+    assertEquals("fleet", desk.window().current());
+  }
+
+  @Test
+  void slashFiltersAndEscapeShowsAllAgain(FxRobot robot) {
+    robot.write("/");
+    assertEquals("filter", focused().getId());
+    robot.write("orders");
+    assertEquals(1, rows());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals(3, rows());
+  }
+
+  @Test
+  void theSearchJumpsToACategory(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F);
+    robot.write("cart").type(KeyCode.ENTER);
+    assertEquals("category", desk.window().current());
+  }
+
+  @Test
+  void f5ReadsEverythingAgain(FxRobot robot) {
+    robot.type(KeyCode.F5);
+    assertEquals(1, refreshes.get());
+  }
+
+  @Test
+  void theKeysAreListedOverTheWindowAndTheFocusStaysThere(FxRobot robot) {
+    Node before = focused();
+    robot.write("?");
+    assertTrue(desk.window().hasDialog());
+    for (int i = 0; i < 4; i++) {
+      robot.type(KeyCode.TAB);
+      assertTrue(isWithin(focused(), robot.lookup(".scrim").queryParent()));
+    }
+    robot.type(KeyCode.ESCAPE);
+    assertFalse(desk.window().hasDialog());
+    assertEquals(before, focused());
+  }
+
+  @Test
+  void everythingInTheFrameCanBeReachedByTab(FxRobot robot) {
+    Set<Node> reached = new HashSet<>();
+    for (int i = 0; i < 40; i++) {
+      robot.type(KeyCode.TAB);
+      reached.add(focused());
+    }
+    for (String query : List.of("#chip", "#search", "#lock", "#themes", "#languages", "#filter")) {
+      assertTrue(reached.contains(robot.lookup(query).query()), query);
+    }
+  }
+
+  @Test
+  void everyButtonHasAName(FxRobot robot) {
+    for (Labeled button : robot.lookup(node -> node instanceof Button).queryAllAs(Labeled.class)) {
+      String text = button.getText() == null ? "" : button.getText();
+      String spoken = button.getAccessibleText() == null ? "" : button.getAccessibleText();
+      assertFalse(text.isBlank() && spoken.isBlank(), button::toString);
+    }
+  }
+
+  // Lock, theme, language
+
+  @Test
+  void theLockIsVisibleAndTurns(FxRobot robot) {
+    Button lock = robot.lookup("#lock").queryButton();
+    assertEquals("Read-only", lock.getText());
+    assertTrue(robot.lookup("#seed").queryButton().isDisabled());
+    robot.clickOn(lock);
+    assertEquals("Changes unlocked", lock.getText());
+    assertFalse(robot.lookup("#seed").queryButton().isDisabled());
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    assertFalse(access.isUnlocked());
+  }
+
+  @Test
+  void theThemeIsSwitchedWhileItRuns(FxRobot robot) {
+    assertEquals(ColorScheme.LIGHT, scene.getPreferences().getColorScheme());
+    robot.clickOn("#themes");
+    robot.clickOn("Dark");
+    assertEquals(ColorScheme.DARK, scene.getPreferences().getColorScheme());
+    assertTrue(scene.getUserAgentStylesheet().contains("dark"));
+  }
+
+  @Test
+  void theLanguageIsSwitchedWhileItRuns(FxRobot robot) {
+    robot.clickOn("#languages");
+    robot.clickOn("Deutsch");
+    assertEquals("Nur Lesen", robot.lookup("#lock").queryButton().getText());
+    assertEquals("DE", ((MenuButton) robot.lookup("#languages").query()).getText());
+    assertEquals(3, rows());
+    assertEquals("Aktuell", text(robot, "#statusHeadline"));
+  }
+
+  @Test
+  void theRailCanBeNarrow(FxRobot robot) {
+    double wide = robot.lookup("#rail").queryParent().getLayoutBounds().getWidth();
+    robot.clickOn("#collapse");
+    assertTrue(robot.lookup("#rail").queryParent().getLayoutBounds().getWidth() < wide / 2);
+  }
+
+  // States
+
+  @Test
+  void aStaleViewIsGreyedAndSaysForHowLong(FxRobot robot) throws TimeoutException {
+    robot.interact(access::unlock);
+    show(robot, new ConnectionStatus.Stale(START.minusSeconds(7), SyntheticFleet.session()));
+    assertEquals("Stale for 7 s", text(robot, "#bannerHeadline"));
+    assertTrue(robot.lookup("#banner").query().isVisible());
+    assertTrue(
+        robot
+            .lookup("#frame")
+            .query()
+            .getPseudoClassStates()
+            .contains(PseudoClass.getPseudoClass("old")));
+    assertTrue(robot.lookup("#seed").queryButton().isDisabled());
+    assertEquals("The server does not answer: nothing is written.", text(robot, "#reason"));
+    robot.interact(
+        () -> {
+          fleet.pass(Duration.ofSeconds(2));
+          feed.tick();
+        });
+    assertEquals("Stale for 9 s", text(robot, "#bannerHeadline"));
+  }
+
+  @Test
+  void aReconnectIsQuietAndCountsUp(FxRobot robot) throws TimeoutException {
+    show(robot, new ConnectionStatus.Resyncing(1, 3, SyntheticFleet.session()));
+    assertEquals("Reading 1 of 3", text(robot, "#bannerHeadline"));
+    assertFalse(desk.window().hasDialog());
+    show(robot, SyntheticFleet.current());
+    assertFalse(robot.lookup("#banner").query().isVisible());
+    assertEquals("Current", text(robot, "#statusHeadline"));
+  }
+
+  @Test
+  void aLostConnectionKeepsTheLastKnownValuesAndHasDiagnostics(FxRobot robot)
+      throws TimeoutException {
+    show(robot, new ConnectionStatus.Disconnected(START.minusSeconds(3), "connection reset"));
+    assertTrue(text(robot, "#bannerDetail").startsWith("connection reset."));
+    assertEquals(3, rows());
+    robot.clickOn("#copy");
+    assertEquals("Copied", robot.lookup("#copy").queryButton().getText());
+  }
+
+  @Test
+  void aFilterWithoutMatchOffersTheWayBack(FxRobot robot) {
+    robot.write("/").write("nothing like it");
+    assertTrue(robot.lookup("#empty").query().isVisible());
+    robot.clickOn("#emptyAction");
+    assertEquals(3, rows());
+    assertEquals("", ((TextField) robot.lookup("#filter").query()).getText());
+  }
+
+  private void show(FxRobot robot, ConnectionStatus connection) throws TimeoutException {
+    robot.interact(() -> feed.publish(fleet.connection(connection).snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private int rows() {
+    return ((TableView<?>) scene.lookup("#table")).getItems().size();
+  }
+
+  private Node focused() {
+    return scene.getFocusOwner();
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return ((Label) robot.lookup(query).query()).getText();
+  }
+
+  private static boolean isWithin(Node node, Parent ancestor) {
+    return node.equals(ancestor)
+        || (node.getParent() != null && isWithin(node.getParent(), ancestor));
+  }
+}
