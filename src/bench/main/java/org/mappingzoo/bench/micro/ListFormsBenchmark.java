@@ -102,7 +102,7 @@ public class ListFormsBenchmark {
     return 100_000_000L + 2_000L * range;
   }
 
-  /// What DESIGN and STYLE first sketched: it proves at its construction that it ascends.
+  /// What was sketched first: it proves at its construction that it ascends.
   ///
   /// @param ranges ascending and disjoint
   public record ListOfRanges(List<IdRange> ranges) {
