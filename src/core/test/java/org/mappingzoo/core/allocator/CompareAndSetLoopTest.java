@@ -145,6 +145,17 @@ final class CompareAndSetLoopTest {
   }
 
   @Test
+  void settlingIsTriedAsOftenAsTheLoopMayTry() {
+    store.onWrites(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    var outcome = assertInstanceOf(Outcome.Unsettled.class, loop.run(DID, TAKE_10));
+    store.onWrites(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertEquals(new WriteReply.Applied(server.revision(DID)), loop.settle(outcome.write()));
+    store.onWrites(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertInstanceOf(WriteReply.Unknown.class, loop.settle(outcome.write()));
+    assertEquals(12, store.sendings().size());
+  }
+
+  @Test
   void aLoopOfOneAttemptStillAsksOnceWhatBecameOfAWrite() {
     var once = new CompareAndSetLoop(store, new Requests(), pauses::add, 1);
     store.onWrites(REPLY_LOST);

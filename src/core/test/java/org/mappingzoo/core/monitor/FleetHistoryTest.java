@@ -40,6 +40,14 @@ final class FleetHistoryTest {
   }
 
   @Test
+  void aVersionThatIsReadAgainIsTheSameVersion() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 7, 5, "1:100\n")));
+    assertEquals(List.of(5), versionsOf(DID));
+    assertEquals(2, history.series(DID).size());
+  }
+
+  @Test
   void versionsThatWereMissedAreCounted() {
     history.observe(fleet(category(DID, 0, 5, "1:100\n")));
     history.observe(fleet(category(DID, 1, 9, "41:100\n")));
@@ -49,9 +57,9 @@ final class FleetHistoryTest {
   @Test
   void acrossARecreationNothingWasMissed() {
     history.observe(fleet(category(DID, 0, 5, "1:100\n")));
-    var recreated = category(DID, 1, new Revision(0x999, 0x999, 0), reading("1:9\n"));
+    var recreated = category(DID, 1, new Revision(0x999, 0x9a2, 9), reading("1:9\n"));
     history.observe(fleet(recreated));
-    assertEquals(List.of(5, 0), versionsOf(DID));
+    assertEquals(List.of(5, 9), versionsOf(DID));
     assertEquals(List.of(0, 0), missed());
   }
 
@@ -129,11 +137,11 @@ final class FleetHistoryTest {
 
   @Test
   void ofCategoriesThatComeAndGoOnlyTheLatestAreRemembered() {
-    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 0, 4, "1:100\n")));
     for (int i = 0; i < 1_000; i++) {
       history.observe(fleet(category(DID, 0, 5, "1:100\n"), category(passing(i), i, 0, "1:9\n")));
     }
-    assertEquals(List.of(5), versionsOf(DID));
+    assertEquals(List.of(4, 5), versionsOf(DID));
     assertEquals(List.of(), history.versions(passing(0)));
     assertEquals(List.of(), history.versions(passing(500)));
     assertEquals(1, history.versions(passing(900)).size());

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +28,7 @@ final class ForecastTest {
     assertEquals(
         new Forecast.TooLittleHistory(Duration.ofSeconds(29)),
         Forecast.of(series, START.plusSeconds(29)));
+    assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, START.plusSeconds(30)));
     assertEquals(
         new Forecast.TooLittleHistory(Duration.ZERO), Forecast.of(new FreeSeries(), START));
   }
