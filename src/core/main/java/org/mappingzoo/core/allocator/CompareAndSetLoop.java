@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.CategoryWrite.Create;
 import org.mappingzoo.core.allocator.CategoryWrite.Replace;
@@ -42,29 +43,31 @@ public final class CompareAndSetLoop {
       if (attempt > 1) {
         pause.after(attempt - 1);
       }
-      CategoryRead read = store.read(category);
-      switch (step(read, op)) {
-        case Step.Leave<R>(R result) -> {
-          return new Outcome.Settled<>(result, revisionOf(read));
-        }
-        case Step.Refuse<R>(Refusal refusal) -> {
-          return new Outcome.Refused<>(category, refusal);
-        }
-        case Step.Write<R> next -> {
-          CategoryWrite write = write(category, read, next);
-          switch (send(write)) {
-            case WriteReply.Applied(Revision now) -> {
-              return new Outcome.Settled<>(next.result(), now);
-            }
-            case WriteReply.Unknown(String reason) -> {
-              return new Outcome.Unsettled<>(write, next.result(), reason);
-            }
-            case WriteReply.Conflict() -> {}
-          }
-        }
+      Optional<Outcome<R>> end = attempt(category, op);
+      if (end.isPresent()) {
+        return end.get();
       }
     }
     return new Outcome.Contended<>(attemptLimit);
+  }
+
+  /// One read, one step and its write; empty where others won.
+  private <R> Optional<Outcome<R>> attempt(CategoryName category, CategoryOp<R> op) {
+    CategoryRead read = store.read(category);
+    return switch (step(read, op)) {
+      case Step.Leave<R>(R result) -> Optional.of(new Outcome.Settled<>(result, revisionOf(read)));
+      case Step.Refuse<R>(Refusal refusal) -> Optional.of(new Outcome.Refused<>(category, refusal));
+      case Step.Write<R> next -> carryOut(write(category, read, next), next.result());
+    };
+  }
+
+  private <R> Optional<Outcome<R>> carryOut(CategoryWrite write, R result) {
+    return switch (send(write)) {
+      case WriteReply.Applied(Revision now) -> Optional.of(new Outcome.Settled<>(result, now));
+      case WriteReply.Unknown(String reason) ->
+          Optional.of(new Outcome.Unsettled<>(write, result, reason));
+      case WriteReply.Conflict() -> Optional.empty();
+    };
   }
 
   /// Sends one write until its reply is known, at most as often as the loop may try.
