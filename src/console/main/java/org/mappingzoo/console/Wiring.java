@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
 /// knows of ZooKeeper.
 final class Wiring implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
-  private static final long TEXT_BUDGET_BYTES = 16_000_000;
+  private static final long TEXT_BUDGET_BYTES = 6_000_000;
   private static final int ATTEMPTS = 10;
   private static final long DEMO_SEED = 2010;
 

@@ -28,6 +28,7 @@ import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 /// as `wrote PATH VERSION EPOCH-MICROSECONDS`.
 public final class FleetLoad {
   private static final int RANGES = 313;
+  private static final int ON_SCREEN = 12;
   private static final long UNIVERSE = 4_294_967_295L;
 
   private final ZooKeeper zk;
@@ -97,9 +98,11 @@ public final class FleetLoad {
         this::writeNext, 0, TimeUnit.SECONDS.toNanos(1) / rate, TimeUnit.NANOSECONDS);
   }
 
+  /// Every second write goes to a category at the top of the list, where a window shows it.
   private void writeNext() {
-    categories.get(next).write(zk);
-    next = (next + 1) % categories.size();
+    int width = next % 2 == 0 ? Math.min(ON_SCREEN, categories.size()) : categories.size();
+    categories.get(next / 2 % width).write(zk);
+    next++;
   }
 
   private static synchronized void say(String line) {
