@@ -74,13 +74,11 @@ final class ConditionalWrite {
   private record Step(Role role, Op op) {}
 
   WriteReply send() {
+    checkVersion();
     if (sentBefore && markers.isOn()) {
       switch (markers.look(zk, write)) {
         case FOUND -> {
           return settled();
-        }
-        case UNKNOWN -> {
-          return new WriteReply.Unknown("the server did not say whether " + path + " was written");
         }
         case FORBIDDEN -> markers.forbid();
         case ABSENT -> {}
@@ -99,7 +97,7 @@ final class ConditionalWrite {
   /// Empty where the transaction was refused for its surroundings: it has to be planned anew.
   private Optional<WriteReply> attempt() {
     boolean marking = markers.isOn();
-    Optional<Stat> found = waits.answer(RawCalls.exists(zk, path), "check " + path);
+    Optional<Stat> found = waits.read(() -> RawCalls.exists(zk, path), "check " + path);
     if (!isAsExpected(found)) {
       return Optional.of(conditionFailed(marking));
     }
@@ -191,6 +189,24 @@ final class ConditionalWrite {
     };
   }
 
+  private void checkVersion() {
+    Optional<Revision> expected =
+        switch (write.change()) {
+          case Create create -> Optional.empty();
+          case Replace replace -> Optional.of(replace.expected());
+          case Remove remove -> Optional.of(remove.expected());
+        };
+    expected
+        .filter(revision -> !revision.isWritable())
+        .ifPresent(
+            revision -> {
+              throw new StoreException(
+                  Reason.REFUSED,
+                  "cannot %s: at version %d a compare-and-set is about to lose its meaning"
+                      .formatted(what, revision.version()));
+            });
+  }
+
   /// A list that grows past the limit is refused; one that shrinks may still be too long.
   private void checkSize(Optional<Stat> found) {
     int before = found.map(Stat::getDataLength).orElse(0);
@@ -222,9 +238,9 @@ final class ConditionalWrite {
         }
       }
       case Replace(Revision expected, NodeText text) ->
-          steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), writable(expected))));
+          steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), expected.version())));
       case Remove(Revision expected) ->
-          steps.add(new Step(Role.CHANGE, Op.delete(path, writable(expected))));
+          steps.add(new Step(Role.CHANGE, Op.delete(path, expected.version())));
     }
     return steps;
   }
@@ -233,28 +249,18 @@ final class ConditionalWrite {
     return Op.create(at, data, Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
   }
 
-  private int writable(Revision expected) {
-    if (!expected.isWritable()) {
-      throw new StoreException(
-          Reason.REFUSED,
-          "cannot %s: at version %d ZooKeeper's compare-and-set is about to lose its meaning"
-              .formatted(what, expected.version()));
-    }
-    return expected.version();
-  }
-
   /// From the top.
   private List<String> missingParents() {
     List<String> parents = new ArrayList<>();
     for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       parents.add(path.substring(0, slash));
     }
-    var found = parents.stream().map(parent -> RawCalls.exists(zk, parent)).toList();
     List<String> missing = new ArrayList<>();
-    for (int i = 0; i < parents.size(); i++) {
-      if (waits.answer(found.get(i), "check " + parents.get(i)).isEmpty()) {
-        missing.add(parents.get(i));
+    for (String parent : parents.reversed()) {
+      if (waits.read(() -> RawCalls.exists(zk, parent), "check " + parent).isPresent()) {
+        break;
       }
+      missing.addFirst(parent);
     }
     return missing;
   }
@@ -287,7 +293,7 @@ final class ConditionalWrite {
   private WriteReply createdUnmarked() {
     try {
       return waits
-          .answer(RawCalls.exists(zk, path), "check " + path)
+          .read(() -> RawCalls.exists(zk, path), "check " + path)
           .map(stat -> created(stat.getCzxid()))
           .orElseGet(() -> new WriteReply.Unknown(path + " was created, and is gone again"));
     } catch (StoreException e) {
@@ -299,8 +305,9 @@ final class ConditionalWrite {
   private WriteReply settled() {
     try {
       Optional<Stat> marker =
-          waits.answer(
-              RawCalls.exists(zk, markers.path(write.request())), "find the marker of " + path);
+          waits.read(
+              () -> RawCalls.exists(zk, markers.path(write.request())),
+              "find the marker of " + path);
       return marker
           .<WriteReply>map(found -> settledAt(found.getCzxid()))
           .orElseGet(() -> new WriteReply.Unknown("the marker of the write was deleted"));
@@ -314,7 +321,7 @@ final class ConditionalWrite {
       case Create create -> created(zxid);
       case Remove(Revision expected) -> new WriteReply.Applied(expected);
       case Replace(Revision expected, NodeText text) -> {
-        Optional<Stat> now = waits.answer(RawCalls.exists(zk, path), "check " + path);
+        Optional<Stat> now = waits.read(() -> RawCalls.exists(zk, path), "check " + path);
         now.filter(stat -> stat.getCzxid() < zxid)
             .ifPresent(stat -> checkLife(expected, ZooKeeperStore.revision(stat)));
         yield new WriteReply.Applied(new Revision(expected.czxid(), zxid, expected.version() + 1));

@@ -6,12 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.AsyncCallback.StringCallback;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.ZooDefs.Ids;
@@ -48,9 +46,7 @@ final class MarkerDirectory {
   enum Mark {
     FOUND,
     ABSENT,
-    FORBIDDEN,
-    /// No answer.
-    UNKNOWN
+    FORBIDDEN
   }
 
   /// Whether writes leave a marker.
@@ -78,27 +74,29 @@ final class MarkerDirectory {
 
   /// Asks by a transaction that can never succeed, whether an earlier one did. A read would not
   /// do: the earlier one may be decided, but not yet seen by the server that answers.
+  ///
+  /// @throws org.mappingzoo.core.allocator.StoreException if the server does not say
   Mark look(Handle zk, CategoryWrite write) {
     String never = path(write.request()) + "/never";
-    MultiAnswer answer;
-    try {
-      answer =
-          RawCalls.multi(zk, List.of(mark(write), Op.check(never, 0)))
-              .get(waits.limit().toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return Mark.UNKNOWN;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("defect: cannot look for the marker " + never, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Mark.UNKNOWN;
-    }
+    String what = "look for the marker of " + write.category();
+    MultiAnswer answer =
+        waits.read(
+            () -> answered(RawCalls.multi(zk, List.of(mark(write), Op.check(never, 0)))), what);
     return switch (answer.code()) {
       case NODEEXISTS -> Mark.FOUND;
       case NONODE -> Mark.ABSENT;
       case NOAUTH -> Mark.FORBIDDEN;
-      default -> Mark.UNKNOWN;
+      default -> throw Failures.of(answer.code(), what);
     };
+  }
+
+  /// Fails where no server answered.
+  private static CompletableFuture<MultiAnswer> answered(CompletableFuture<MultiAnswer> request) {
+    return request.thenCompose(
+        answer ->
+            Failures.leavesDoubt(answer.code())
+                ? CompletableFuture.failedFuture(KeeperException.create(answer.code()))
+                : CompletableFuture.completedFuture(answer));
   }
 
   /// Makes the directory; false where that is not permitted.

@@ -1,10 +1,12 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.mappingzoo.core.allocator.StoreException;
@@ -12,23 +14,64 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 
 /// Waits for the answers of raw requests, each with its limit.
 record Waits(Duration limit) {
+  /// How often a read is sent where the connection breaks under it.
+  private static final int READS = 3;
 
-  /// The answer to a request that changes nothing.
+  /// The answer to a read. It is sent again where the connection broke, since reading twice does
+  /// no harm; ZooKeeper's client keeps it until there is a connection.
   ///
   /// @param what such as `read /shop/orders`
   /// @throws StoreException if there is none
+  <T> T read(Supplier<CompletableFuture<T>> request, String what) {
+    for (int attempt = 1; attempt < READS; attempt++) {
+      Optional<T> answer = unlessBroken(request.get(), what);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+    return answer(request.get(), what);
+  }
+
+  /// The answer to a read that is sent once; empty where the connection broke.
+  ///
+  /// @throws StoreException if there is none for another reason
+  <T> Optional<T> unlessBroken(CompletableFuture<T> request, String what) {
+    try {
+      return Optional.of(await(request, what));
+    } catch (ExecutionException e) {
+      if (codeOf(e, what) == Code.CONNECTIONLOSS) {
+        return Optional.empty();
+      }
+      throw Failures.of(codeOf(e, what), what);
+    }
+  }
+
+  /// The answer to a request that is sent once.
+  ///
+  /// @throws StoreException if there is none
   <T> T answer(CompletableFuture<T> request, String what) {
+    try {
+      return await(request, what);
+    } catch (ExecutionException e) {
+      throw Failures.of(codeOf(e, what), what);
+    }
+  }
+
+  private <T> T await(CompletableFuture<T> request, String what) throws ExecutionException {
     try {
       return request.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw Failures.of(Code.REQUESTTIMEOUT, what);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof KeeperException failed
-          ? Failures.of(failed.code(), what)
-          : new IllegalStateException("defect: cannot " + what, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what, e);
     }
+  }
+
+  private static Code codeOf(ExecutionException failure, String what) {
+    if (failure.getCause() instanceof KeeperException refused) {
+      return refused.code();
+    }
+    throw new IllegalStateException("defect: cannot " + what, failure);
   }
 }

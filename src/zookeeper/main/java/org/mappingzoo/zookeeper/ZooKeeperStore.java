@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.zookeeper.KeeperException.Code;
@@ -26,7 +27,7 @@ public final class ZooKeeperStore implements CategoryStore {
   private final Markers markers;
   private final Waits waits;
   private final MarkerDirectory directory;
-  /// Categories whose last read did not come back: their size is asked for first.
+  /// Categories whose last read broke the connection: their size is asked for first.
   private final Set<CategoryName> suspects = ConcurrentHashMap.newKeySet();
 
   /// A store over one connection, which stays its caller's to close.
@@ -41,17 +42,32 @@ public final class ZooKeeperStore implements CategoryStore {
   public CategoryRead read(CategoryName category) {
     checkForeign(category);
     Handle zk = connection.connected();
-    if (suspects.contains(category)) {
-      refuseUnreadable(zk, category);
+    Optional<CategoryRead> read =
+        suspects.contains(category) ? Optional.empty() : readOnce(zk, category);
+    if (read.isPresent()) {
+      return read.get();
     }
     suspects.add(category);
-    CategoryRead read =
-        waits
-            .answer(RawCalls.getData(zk, category.path()), "read " + category)
-            .<CategoryRead>map(data -> new CategoryRead.Present(revision(data.stat()), data.text()))
-            .orElseGet(CategoryRead.Absent::new);
+    refuseUnreadable(zk, category);
+    CategoryRead second = readOnce(zk, category).orElseThrow(() -> broken(category));
     suspects.remove(category);
-    return read;
+    return second;
+  }
+
+  /// Empty where the connection broke, be it by chance or by the length of the node.
+  private Optional<CategoryRead> readOnce(Handle zk, CategoryName category) {
+    return waits
+        .unlessBroken(RawCalls.getData(zk, category.path()), "read " + category)
+        .map(
+            found ->
+                found
+                    .<CategoryRead>map(
+                        data -> new CategoryRead.Present(revision(data.stat()), data.text()))
+                    .orElseGet(CategoryRead.Absent::new));
+  }
+
+  private static StoreException broken(CategoryName category) {
+    return Failures.of(Code.CONNECTIONLOSS, "read " + category);
   }
 
   /// {@inheritDoc}
@@ -75,7 +91,7 @@ public final class ZooKeeperStore implements CategoryStore {
 
   private void refuseUnreadable(Handle zk, CategoryName category) {
     waits
-        .answer(RawCalls.exists(zk, category.path()), "read " + category)
+        .read(() -> RawCalls.exists(zk, category.path()), "read " + category)
         .filter(stat -> stat.getDataLength() > READABLE_BYTES)
         .ifPresent(
             stat -> {
