@@ -38,8 +38,8 @@ import org.mappingzoo.zookeeper.ZooKeeperStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Builds the object graph by hand and closes it in reverse. The only class, beside the demo, that
-/// knows of ZooKeeper.
+/// Builds the object graph by hand and closes it in reverse. The only class, beside the demo,
+/// that knows of ZooKeeper.
 final class Wiring implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
   private static final long TEXT_BUDGET_BYTES = 6_000_000;

@@ -25,7 +25,8 @@ import org.mappingzoo.core.monitor.Finding.Severity;
 final class Header {
   private static final PseudoClass ALARMING = PseudoClass.getPseudoClass("alarming");
   private static final PseudoClass LONG = PseudoClass.getPseudoClass("long");
-  private static final double DIGIT_WIDTH = 11.5;
+  private static final double DIGIT_WIDTH = 12.2;
+  private static final double SIGN_WIDTH = 6;
   private static final double SIDES = 28;
 
   private final HBox stateChip;
@@ -138,7 +139,9 @@ final class Header {
 
     /// A number is never cut off: one too long for its tile is written smaller.
     private void fit() {
-      double needed = value.getText().length() * DIGIT_WIDTH + SIDES;
+      long digits = value.getText().chars().filter(Character::isDigit).count();
+      double needed =
+          digits * DIGIT_WIDTH + (value.getText().length() - digits) * SIGN_WIDTH + SIDES;
       pseudoClassStateChanged(LONG, getWidth() > 0 && needed > getWidth());
     }
 

@@ -42,6 +42,7 @@ final class RangeTable {
     table.getSelectionModel().selectedIndexProperty().subscribe(row -> chooseInMap(row.intValue()));
     model.map().freeProperty().subscribe(this::followList);
     model.map().chosenProperty().subscribe(this::followMap);
+    followMap();
   }
 
   void setColumns(

@@ -28,6 +28,9 @@ public final class RangeMap extends Region {
   private static final StyleablePropertyFactory<RangeMap> STYLES =
       new StyleablePropertyFactory<>(Region.getClassCssMetaData());
 
+  /// How much of the colour of its lines the ground of the tail has.
+  private static final double TAIL_GROUND = 0.35;
+
   private final StyleableProperty<Color> used =
       STYLES.createStyleableColorProperty(this, "used", "-mz-map-used", map -> map.used);
   private final StyleableProperty<Color> hole =
@@ -69,6 +72,7 @@ public final class RangeMap extends Region {
     model.extentProperty().subscribe(this::changed);
     model.windowProperty().subscribe(this::changed);
     model.chosenProperty().subscribe(this::changed);
+    speak();
   }
 
   /// What lies under the pointer; else the chosen range; else the whole list. In words.
@@ -81,6 +85,11 @@ public final class RangeMap extends Region {
     return legend;
   }
 
+  /// What it shows.
+  public RangeMapModel model() {
+    return model;
+  }
+
   /// The colours that its style sheet gives it.
   StripInk stripInk() {
     int ground = argb(used.getValue());
@@ -88,7 +97,7 @@ public final class RangeMap extends Region {
     return new StripInk(
         ground,
         argb(hole.getValue()),
-        StripInk.blend(ground, lines, StripInk.LEAST_SHARE),
+        StripInk.blend(ground, lines, TAIL_GROUND),
         lines,
         argb(edge.getValue()),
         argb(grid.getValue()));

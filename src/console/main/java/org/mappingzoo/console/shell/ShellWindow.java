@@ -12,8 +12,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 import org.mappingzoo.core.category.CategoryName;
 
-/// The content of the window: the frame with one screen in it, and dialogs above. It has no stage,
-/// so that it can be drawn into a picture as well.
+/// The content of the window: the frame with one screen in it, and dialogs above. It has no
+/// stage, so that it can be drawn into a picture as well.
 public final class ShellWindow extends StackPane implements DialogHost {
   private final ShellViewModel model;
   private final Theme theme;

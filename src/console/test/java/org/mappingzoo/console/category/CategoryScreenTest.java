@@ -60,6 +60,12 @@ final class CategoryScreenTest {
   }
 
   @Test
+  void theMapSpeaksFromTheStart(FxRobot robot) {
+    assertTrue(readout(robot).startsWith("3 holes with 3,000 free ids"), readout(robot));
+    assertEquals(readout(robot), map(robot).getAccessibleText());
+  }
+
+  @Test
   void arrowKeysWalkTheHolesInMapTableAndWords(FxRobot robot) {
     focus(robot, map(robot));
     robot.type(KeyCode.RIGHT, KeyCode.RIGHT);
