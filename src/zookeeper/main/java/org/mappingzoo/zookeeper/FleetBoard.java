@@ -92,10 +92,6 @@ final class FleetBoard {
       seenIn.put(name.get(), sweep);
       return false;
     }
-    if (stat.getDataLength() > ZooKeeperStore.READABLE_BYTES) {
-      hide(path, Optional.of(stat), tooLong(stat));
-      return false;
-    }
     boolean plainlyNone =
         stat.getDataLength() == 0
             && !known.contains(name.get())
@@ -104,10 +100,6 @@ final class FleetBoard {
       drop(path);
     }
     return !plainlyNone;
-  }
-
-  private static String tooLong(Stat stat) {
-    return "%,d bytes are too long to be read".formatted(stat.getDataLength());
   }
 
   private static boolean isUnchanged(CategorySnapshot before, Stat stat) {

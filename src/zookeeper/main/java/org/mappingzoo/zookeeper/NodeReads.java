@@ -160,6 +160,10 @@ final class NodeReads {
       if (stat.isEmpty()) {
         board.gone(path);
         end();
+      } else if (stat.get().getDataLength() > ZooKeeperStore.READABLE_BYTES) {
+        closed = true;
+        board.hide(path, stat, "%,d bytes are too long".formatted(stat.get().getDataLength()));
+        children(stat.get());
       } else if (board.wantsData(path, stat.get())) {
         reads++;
         then(RawCalls.getData(handle, path), this::data);

@@ -1,0 +1,93 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Optional;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.ranges.RangeFault;
+
+final class RecognitionTest {
+  private static final boolean NEW = false;
+  private static final boolean KNOWN = true;
+
+  private static String kind(String text, Stat stat, boolean known) {
+    return Recognition.recognise(NodeText.of(text), stat, known)
+        .map(reading -> reading.getClass().getSimpleName())
+        .orElse("none");
+  }
+
+  private static Stat leaf(int version) {
+    Stat stat = new Stat();
+    stat.setVersion(version);
+    return stat;
+  }
+
+  @Test
+  void aNodeWithARangeIsACategory() {
+    assertEquals("Ranges", kind("1:100\n", leaf(0), NEW));
+    assertEquals("Ranges", kind("1:100", leaf(0), NEW));
+    assertEquals("Ranges", kind("\r\n 1:100 \r\n", leaf(0), NEW));
+  }
+
+  @Test
+  void aNodeThatWasACategoryIsOneWhenItIsEmpty() {
+    assertEquals("Ranges", kind("", leaf(7), KNOWN));
+    assertEquals("Ranges", kind("\n", leaf(7), KNOWN));
+    assertEquals("Ranges", kind("", leaf(0), KNOWN));
+  }
+
+  @Test
+  void anEmptyLeafThatWasWrittenMayBeExhausted() {
+    assertEquals("PossiblyExhausted", kind("", leaf(1), NEW));
+    assertEquals("PossiblyExhausted", kind("\n", leaf(1), NEW));
+  }
+
+  @Test
+  void anEmptyNodeThatWasNeverWrittenOrHasChildrenOrIsEphemeralIsNone() {
+    assertEquals("none", kind("", leaf(0), NEW));
+    Stat parent = leaf(3);
+    parent.setNumChildren(1);
+    assertEquals("none", kind("", parent, NEW));
+    Stat presence = leaf(3);
+    presence.setEphemeralOwner(0x100);
+    assertEquals("none", kind("", presence, NEW));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"5:1\n", "1:10\n5:20\n", "1:10\njunk\n", "junk\n1:10\n", " 01:10 \r\n", "x\n7:8"})
+  void aTextWithALineLikeARangeThatIsNotAListIsUnreadable(String text) {
+    assertEquals("Unreadable", kind(text, leaf(0), NEW));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\": 1}",
+        "17001;18000\n",
+        "12:30:45",
+        ":5",
+        "5:",
+        "a1:2",
+        "1:2x",
+        "host:2181",
+        "\u00e9"
+      })
+  void aTextOfAnotherShapeIsNone(String text) {
+    assertEquals("none", kind(text, leaf(3), NEW));
+    assertEquals("Unreadable", kind(text, leaf(3), KNOWN), "unless it was a category");
+  }
+
+  @Test
+  void theFaultTellsWhere() {
+    NodeText text = NodeText.of("16001:17000\n17001;18000\n");
+    Optional<CategoryReading> reading = Recognition.recognise(text, leaf(2), KNOWN);
+    RangeFault fault = ((CategoryReading.Unreadable) reading.orElseThrow()).fault();
+    assertEquals("line 2, column 6", "line %d, column %d".formatted(fault.line(), fault.column()));
+  }
+}
