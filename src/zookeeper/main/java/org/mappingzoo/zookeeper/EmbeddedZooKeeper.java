@@ -110,6 +110,10 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
     server.expire(sessionId);
   }
 
+  boolean hasSession(long sessionId) {
+    return server.getZKDatabase().getSessionWithTimeOuts().containsKey(sessionId);
+  }
+
   /// Stops the server and waits for its threads. Idempotent.
   @Override
   public synchronized void close() {

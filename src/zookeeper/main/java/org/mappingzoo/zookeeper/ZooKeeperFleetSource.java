@@ -19,6 +19,7 @@ import org.mappingzoo.core.monitor.FleetSource;
 /// at most every 50 ms.
 public final class ZooKeeperFleetSource implements FleetSource {
   private static final Duration PUBLISH_EVERY = Duration.ofMillis(50);
+  private static final Duration FIRST_TRIAL_AFTER = Duration.ofMillis(300);
   private static final Duration TRIAL_EVERY = Duration.ofSeconds(2);
 
   private final Ensemble ensemble;
@@ -69,8 +70,9 @@ public final class ZooKeeperFleetSource implements FleetSource {
           publishing.request();
           watcher.start();
           heartbeat.start();
-          thread.every(TRIAL_EVERY, this::tryToConnect);
           connect();
+          OwnThread.Timer unused = thread.after(FIRST_TRIAL_AFTER, this::tryToConnect);
+          thread.every(TRIAL_EVERY, this::tryToConnect);
         });
   }
 

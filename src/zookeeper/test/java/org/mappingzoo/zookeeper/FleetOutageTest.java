@@ -1,0 +1,278 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.Eventually.eventually;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.ConnectionStatus.Connecting;
+import org.mappingzoo.core.monitor.ConnectionStatus.Current;
+import org.mappingzoo.core.monitor.ConnectionStatus.Disconnected;
+import org.mappingzoo.core.monitor.ConnectionStatus.Resyncing;
+import org.mappingzoo.core.monitor.ConnectionStatus.Stale;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// What is shown while the ensemble hangs, breaks or comes back: old values are never called
+/// current.
+@Execution(ExecutionMode.CONCURRENT)
+final class FleetOutageTest {
+  private static final String ORDERS = "/shop/orders";
+
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void stop() throws Exception {
+    for (AutoCloseable opened : open.reversed()) {
+      opened.close();
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T resource) {
+    open.add(resource);
+    return resource;
+  }
+
+  /// A server, somebody else at it, and a wire to it.
+  private record Stage(EmbeddedZooKeeper zoo, Arranger other, FaultProxy wire) {}
+
+  private Stage stage() {
+    EmbeddedZooKeeper zoo = opened(EmbeddedZooKeeper.start());
+    Arranger other = opened(new Arranger(zoo));
+    other.create(ORDERS, "1:100\n");
+    return new Stage(zoo, other, opened(new FaultProxy(zoo)));
+  }
+
+  private Spectator watch(Stage stage) {
+    return opened(new Spectator(stage.wire().ensemble(), Discovery.everywhere()));
+  }
+
+  private static boolean is(FleetSnapshot snapshot, Class<? extends ConnectionStatus> status) {
+    return status.isInstance(snapshot.connection());
+  }
+
+  @Test
+  void aHungServerIsStaleWithinThreeSecondsAndCurrentWhenItAnswersAgain() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    CategorySnapshot before = fleet.category(ORDERS).orElseThrow();
+    stage.wire().pause();
+    fleet.await(Duration.ofSeconds(3), "stale", snapshot -> is(snapshot, Stale.class));
+    assertFalse(fleet.status().allowsWrites());
+    assertSame(before, fleet.category(ORDERS).orElseThrow(), "the last known value, as it was");
+    Stat unused = stage.other().set(ORDERS, "11:100\n");
+    stage.wire().resume();
+    fleet.await("current", snapshot -> snapshot.connection().allowsWrites());
+    fleet.await("the change", snapshot -> fleet.free(ORDERS) == 90);
+  }
+
+  @Test
+  void aServerThatHangsForGoodIsDisconnectedAndReadAnewWhenItIsBack() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    stage.wire().pause();
+    fleet.await("disconnected", snapshot -> is(snapshot, Disconnected.class));
+    Stat unused = stage.other().set(ORDERS, "11:100\n");
+    stage.wire().resume();
+    fleet.awaitCurrent();
+    assertEquals(90, fleet.free(ORDERS));
+  }
+
+  @Test
+  void whatHappenedDuringACutIsFoundBeforeAnythingIsCalledCurrent() {
+    Stage stage = stage();
+    Arranger other = stage.other();
+    other.create("/shop/deleted", "1:10\n");
+    other.create("/shop/changed", "1:10\n");
+    other.set("/shop/recreated", other.create("/shop/recreated", "").getVersion() + ":10\n");
+    Spectator fleet = watch(stage).awaitCurrent();
+    CategorySnapshot orders = fleet.category(ORDERS).orElseThrow();
+    CategorySnapshot recreated = fleet.category("/shop/recreated").orElseThrow();
+
+    stage.wire().cut();
+    fleet.await("disconnected", snapshot -> is(snapshot, Disconnected.class));
+    assertSame(orders, fleet.category(ORDERS).orElseThrow());
+    other.delete("/shop/deleted");
+    other.set("/shop/changed", "2:10\n");
+    Stat anew = other.recreate("/shop/recreated", "0:10\n");
+    other.create("/net/appeared", "1:3\n");
+    int during = fleet.seen().size();
+    stage.wire().mend();
+
+    fleet.awaitCurrent();
+    assertEquals(
+        List.of("/net/appeared", "/shop/changed", ORDERS, "/shop/recreated"), fleet.paths());
+    assertEquals(9, fleet.free("/shop/changed"));
+    CategorySnapshot now = fleet.category("/shop/recreated").orElseThrow();
+    assertEquals(recreated.revision().version(), now.revision().version());
+    assertEquals(anew.getCzxid(), now.revision().czxid(), "another life, though version and text");
+    assertEquals(recreated.ranges().orElseThrow().text(), now.ranges().orElseThrow().text());
+    List<FleetSnapshot> since = fleet.seen().subList(during, fleet.seen().size());
+    FleetSnapshot firstCurrent =
+        since.stream().filter(snapshot -> is(snapshot, Current.class)).findFirst().orElseThrow();
+    assertEquals(4, firstCurrent.categories().size());
+    assertTrue(
+        since.stream()
+            .takeWhile(snapshot -> !is(snapshot, Current.class))
+            .anyMatch(snapshot -> is(snapshot, Resyncing.class)));
+  }
+
+  @Test
+  void aResyncCountsWhatItHasReadOfAll() {
+    Stage stage = stage();
+    IntStream.range(0, 2_000)
+        .forEach(i -> stage.other().create("/ids/c%04d".formatted(i), "1:100\n"));
+    Spectator fleet = watch(stage).awaitCurrent();
+    stage.wire().cut();
+    fleet.await("disconnected", snapshot -> is(snapshot, Disconnected.class));
+    assertEquals(2_001, fleet.paths().size());
+    stage.wire().mend();
+    fleet.awaitCurrent();
+    List<Resyncing> progress =
+        fleet.seen().stream()
+            .filter(snapshot -> is(snapshot, Resyncing.class))
+            .map(snapshot -> (Resyncing) snapshot.connection())
+            .filter(step -> step.of() >= 2_000)
+            .toList();
+    assertFalse(progress.isEmpty());
+    assertTrue(progress.stream().allMatch(step -> step.done() <= step.of()), progress::toString);
+    assertTrue(
+        fleet.seen().stream()
+            .filter(snapshot -> is(snapshot, Resyncing.class))
+            .skip(fleet.seen().size() / 2)
+            .allMatch(snapshot -> snapshot.categories().size() >= 2_000),
+        "known values stay in sight meanwhile");
+  }
+
+  @Test
+  void aSessionThatEndedIsFollowedByAnotherWithItsWatches() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    int watches = stage.zoo().watchCount();
+    String session = ((Current) fleet.status()).session().id();
+    stage.zoo().expire(Long.decode(session));
+    fleet.await(
+        "another session",
+        now ->
+            now.connection() instanceof Current current && !current.session().id().equals(session));
+    assertEquals(watches, stage.zoo().watchCount());
+    stage.other().set(ORDERS, "11:100\n");
+    fleet.await("the change", snapshot -> fleet.free(ORDERS) == 90);
+  }
+
+  @Test
+  void aCutThatOutlastsTheSessionEndsInAnother() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    String session = ((Current) fleet.status()).session().id();
+    stage.wire().cut();
+    fleet.await("disconnected", snapshot -> is(snapshot, Disconnected.class));
+    long id = Long.decode(session);
+    eventually("the server has ended the session", () -> !stage.zoo().hasSession(id));
+    stage.other().recreate(ORDERS, "1:100\n");
+    stage.wire().mend();
+    fleet.awaitCurrent();
+    assertNotEquals(session, ((Current) fleet.status()).session().id());
+    assertEquals(
+        stage.other().stat(ORDERS).getCzxid(),
+        fleet.category(ORDERS).orElseThrow().revision().czxid());
+    stage.other().set(ORDERS, "11:100\n");
+    fleet.await("the change", snapshot -> fleet.free(ORDERS) == 90);
+  }
+
+  @Test
+  void anEnsembleThatWentBackInTimeIsBelieved(@TempDir Path oldWorld, @TempDir Path newWorld) {
+    EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start(oldWorld);
+    int port = zoo.portNumber();
+    try (Arranger other = new Arranger(zoo)) {
+      other.create(ORDERS, "1:100\n");
+      for (int id = 2; id <= 20; id++) {
+        other.set(ORDERS, id + ":100\n");
+      }
+    }
+    Spectator fleet = opened(new Spectator(zoo, Discovery.everywhere())).awaitCurrent();
+    assertEquals(81, fleet.free(ORDERS));
+    zoo.close();
+    EmbeddedZooKeeper restored =
+        opened(EmbeddedZooKeeper.start(newWorld, port, Duration.ofSeconds(1)));
+    opened(new Arranger(restored)).create(ORDERS, "1:100\n");
+    fleet.await(
+        "the restored list", now -> now.connection().isCurrent() && fleet.free(ORDERS) == 100);
+  }
+
+  @Test
+  void whereNobodyListensTheReasonIsTold() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    Ensemble nobody = new Ensemble("127.0.0.1:" + port);
+    Spectator fleet = opened(new Spectator(nobody, Discovery.everywhere()));
+    fleet.await(
+        "why",
+        now ->
+            now.connection() instanceof Connecting connecting
+                && connecting.failure().contains("127.0.0.1:" + port)
+                && connecting.failure().contains("refused"));
+    assertEquals(0, fleet.paths().size());
+  }
+
+  @Test
+  void anUnknownHostIsTold() {
+    Ensemble nowhere = new Ensemble("nowhere.invalid:2181");
+    Spectator fleet = opened(new Spectator(nowhere, Discovery.everywhere()));
+    fleet.await(
+        "why",
+        now ->
+            now.connection() instanceof Connecting connecting
+                && connecting.failure().contains("unknown host"));
+  }
+
+  @Test
+  void aServerThatComesUpLaterIsFound(@TempDir Path directory) {
+    EmbeddedZooKeeper first = EmbeddedZooKeeper.start(directory);
+    int port = first.portNumber();
+    Ensemble ensemble = new Ensemble(first.connectString());
+    first.close();
+    Spectator fleet = opened(new Spectator(ensemble, Discovery.everywhere()));
+    fleet.await("connecting", snapshot -> is(snapshot, Connecting.class));
+    EmbeddedZooKeeper second =
+        opened(EmbeddedZooKeeper.start(directory, port, Duration.ofSeconds(1)));
+    opened(new Arranger(second)).create(ORDERS, "1:100\n");
+    fleet.awaitKind(ORDERS, "Ranges");
+    assertEquals(
+        ensemble.connectString(), ((Current) fleet.awaitCurrent().status()).session().server());
+  }
+
+  @Test
+  void closingIsQuickEvenWhereNothingAnswers() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    stage.wire().pause();
+    assertTimeout(Duration.ofSeconds(3), fleet::close);
+  }
+
+  @Test
+  void closingRightAfterStartingIsQuick() {
+    Spectator fleet = new Spectator(new Ensemble("127.0.0.1:1"), Discovery.everywhere());
+    assertTimeout(Duration.ofSeconds(3), fleet::close);
+  }
+}
