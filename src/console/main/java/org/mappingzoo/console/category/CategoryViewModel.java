@@ -228,13 +228,11 @@ public final class CategoryViewModel {
     panel.set(panels.of(presence));
     if (panel().body() == CategoryPanel.Body.TEXT && !tab.get().isForAnyText()) {
       tab.set(CategoryTab.TEXT);
-    } else if (tab.get() == CategoryTab.CHART) {
-      refreshTab();
     }
   }
 
   private void tick() {
-    if (tabIsBehind) {
+    if (tabIsBehind || tab.get() == CategoryTab.CHART) {
       refreshTab();
     }
     refreshPanel();

@@ -198,9 +198,7 @@ final class VersionsPane extends HBox {
         when.setText(
             messages.time(shown.modified()) + "  ·  " + messages.bytes(shown.text().length()));
         missed.setVisible(shown.missed() > 0);
-        missed.setText(
-            messages.get(
-                "category.versions.missed", shown.missed(), messages.number(shown.missed())));
+        missed.setText(messages.get("category.versions.missed", messages.number(shown.missed())));
       }
     }
   }

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.LineTo;
@@ -18,14 +17,12 @@ import org.mappingzoo.core.monitor.FreeSeries;
 /// the line is a staircase; where it rose, a mark says by how much.
 ///
 /// Its axis need not start at 0, and says so.
-public final class FreeChart extends Region {
+public final class FreeChart extends Drawing {
   private static final double GAP = 8;
+  private static final double MARK = 9;
   private static final double ROOM_FOR_MARKS = 20;
 
   private final Words words;
-  private final Path line = new Path();
-  private final Label note = new Label();
-  private final List<Node> marks = new ArrayList<>();
   private FreeSeries series = new FreeSeries();
   private Instant now = Instant.EPOCH;
 
@@ -33,11 +30,6 @@ public final class FreeChart extends Region {
   public FreeChart(Words words) {
     this.words = words;
     getStyleClass().add("free-chart");
-    line.getStyleClass().add("free-chart-line");
-    line.setManaged(false);
-    note.getStyleClass().add("free-chart-note");
-    note.setWrapText(true);
-    getChildren().addAll(line, note);
     setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     setFocusTraversable(true);
     setMinSize(200, 120);
@@ -48,28 +40,29 @@ public final class FreeChart extends Region {
     series = free;
     now = until;
     setAccessibleText(FreeChartText.of(series, now, words));
-    requestLayout();
+    redraw();
   }
 
   @Override
-  protected void layoutChildren() {
-    getChildren().removeAll(marks);
-    marks.clear();
-    line.getElements().clear();
+  void draw() {
     boolean enough =
         series.size() > 0 && series.spanUntil(now).compareTo(FreeChartText.SHORTEST) >= 0;
-    note.setVisible(!enough);
     if (enough) {
-      draw();
+      drawChart();
     } else {
-      note.setText(FreeChartText.of(series, now, words));
-      double width = Math.min(getWidth(), note.prefWidth(-1));
-      double height = note.prefHeight(width);
-      note.resizeRelocate((getWidth() - width) / 2, (getHeight() - height) / 2, width, height);
+      drawNote();
     }
   }
 
-  private void draw() {
+  private void drawNote() {
+    Label note = add(new Label(FreeChartText.of(series, now, words)), "free-chart-note");
+    note.setWrapText(true);
+    double width = Math.min(getWidth(), note.prefWidth(-1));
+    double height = note.prefHeight(width);
+    note.resizeRelocate((getWidth() - width) / 2, (getHeight() - height) / 2, width, height);
+  }
+
+  private void drawChart() {
     Label measure = add(new Label(words.time(now)), "free-chart-tick");
     double text = measure.prefHeight(-1);
     ValueScale scale = scale((int) Math.max(2, (getHeight() - 2 * text) / (3 * text)));
@@ -86,8 +79,7 @@ public final class FreeChart extends Region {
     drawGrid(scale, plot);
     drawTimes(plot, measure.prefWidth(-1), text);
     measure.setVisible(false);
-    line.getElements().setAll(staircase(plot));
-    line.toFront();
+    add(new Path(staircase(plot)), "free-chart-line");
     drawRises(plot);
     if (!scale.startsAtZero()) {
       Label cut =
@@ -154,35 +146,33 @@ public final class FreeChart extends Region {
     return steps;
   }
 
-  /// Marks where free ids came back; leaves out a number that would cover the one before.
+  /// Marks where free ids came back; leaves out what would cover the mark or number before.
   private void drawRises(Plot plot) {
-    double freeFrom = plot.left;
+    double markFrom = plot.left;
+    double textFrom = plot.left;
     for (int i = 1; i < series.size(); i++) {
       long rise = series.free(i) - series.free(i - 1);
-      if (rise > 0) {
+      double x = Math.floor(plot.x(series.at(i)));
+      if (rise > 0 && x >= markFrom) {
+        markFrom = x + MARK;
+        double y = plot.y(series.free(i));
         Region mark = add(new Region(), "free-chart-rise");
-        double x = Math.floor(plot.x(series.at(i)));
-        mark.resizeRelocate(x - 4, plot.y(series.free(i)) - 10, 9, 7);
-        Label label = add(new Label("+" + words.number(rise)), "free-chart-rise-text");
-        double own = label.prefWidth(-1);
-        double from = Math.min(Math.max(plot.left, x - own / 2), getWidth() - own);
-        label.setVisible(from >= freeFrom);
-        if (label.isVisible()) {
-          label.resizeRelocate(from, plot.y(series.free(i)) - 26, own, label.prefHeight(-1));
-          freeFrom = from + own + GAP;
+        mark.resizeRelocate(x - MARK / 2, y - 10, MARK, 7);
+        if (x - MARK >= textFrom) {
+          textFrom = drawRise(rise, x, y, textFrom, plot) + GAP;
         }
       }
     }
   }
 
-  private <T extends Region> T add(T mark, String styleClass) {
-    mark.getStyleClass().add(styleClass);
-    mark.setManaged(false);
-    mark.setMouseTransparent(true);
-    marks.add(mark);
-    getChildren().add(mark);
-    mark.applyCss();
-    return mark;
+  /// Writes by how much. Where the text ends.
+  private double drawRise(long rise, double x, double y, double textFrom, Plot plot) {
+    Label label = add(new Label("+" + words.number(rise)), "free-chart-rise-text");
+    double own = label.prefWidth(-1);
+    double from = Math.min(Math.max(plot.left, x - own / 2), getWidth() - own);
+    label.setVisible(from >= textFrom);
+    label.resizeRelocate(from, y - 26, own, label.prefHeight(-1));
+    return label.isVisible() ? from + own : textFrom - GAP;
   }
 
   /// The rectangle in which the line lies, and what its sides mean.

@@ -3,12 +3,11 @@ package org.mappingzoo.console.control;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
 /// How many holes there are of each size: a bar for each power of ten, its number above it.
-public final class HoleHistogram extends Region {
+public final class HoleHistogram extends Drawing {
   private static final int FEWEST_BARS = 5;
   private static final double WIDEST_BAR = 96;
   private static final double GAP = 4;
@@ -16,7 +15,6 @@ public final class HoleHistogram extends Region {
   private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
   private final Words words;
-  private final List<Node> parts = new ArrayList<>();
   private List<Integer> sizes = List.of();
 
   /// An empty histogram that speaks through `words`.
@@ -36,7 +34,7 @@ public final class HoleHistogram extends Region {
     if (!counts.equals(sizes)) {
       sizes = counts;
       setAccessibleText(text(counts, words));
-      requestLayout();
+      redraw();
     }
   }
 
@@ -59,9 +57,7 @@ public final class HoleHistogram extends Region {
   }
 
   @Override
-  protected void layoutChildren() {
-    getChildren().removeAll(parts);
-    parts.clear();
+  void draw() {
     if (sizes.stream().allMatch(count -> count == 0)) {
       Label none = add(new Label(words.get("chart.histogram.none")), "hole-histogram-none");
       none.resizeRelocate(
@@ -72,7 +68,9 @@ public final class HoleHistogram extends Region {
       return;
     }
     int bars = bars();
-    double text = add(new Label("0"), "hole-histogram-edge").prefHeight(-1);
+    Label measure = add(new Label("0"), "hole-histogram-edge");
+    measure.setVisible(false);
+    double text = measure.prefHeight(-1);
     double wide = Math.floor(Math.min(WIDEST_BAR, (getWidth() - 40) / bars));
     double left = Math.floor((getWidth() - wide * bars) / 2);
     double bottom = getHeight() - 2 * text - GAP;
@@ -81,7 +79,6 @@ public final class HoleHistogram extends Region {
       drawBar(i, most, left + i * wide, wide, text + GAP, bottom);
     }
     drawAxis(bars, left, wide, bottom, text);
-    parts.getFirst().setVisible(false);
   }
 
   private int bars() {
@@ -122,16 +119,6 @@ public final class HoleHistogram extends Region {
     double own = title.prefWidth(-1);
     title.resizeRelocate(
         Math.floor((getWidth() - own) / 2), bottom + GAP + text, own, title.prefHeight(-1));
-  }
-
-  private <T extends Region> T add(T part, String styleClass) {
-    part.getStyleClass().add(styleClass);
-    part.setManaged(false);
-    part.setMouseTransparent(true);
-    parts.add(part);
-    getChildren().add(part);
-    part.applyCss();
-    return part;
   }
 
   private static String superscript(int exponent) {

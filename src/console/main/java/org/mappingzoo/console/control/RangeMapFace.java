@@ -46,6 +46,10 @@ final class RangeMapFace {
     funnel.setManaged(false);
     funnel.setMouseTransparent(true);
     pointer.setVisible(false);
+    contextStrip.setManaged(false);
+    windowStrip.setManaged(false);
+    cells.setManaged(false);
+    axis.setManaged(false);
   }
 
   /// All parts, the lowest first.

@@ -70,7 +70,8 @@ public final class StripRaster {
     }
   }
 
-  /// Draws where ranges begin and end, unless they are too many to be told apart.
+  /// Draws where ranges begin and end, and a gap between two that touch, unless they are too many
+  /// to be told apart.
   public void edges(
       RangeList list, IdWindow window, StripInk ink, int top, int bottom, int lineWidth) {
     int from = Math.max(0, firstIn(list, window.first()));
@@ -83,6 +84,9 @@ public final class StripRaster {
       int right = endOf(list.last(i), window) - 1;
       if (right - left >= 3 * lineWidth) {
         frame(left, right, top, bottom, ink.edge(), lineWidth);
+        if (i > 0 && list.last(i - 1) + 1 == list.first(i)) {
+          fill(left, left + lineWidth, top, bottom, ink.grid());
+        }
       }
     }
   }
@@ -93,10 +97,8 @@ public final class StripRaster {
       return;
     }
     for (long id = window.first() + 1; id <= window.last(); id++) {
-      int x = window.pixelOf(id, width);
-      for (int i = 0; i < lineWidth; i++) {
-        column(x + i - lineWidth / 2, top, bottom, ink.grid());
-      }
+      int x = window.pixelOf(id, width) - lineWidth / 2;
+      fill(x, x + lineWidth, top, bottom, ink.grid());
     }
   }
 
@@ -106,6 +108,12 @@ public final class StripRaster {
       column(right - i, top, bottom, colour);
       row(Math.max(0, left), Math.min(width, right + 1), top + i, colour);
       row(Math.max(0, left), Math.min(width, right + 1), bottom - 1 - i, colour);
+    }
+  }
+
+  private void fill(int from, int to, int top, int bottom, int colour) {
+    for (int x = from; x < to; x++) {
+      column(x, top, bottom, colour);
     }
   }
 

@@ -7,12 +7,14 @@ import static org.mappingzoo.console.category.CategoryWorld.DID;
 import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import javafx.application.ColorScheme;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
@@ -63,6 +65,39 @@ final class CategoryScreenTest {
   void theMapSpeaksFromTheStart(FxRobot robot) {
     assertTrue(readout(robot).startsWith("3 holes with 3,000 free ids"), readout(robot));
     assertEquals(readout(robot), map(robot).getAccessibleText());
+  }
+
+  /// A control that adds nodes while it is laid out would be laid out for ever.
+  @Test
+  void aViewInWhichNothingHappensAsksForNoFurtherFrames(FxRobot robot) {
+    for (CategoryTab tab : CategoryTab.values()) {
+      robot.interact(() -> world.view.tabProperty().set(tab));
+      robot.interact(() -> settle(map(robot).getScene().getRoot()));
+      List<String> restless =
+          robot
+              .from(map(robot).getScene().getRoot())
+              .lookup(CategoryScreenTest::isRestless)
+              .queryAll()
+              .stream()
+              .map(Node::toString)
+              .toList();
+      assertEquals(List.of(), restless, tab.name());
+    }
+  }
+
+  private static void settle(Parent root) {
+    for (int pass = 0; pass < 4; pass++) {
+      root.applyCss();
+      root.layout();
+    }
+  }
+
+  private static boolean isRestless(Node node) {
+    return node instanceof Parent parent && parent.isNeedsLayout() && isShown(node);
+  }
+
+  private static boolean isShown(Node node) {
+    return node.isVisible() && (node.getParent() == null || isShown(node.getParent()));
   }
 
   @Test
@@ -212,7 +247,7 @@ final class CategoryScreenTest {
   @Test
   void buttonsAreOffWhileTheViewIsStaleAndSayWhy(FxRobot robot) {
     robot.clickOn("#push");
-    assertEquals(java.util.List.of("push " + DID), world.requests);
+    assertEquals(List.of("push " + DID), world.requests);
     robot.interact(world::stale);
     Button push = robot.lookup("#push").queryButton();
     assertTrue(push.isDisabled());

@@ -56,7 +56,7 @@ final class StripRasterTest {
     assertEquals(EDGE, strip.pixel(10, 2));
     assertEquals(0, strip.pixel(11, 2));
     assertEquals(EDGE, strip.pixel(19, 2));
-    assertEquals(EDGE, strip.pixel(20, 2));
+    assertEquals(GRID, strip.pixel(20, 2), "where it touches the one before");
     assertEquals(EDGE, strip.pixel(35, 2));
     assertEquals(0, strip.pixel(39, 2), "the last one ends outside");
   }
