@@ -12,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import javafx.application.ColorScheme;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
 
@@ -37,22 +36,13 @@ public final class Album {
   public List<Path> take(List<Shot> shots) throws InterruptedException {
     List<Path> files = new ArrayList<>();
     for (Shot shot : shots) {
+      Scene scene = onFx(() -> camera.stage(shot));
       for (ColorScheme scheme : ColorScheme.values()) {
-        files.add(
-            keep(shot.name() + "-" + scheme.name().toLowerCase(Locale.ROOT), take(shot, scheme)));
+        Image image = onFx(() -> camera.shoot(scene, scheme));
+        files.add(keep(shot.name() + "-" + scheme.name().toLowerCase(Locale.ROOT), image));
       }
     }
     return files;
-  }
-
-  private Image take(Shot shot, ColorScheme scheme) throws InterruptedException {
-    return onFx(
-        () -> {
-          Parent content = shot.content().get();
-          Scene scene = camera.stage(content, scheme);
-          shot.touch().accept(content);
-          return camera.shoot(scene);
-        });
   }
 
   private Path keep(String name, Image image) {

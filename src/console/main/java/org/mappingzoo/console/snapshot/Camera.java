@@ -18,16 +18,18 @@ final class Camera {
     this.height = height;
   }
 
-  /// A dressed scene, laid out.
-  Scene stage(Parent content, ColorScheme scheme) {
-    StackPane root = new StackPane(content);
-    Scene scene = new Scene(root, width, height);
-    Theme.dress(scene, scheme);
+  /// A scene with all that is in the picture, laid out.
+  Scene stage(Shot shot) {
+    Parent content = shot.content().get();
+    Scene scene = new Scene(new StackPane(content), width, height);
+    Theme.dress(scene, ColorScheme.LIGHT);
     settle(scene);
+    shot.touch().accept(content);
     return scene;
   }
 
-  Image shoot(Scene scene) {
+  Image shoot(Scene scene, ColorScheme scheme) {
+    Theme.dress(scene, scheme);
     settle(scene);
     return scene.snapshot(null);
   }

@@ -47,8 +47,8 @@ final class Png {
 
   private static byte[] pixels(Image image, int width, int height) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    Deflater best = new Deflater(Deflater.BEST_COMPRESSION);
-    try (DeflaterOutputStream out = new DeflaterOutputStream(packed, best)) {
+    Deflater deflater = new Deflater();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
       int[] row = new int[width];
       byte[] line = new byte[1 + BYTES * width];
       for (int y = 0; y < height; y++) {
@@ -59,7 +59,7 @@ final class Png {
         out.write(line);
       }
     } finally {
-      best.end();
+      deflater.end();
     }
     return packed.toByteArray();
   }

@@ -7,6 +7,6 @@ import javafx.scene.Parent;
 /// One picture.
 ///
 /// @param name of its file, without theme and ending
-/// @param content makes all that is in the picture; called on the FX thread, once for each theme
+/// @param content makes all that is in the picture; called on the FX thread
 /// @param touch what is done with it when it was laid out: only then all its nodes are there
 public record Shot(String name, Supplier<Parent> content, Consumer<Parent> touch) {}
