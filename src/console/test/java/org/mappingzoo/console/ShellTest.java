@@ -24,6 +24,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -200,10 +201,23 @@ final class ShellTest {
   }
 
   @Test
-  void theRailCanBeNarrow(FxRobot robot) {
-    double wide = robot.lookup("#rail").queryParent().getLayoutBounds().getWidth();
-    robot.clickOn("#collapse");
-    assertTrue(robot.lookup("#rail").queryParent().getLayoutBounds().getWidth() < wide / 2);
+  void theRailCanBeNarrowAndInANarrowWindowItIs(FxRobot robot) {
+    assertTrue(railWidth(robot, 990) < 80);
+    assertTrue(railWidth(robot, 1280) > 140);
+    robot.interact(() -> desk.shell().narrowRailProperty().set(true));
+    assertTrue(railWidth(robot, 1280) < 80);
+  }
+
+  /// In a scene of another size: the headless screen ends at 1,000 pixels.
+  private double railWidth(FxRobot robot, double windowWidth) {
+    robot.interact(
+        () -> {
+          desk.window().resize(windowWidth, 700);
+          desk.window().applyCss();
+          desk.window().layout();
+          desk.window().layout();
+        });
+    return ((Region) desk.window().lookup("#rail")).getWidth();
   }
 
   // States

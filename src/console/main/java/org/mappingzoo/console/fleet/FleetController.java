@@ -2,6 +2,7 @@ package org.mappingzoo.console.fleet;
 
 import atlantafx.base.controls.CustomTextField;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -41,6 +42,8 @@ import org.mappingzoo.core.category.CategoryName;
 /// The fleet's tiles, filter, actions and table.
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
+
+  private static final double ROOM_FOR_ALL = 1_040;
 
   private final FleetViewModel model;
   private final FleetCells cells;
@@ -229,9 +232,16 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
         .getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
+    follow(table.widthProperty().subscribe(this::makeRoom));
     follow(model.rows().subscribe(this::reselect));
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
+  }
+
+  /// In a narrow window the figures that matter least give way.
+  private void makeRoom() {
+    boolean roomy = table.getWidth() == 0 || table.getWidth() > ROOM_FOR_ALL;
+    List.of(used, holes, version).forEach(column -> column.setVisible(roomy));
   }
 
   private boolean sort(Optional<Comparator<FleetRow>> comparator) {

@@ -27,10 +27,6 @@ public final class ConnectionController {
     ensemble.setText(model.target().ensemble());
     roots.setText(String.join("\n", model.target().roots()));
     model.healthProperty().subscribe(health -> headline.setText(health.headline()));
-    model
-        .sessionProperty()
-        .subscribe(
-            open -> session.setText(open.isEmpty() ? model.messages().get("shell.none") : open));
     model.feed().snapshotProperty().subscribe(this::show);
   }
 
@@ -47,6 +43,11 @@ public final class ConnectionController {
 
   private void show(FleetSnapshot snapshot) {
     Messages messages = model.messages();
+    session.setText(
+        model
+            .sessionNow()
+            .map(open -> messages.get("shell.connection.session.value", open.id(), open.server()))
+            .orElseGet(() -> messages.get("shell.none")));
     watches.setText(messages.number(snapshot.traffic().watches()));
     reads.setText(
         messages.get(

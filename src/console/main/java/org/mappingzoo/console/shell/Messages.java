@@ -117,9 +117,12 @@ public final class Messages {
     if (size < 10_000) {
       return sign + number(Math.round(size));
     }
-    return size < 1e6
-        ? sign + decimal(size / 1e3, size < 1e5 ? 1 : 0) + " k"
-        : sign + decimal(size / 1e6, size < 1e8 ? 1 : 0) + " M";
+    if (size < 1e6) {
+      return sign + decimal(size / 1e3, size < 1e5 ? 1 : 0) + " k";
+    }
+    return size < 1e9
+        ? sign + decimal(size / 1e6, size < 1e8 ? 1 : 0) + " M"
+        : sign + decimal(size / 1e9, size < 1e11 ? 1 : 0) + " G";
   }
 
   /// The two largest units: `3 d 4 h`, `12 min`, `8 s`.

@@ -36,6 +36,7 @@ public final class ShellController implements Screen.Released {
   private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
   private static final PseudoClass UNLOCKED = PseudoClass.getPseudoClass("unlocked");
   private static final double HIT_HEIGHT = 32;
+  private static final double ROOM_FOR_WORDS = 1_080;
 
   private final ShellViewModel model;
   private final Theme theme;
@@ -84,11 +85,13 @@ public final class ShellController implements Screen.Released {
     window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
     place.selectedToggleProperty().subscribe(this::keepOneSelected);
     showTarget();
+    showRail();
     offerThemes();
     offerLanguages();
     following =
         Subscription.combine(
             model.narrowRailProperty().subscribe(this::showRail),
+            frame.widthProperty().subscribe(this::showRail),
             theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode))),
             model.access().unlockedProperty().subscribe(this::showLock),
             model.healthProperty().subscribe(this::showHealth));
@@ -178,7 +181,11 @@ public final class ShellController implements Screen.Released {
     }
   }
 
-  private void showRail(boolean narrow) {
+  /// Icons only, where the operator wants it so or the window leaves no room for words.
+  private void showRail() {
+    boolean cramped = frame.getWidth() > 0 && frame.getWidth() < ROOM_FOR_WORDS;
+    boolean narrow = cramped || model.narrowRailProperty().get();
+    collapse.setVisible(!cramped);
     rail.pseudoClassStateChanged(NARROW, narrow);
     brandName.setVisible(!narrow);
     brandName.setManaged(!narrow);

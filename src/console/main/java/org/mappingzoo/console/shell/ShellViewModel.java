@@ -66,6 +66,11 @@ public final class ShellViewModel {
     return session.getReadOnlyProperty();
   }
 
+  /// Its id and its server; empty without one.
+  Optional<ConnectionStatus.Session> sessionNow() {
+    return sessionOf(feed.snapshot().connection());
+  }
+
   /// Categories, updates a second and watches.
   ReadOnlyStringProperty trafficProperty() {
     return traffic.getReadOnlyProperty();

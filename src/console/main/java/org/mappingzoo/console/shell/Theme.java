@@ -3,16 +3,20 @@ package org.mappingzoo.console.shell;
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import javafx.application.ColorScheme;
+import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.scene.Scene;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
 /// Dresses scenes: AtlantaFX below, our sheets above, light or dark as chosen.
 public final class Theme {
+  private static final PseudoClass OPAQUE = PseudoClass.getPseudoClass("opaque");
+
   private final ObjectProperty<ColorMode> mode;
 
   public Theme(ColorMode atFirst) {
@@ -52,11 +56,21 @@ public final class Theme {
                   while (change.next()) {
                     for (Window window : change.getAddedSubList()) {
                       if (window instanceof PopupWindow popup) {
-                        popup.getScene().getPreferences().setColorScheme(schemeNow());
+                        dress(popup);
                       }
                     }
                   }
                 });
+  }
+
+  /// Where windows cannot be transparent, shadows and round corners would stand on white.
+  private void dress(PopupWindow popup) {
+    Scene scene = popup.getScene();
+    scene.getPreferences().setColorScheme(schemeNow());
+    scene
+        .getRoot()
+        .pseudoClassStateChanged(
+            OPAQUE, !Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW));
   }
 
   private ColorScheme schemeNow() {
