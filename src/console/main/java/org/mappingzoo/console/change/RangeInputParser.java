@@ -45,18 +45,14 @@ final class RangeInputParser {
     while (matcher.find()) {
       read(matcher.group(), matcher.start());
     }
-    if (faults.isEmpty()) {
-      for (int i = 1; i < tokens.size(); i++) {
-        checkBetween(tokens.get(i - 1), tokens.get(i));
-      }
+    for (int i = 1; i < tokens.size(); i++) {
+      checkBetween(tokens.get(i - 1), tokens.get(i));
     }
     boolean ascending = isAscending();
     if (!ascending) {
       tokens.sort(Comparator.comparingLong(Token::first));
     }
-    if (faults.isEmpty()) {
-      checkOverlaps();
-    }
+    checkOverlaps();
     return result(!ascending);
   }
 
@@ -121,6 +117,9 @@ final class RangeInputParser {
   /// Refuses what may mean two things: a bare number beside a space or a tight comma.
   private void checkBetween(Token left, Token right) {
     String gap = text.substring(left.end(), right.offset);
+    if (!gap.chars().allMatch(c -> c == ',' || Character.isWhitespace(c))) {
+      return; // something else stands between them, with a fault of its own
+    }
     boolean apart = gap.indexOf('\n') >= 0 || gap.indexOf(',') >= 0;
     if (!apart && left.isBare() && right.isBare()) {
       addFault(Kind.COLON_OR_COMMA, right, left);

@@ -3,6 +3,7 @@ package org.mappingzoo.console.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
@@ -20,7 +21,11 @@ final class Overlay extends VBox implements DialogHost {
   private Optional<Dialog> open = Optional.empty();
   private boolean backwards;
 
-  private record Dialog(Parent content, Runnable onDismiss, @Nullable Node focusedBefore) {}
+  private record Dialog(
+      Parent content,
+      BooleanSupplier mayDismiss,
+      Runnable onDismiss,
+      @Nullable Node focusedBefore) {}
 
   Overlay(Node below) {
     this.below = below;
@@ -38,11 +43,11 @@ final class Overlay extends VBox implements DialogHost {
   }
 
   @Override
-  public void show(Parent content, Runnable onDismiss) {
+  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
     Node focused = getScene() == null ? null : getScene().getFocusOwner();
     Node before = open.map(Dialog::focusedBefore).orElse(focused);
     dismiss();
-    open = Optional.of(new Dialog(content, onDismiss, before));
+    open = Optional.of(new Dialog(content, mayDismiss, onDismiss, before));
     getChildren().setAll(content);
     setVisible(true);
     below.setMouseTransparent(true);
@@ -63,7 +68,7 @@ final class Overlay extends VBox implements DialogHost {
         });
   }
 
-  /// Closes it as Esc does.
+  /// Closes it and says so.
   void dismiss() {
     open.ifPresent(
         dialog -> {
@@ -77,7 +82,9 @@ final class Overlay extends VBox implements DialogHost {
       backwards = event.isShiftDown();
     } else if (event.getCode() == KeyCode.ESCAPE) {
       event.consume();
-      dismiss();
+      if (open.map(dialog -> dialog.mayDismiss().getAsBoolean()).orElse(false)) {
+        dismiss();
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
@@ -78,8 +79,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   @Override
-  public void show(Parent content, Runnable onDismiss) {
-    overlay.show(content, onDismiss);
+  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
+    overlay.show(content, mayDismiss, onDismiss);
   }
 
   @Override

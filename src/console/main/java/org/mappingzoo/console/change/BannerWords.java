@@ -1,0 +1,82 @@
+package org.mappingzoo.console.change;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import org.mappingzoo.console.change.ChangePage.Reading;
+import org.mappingzoo.console.change.LiveCheck.Newer;
+import org.mappingzoo.console.shell.Messages;
+
+/// What a review has to say about others' writes.
+final class BannerWords {
+  private final ChangeWords words;
+  private final DriftWords drift;
+
+  BannerWords(ChangeWords words) {
+    this.words = words;
+    this.drift = new DriftWords(words);
+  }
+
+  /// How loud it is.
+  enum Tone {
+    NONE("fth-info"),
+    /// The preview is new, and this is what changed since the one before.
+    DRIFT("fth-info"),
+    /// The preview is overtaken.
+    NEWER("fth-alert-circle"),
+    /// A write was refused because of it.
+    CONFLICT("fth-alert-triangle");
+
+    private final String icon;
+    private final PseudoClass state = PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
+
+    Tone(String icon) {
+      this.icon = icon;
+    }
+
+    /// An Ikonli literal.
+    String icon() {
+      return icon;
+    }
+
+    PseudoClass state() {
+      return state;
+    }
+  }
+
+  record Banner(Tone tone, String title, String text) {}
+
+  Banner of(Reading reading, Optional<Newer> newer, boolean following) {
+    Messages m = words.messages();
+    if (newer.isPresent() && !following) {
+      String title =
+          newer
+              .get()
+              .version()
+              .map(version -> m.get("change.newer.version", m.ids(version)))
+              .orElseGet(() -> m.get("change.newer.other"));
+      return new Banner(Tone.NEWER, title, m.get("change.newer.text"));
+    }
+    if (reading.conflict()) {
+      return new Banner(Tone.CONFLICT, m.get("change.conflict"), since(reading.drift()));
+    }
+    if (!reading.drift().isNone()) {
+      return new Banner(Tone.DRIFT, drift.event(reading.drift()), effects(reading.drift()));
+    }
+    return following
+        ? new Banner(Tone.DRIFT, m.get("change.following"), m.get("change.following.text"))
+        : new Banner(Tone.NONE, "", "");
+  }
+
+  private String since(Drift changes) {
+    List<String> lines = new ArrayList<>(List.of(drift.event(changes)));
+    lines.addAll(drift.effects(changes));
+    return String.join("\n", lines);
+  }
+
+  private String effects(Drift changes) {
+    return String.join("\n", drift.effects(changes));
+  }
+}

@@ -1,0 +1,207 @@
+package org.mappingzoo.console.change;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The frame of a change: what it is about, the page, and the buttons that lead on.
+public final class ChangeController {
+  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
+  private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+  private final ChangeViewModel model;
+  private final ChangeWords words;
+  private final ReceiptLog log;
+  private final ChangeActions actions;
+  private final Messages m;
+  private Optional<PageView> view = Optional.empty();
+  private Subscription subscription = Subscription.EMPTY;
+
+  @FXML private VBox root;
+  @FXML private FontIcon icon;
+  @FXML private Label title;
+  @FXML private Label path;
+  @FXML private HBox steps;
+  @FXML private Label environment;
+  @FXML private StackPane body;
+  @FXML private HBox obstacle;
+  @FXML private Label obstacleText;
+  @FXML private Button back;
+  @FXML private Button again;
+  @FXML private Button cancel;
+  @FXML private Button primary;
+
+  ChangeController(
+      ChangeViewModel model, ChangeWords words, ReceiptLog log, ChangeActions actions) {
+    this.model = model;
+    this.words = words;
+    this.log = log;
+    this.actions = actions;
+    this.m = words.messages();
+  }
+
+  @FXML
+  private void initialize() {
+    icon.setIconLiteral(model.kind().icon());
+    title.setText(m.get(model.kind().key("title")));
+    root.setAccessibleText(title.getText());
+    primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);
+    environment.setText(words.environment());
+    environment.pseudoClassStateChanged(DEMO, words.isDemo());
+    subscription =
+        Subscription.combine(
+            model.pageProperty().subscribe(this::show),
+            model.applicableProperty().subscribe(this::showButtons),
+            model.closableProperty().subscribe(this::showButtons),
+            model.live().obstacleProperty().subscribe(this::showButtons),
+            model.input().completeProperty().subscribe(this::showButtons),
+            model.input().pathProperty().subscribe(this::showPath));
+  }
+
+  /// The second click of a double click was meant for the page before.
+  private static void ignoreDoubleClick(MouseEvent event) {
+    if (event.getClickCount() > 1) {
+      event.consume();
+    }
+  }
+
+  /// Lets go of the view model: the dialog is gone, or loaded again in another language.
+  void leave() {
+    subscription.unsubscribe();
+    view.ifPresent(PageView::leave);
+  }
+
+  @FXML
+  private void back() {
+    model.back();
+  }
+
+  @FXML
+  private void again() {
+    model.compute();
+  }
+
+  @FXML
+  private void cancel() {
+    actions.close();
+  }
+
+  @FXML
+  private void proceed() {
+    switch (model.page()) {
+      case ChangePage.Input page -> model.compute();
+      case ChangePage.Review page -> model.apply();
+      case ChangePage.Failed page -> model.compute();
+      case ChangePage.Unknown page -> model.askAgain();
+      case ChangePage.Computing page -> {}
+      case ChangePage.Refused page -> model.back();
+      case ChangePage.NothingToDo page -> {}
+      case ChangePage.Sending page -> {}
+      case ChangePage.Done page -> {}
+    }
+  }
+
+  private void show(ChangePage page) {
+    boolean stays = view.map(shown -> shown.fits(page)).orElse(false);
+    if (!stays) {
+      view.ifPresent(PageView::leave);
+      PageView next = viewFor(page);
+      body.getChildren().setAll(Views.load(next.screen(), m, next));
+      view = Optional.of(next);
+    }
+    view.orElseThrow().show(page);
+    showPath();
+    showSteps(page);
+    showButtons();
+    if (!stays) {
+      focusFirst();
+    }
+  }
+
+  private PageView viewFor(ChangePage page) {
+    return switch (page) {
+      case ChangePage.Input input -> new ChangeInputController(model, words);
+      case ChangePage.Computing computing -> new ChangeBusyController(words);
+      case ChangePage.Sending sending -> new ChangeBusyController(words);
+      case ChangePage.Review review -> new ChangeReviewController(model, words);
+      case ChangePage.Refused refused -> new ChangeNoticeController(model.kind(), words);
+      case ChangePage.NothingToDo nothing -> new ChangeNoticeController(model.kind(), words);
+      case ChangePage.Failed failed -> new ChangeNoticeController(model.kind(), words);
+      case ChangePage.Unknown unknown -> new ChangeUnknownController(model, words);
+      case ChangePage.Done done -> new ChangeReceiptController(words, log, actions);
+    };
+  }
+
+  private void showPath() {
+    Show.text(model.category().map(CategoryName::path).orElse(""), path);
+  }
+
+  private void showSteps(ChangePage page) {
+    int current = ChangeButtons.step(page);
+    List<String> keys =
+        model.kind().asksForRanges()
+            ? List.of("change.step.input", "change.step.review", "change.step.done")
+            : List.of("change.step.review", "change.step.done");
+    int offset = model.kind().asksForRanges() ? 0 : 1;
+    steps.getChildren().clear();
+    for (int i = 0; i < keys.size(); i++) {
+      Label step = new Label(m.get("change.step", m.ids(i + 1L), m.get(keys.get(i))));
+      step.getStyleClass().add("change-step");
+      step.pseudoClassStateChanged(CURRENT, i + offset == current);
+      steps.getChildren().add(step);
+    }
+  }
+
+  private void showButtons() {
+    ChangeButtons now = ChangeButtons.of(model, words);
+    Show.when(now.back(), back);
+    Show.when(!now.again().isEmpty(), again);
+    again.setText(now.again());
+    cancel.setText(now.cancel());
+    cancel.setDisable(!model.closableProperty().get());
+    cancel.setDefaultButton(now.cancelIsDefault());
+    Show.when(!now.primary().isEmpty(), primary);
+    primary.setText(now.primary());
+    primary.setDisable(!now.primaryEnabled());
+    primary.setDefaultButton(!now.cancelIsDefault());
+    mark(now.emphasis());
+    Show.when(now.obstacle().isPresent(), obstacle);
+    obstacleText.setText(now.obstacle().map(key -> m.get(key)).orElse(""));
+  }
+
+  private void mark(ChangeButtons.Emphasis emphasis) {
+    primary.getStyleClass().removeAll("accent", "danger");
+    switch (emphasis) {
+      case PLAIN -> primary.getStyleClass().add("accent");
+      case RISKY -> primary.getStyleClass().add("danger");
+    }
+  }
+
+  /// Only where the page is another one: a preview that keeps up must not move the focus.
+  private void focusFirst() {
+    Node first =
+        view.flatMap(PageView::firstFocus)
+            .orElse(ChangeButtons.startsOnPrimary(model.page()) ? primary : cancel);
+    for (Node node : List.of(primary, cancel)) {
+      node.getStyleClass().remove(FIRST_FOCUS);
+    }
+    first.getStyleClass().add(FIRST_FOCUS);
+    first.requestFocus();
+  }
+
+  /// What the overlay looks for when it opens a dialog.
+  private static final String FIRST_FOCUS = "first-focus";
+}

@@ -1,0 +1,138 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javafx.collections.ObservableList;
+import javafx.scene.Parent;
+import javafx.scene.layout.StackPane;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
+/// session. Belongs to the FX thread.
+public final class ChangeDialogs implements ChangeRequests {
+  private final ChangeServices services;
+  private final ChangeWords words;
+  private final DialogHost host;
+  private final Actions actions = new Actions();
+  private Optional<Open> open = Optional.empty();
+
+  /// A dialog with its content: the content is loaded again when the language changes.
+  private record Open(ChangeViewModel model, StackPane frame, ChangeController controller) {}
+
+  /// @param background runs calls that block
+  /// @param fx runs a task on the FX thread
+  public ChangeDialogs(
+      CategoryAdmin admin,
+      Executor background,
+      Executor fx,
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      Target target,
+      DialogHost host) {
+    this.services =
+        new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed));
+    this.words = new ChangeWords(messages, target);
+    this.host = host;
+    messages.onChange(this::reload);
+  }
+
+  @Override
+  public void seed(Optional<CategoryName> suggested) {
+    show(ChangeViewModel.typed(services, ChangeKind.SEED, suggested));
+  }
+
+  @Override
+  public void extend(CategoryName category) {
+    show(ChangeViewModel.typed(services, ChangeKind.EXTEND, Optional.of(category)));
+  }
+
+  @Override
+  public void push(CategoryName category) {
+    show(ChangeViewModel.typed(services, ChangeKind.PUSH, Optional.of(category)));
+  }
+
+  @Override
+  public void compact(CategoryName category) {
+    show(ChangeViewModel.compact(services, category));
+  }
+
+  /// The changes of this session, newest first.
+  public ObservableList<LoggedChange> recent() {
+    return services.log().changes();
+  }
+
+  /// Lists them.
+  public void showRecent() {
+    Object controller = new ChangeRecentController(words, services.log(), actions);
+    Parent list = Views.load("change-recent", words.messages(), controller);
+    host.show(list, () -> {});
+  }
+
+  private void show(ChangeViewModel model) {
+    ChangeController controller =
+        new ChangeController(model, words, services.log(), actions);
+    StackPane frame = new StackPane(load(controller));
+    Open shown = new Open(model, frame, controller);
+    host.show(frame, model.closableProperty()::get, () -> dismissed(shown));
+    open = Optional.of(shown);
+  }
+
+  private Parent load(ChangeController controller) {
+    return Views.load("change", words.messages(), controller);
+  }
+
+  private void reload() {
+    open.ifPresent(
+        shown -> {
+          shown.controller().leave();
+          ChangeController next =
+              new ChangeController(shown.model(), words, services.log(), actions);
+          shown.frame().getChildren().setAll(load(next));
+          open = Optional.of(new Open(shown.model(), shown.frame(), next));
+        });
+  }
+
+  /// Dismissed by the operator, or by another dialog that takes its place.
+  private void dismissed(Open gone) {
+    open.filter(shown -> shown.model() == gone.model())
+        .ifPresent(
+            shown -> {
+              open = Optional.empty();
+              shown.controller().leave();
+              shown.model().leave();
+            });
+  }
+
+  private final class Actions implements ChangeActions {
+
+    @Override
+    public void close() {
+      boolean mayClose = open.map(shown -> shown.model().closableProperty().get()).orElse(true);
+      if (mayClose) {
+        open.ifPresent(ChangeDialogs.this::dismissed);
+        host.close();
+      }
+    }
+
+    @Override
+    public void undo(LoggedChange logged) {
+      logged
+          .receipt()
+          .ifPresent(receipt -> ChangeDialogs.this.show(ChangeViewModel.undo(services, receipt)));
+    }
+
+    @Override
+    public void open(LoggedChange logged) {
+      ChangeDialogs.this.show(ChangeViewModel.of(services, logged));
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package org.mappingzoo.console.change;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.mappingzoo.console.change.RangeInput.Fault;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Where ranges are typed, beside what was understood of them.
+public final class ChangeInputController implements PageView {
+  private final ChangeViewModel model;
+  private final ChangeInput input;
+  private final ChangeWords words;
+  private final Messages m;
+  private final InputWords inputWords;
+  private Subscription subscription = Subscription.EMPTY;
+
+  @FXML private Label question;
+  @FXML private Label note;
+  @FXML private VBox pathBox;
+  @FXML private TextField path;
+  @FXML private Label pathFault;
+  @FXML private TextArea ids;
+  @FXML private Label understood;
+  @FXML private ListView<IdRange> ranges;
+  @FXML private ListView<Fault> faults;
+  @FXML private Label nothing;
+  @FXML private Label sorted;
+  @FXML private VBox universeBox;
+  @FXML private TextField universe;
+  @FXML private Label universeWords;
+  @FXML private Label universeFault;
+
+  ChangeInputController(ChangeViewModel model, ChangeWords words) {
+    this.model = model;
+    this.input = model.input();
+    this.words = words;
+    this.m = words.messages();
+    this.inputWords = new InputWords(m);
+  }
+
+  @FXML
+  private void initialize() {
+    question.setText(m.get(model.kind().key("question")));
+    note.setText(m.get(model.kind().key("note")));
+    Show.when(model.kind() == ChangeKind.SEED, pathBox);
+    Show.when(model.kind() == ChangeKind.PUSH, universeBox);
+    path.setAccessibleText(m.get("change.input.path"));
+    ids.setAccessibleText(m.get("change.input.ids"));
+    universe.setAccessibleText(m.get("change.input.universe"));
+    path.textProperty().bindBidirectional(input.pathTextProperty());
+    ids.textProperty().bindBidirectional(input.idsTextProperty());
+    universe.textProperty().bindBidirectional(input.universeTextProperty());
+    ids.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    ranges.setCellFactory(list -> new RangeCell(words, range -> ""));
+    faults.setCellFactory(list -> new FaultCell(inputWords));
+    faults.setOnMouseClicked(event -> goToFault());
+    faults.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            goToFault();
+          }
+        });
+    subscription =
+        Subscription.combine(
+            input.pathProperty().subscribe(typed -> Show.text(inputWords.path(typed), pathFault)),
+            input.idsProperty().subscribe(this::showIds),
+            input.universeProperty().subscribe(this::showUniverse));
+  }
+
+  @Override
+  public String screen() {
+    return "change-input";
+  }
+
+  @Override
+  public boolean fits(ChangePage page) {
+    return page instanceof ChangePage.Input;
+  }
+
+  @Override
+  public void show(ChangePage page) {}
+
+  @Override
+  public Optional<Node> firstFocus() {
+    boolean pathFirst = pathBox.isVisible() && input.category().isEmpty();
+    return Optional.of(pathFirst ? path : ids);
+  }
+
+  @Override
+  public void leave() {
+    subscription.unsubscribe();
+    path.textProperty().unbindBidirectional(input.pathTextProperty());
+    ids.textProperty().unbindBidirectional(input.idsTextProperty());
+    universe.textProperty().unbindBidirectional(input.universeTextProperty());
+  }
+
+  /// In a text area Tab would type a tab, and nobody could leave it by keyboard.
+  private void onKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.TAB) {
+      event.consume();
+      ids.requestFocusTraversal(
+          event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+    } else if (event.getCode() == KeyCode.ENTER && event.isShortcutDown()) {
+      event.consume();
+      model.compute();
+    }
+  }
+
+  private void showIds(RangeInput typed) {
+    Show.when(typed instanceof RangeInput.Nothing, nothing);
+    Show.when(typed instanceof RangeInput.Ranges, ranges);
+    Show.when(typed instanceof RangeInput.Faulty, faults);
+    Show.when(typed instanceof RangeInput.Ranges(RangeList list, boolean order) && order, sorted);
+    switch (typed) {
+      case RangeInput.Nothing() -> understood.setText(m.get("change.input.understood"));
+      case RangeInput.Ranges(RangeList list, boolean order) -> {
+        understood.setText(
+            m.get(
+                "change.input.understood.ids", words.ids(list.count()), words.ranges(list.size())));
+        ranges.setItems(FXCollections.observableList(list.ranges()));
+      }
+      case RangeInput.Faulty(List<Fault> found, int more) -> {
+        int all = found.size() + more;
+        understood.setText(
+            m.get("change.input.faults", ChangeWords.choice(all), m.number(all)));
+        ObservableList<Fault> rows = FXCollections.observableArrayList(found);
+        faults.setItems(rows);
+      }
+    }
+  }
+
+  private void showUniverse(RangeInput typed) {
+    Show.text(
+        typed instanceof RangeInput.Faulty faulty ? inputWords.firstOf(faulty) : "",
+        universeFault);
+    Show.text(
+        typed instanceof RangeInput.Ranges(RangeList list, boolean order)
+            ? words.ids(list.count())
+            : "",
+        universeWords);
+  }
+
+  private void goToFault() {
+    Fault fault = faults.getSelectionModel().getSelectedItem();
+    if (fault != null) {
+      ids.requestFocus();
+      ids.selectRange(
+          fault.offset(), Math.min(ids.getLength(), fault.offset() + fault.found().length()));
+    }
+  }
+}

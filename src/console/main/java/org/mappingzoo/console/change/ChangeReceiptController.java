@@ -1,0 +1,162 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import javafx.collections.transformation.FilteredList;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextFlow;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.change.LoggedChange.Standing;
+import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Receipt;
+
+/// What was written, and whether it can be taken back.
+public final class ChangeReceiptController implements PageView {
+  private static final PseudoClass WRITTEN = PseudoClass.getPseudoClass("written");
+
+  private final ChangeWords words;
+  private final StandingWords standings;
+  private final ReceiptLog log;
+  private final ChangeActions actions;
+  private final Messages m;
+  private Optional<LoggedChange> shown = Optional.empty();
+  private Subscription subscription = Subscription.EMPTY;
+
+  @FXML private HBox verdict;
+  @FXML private FontIcon icon;
+  @FXML private TextFlow sentence;
+  @FXML private Label when;
+  @FXML private Label version;
+  @FXML private Label free;
+  @FXML private Label ranges;
+  @FXML private Label zxids;
+  @FXML private Label request;
+  @FXML private Label bytes;
+  @FXML private Label undoing;
+  @FXML private Button undo;
+  @FXML private VBox recentBox;
+  @FXML private Label recentTitle;
+  @FXML private ListView<LoggedChange> recent;
+
+  ChangeReceiptController(ChangeWords words, ReceiptLog log, ChangeActions actions) {
+    this.words = words;
+    this.standings = new StandingWords(words);
+    this.log = log;
+    this.actions = actions;
+    this.m = words.messages();
+  }
+
+  @FXML
+  private void initialize() {
+    icon.setIconLiteral("fth-check-circle");
+    verdict.pseudoClassStateChanged(WRITTEN, true);
+    recent.setCellFactory(list -> new LoggedChangeCell(words, actions));
+  }
+
+  @Override
+  public String screen() {
+    return "change-receipt";
+  }
+
+  @Override
+  public boolean fits(ChangePage page) {
+    return page instanceof ChangePage.Done;
+  }
+
+  @Override
+  public void show(ChangePage page) {
+    if (page instanceof ChangePage.Done(LoggedChange logged)) {
+      shown = Optional.of(logged);
+      Preview preview = logged.preview();
+      Show.phrase(words.done(preview), sentence);
+      logged.receipt().ifPresent(receipt -> showFacts(preview, receipt));
+      when.setText(m.get("change.receipt.when", m.dateTime(logged.at()), words.environment()));
+      subscription.unsubscribe();
+      subscription = logged.standingProperty().subscribe(this::showUndo);
+      recentTitle.setText(m.get("change.receipt.recent", logged.category().shortName()));
+      showEarlier(logged);
+    }
+  }
+
+  @Override
+  public void leave() {
+    subscription.unsubscribe();
+    recent.setItems(null);
+  }
+
+  @FXML
+  private void undo() {
+    shown.ifPresent(actions::undo);
+  }
+
+  @FXML
+  private void copy() {
+    shown.flatMap(logged -> logged.receipt().map(receipt -> asText(logged, receipt)))
+        .ifPresent(
+            text -> {
+              ClipboardContent content = new ClipboardContent();
+              content.putString(text);
+              Clipboard.getSystemClipboard().setContent(content);
+            });
+  }
+
+  private void showEarlier(LoggedChange logged) {
+    recent.setItems(
+        new FilteredList<>(
+            log.changes(),
+            other -> other != logged && other.category().equals(logged.category())));
+    Show.asHighAsItsLines(recent);
+    Show.when(!recent.getItems().isEmpty(), recentBox);
+  }
+
+  private void showFacts(Preview preview, Receipt receipt) {
+    version.setText(
+        receipt.after().isPresent()
+            ? words.version(receipt.now())
+            : m.get("change.standing.deleted"));
+    free.setText(
+        fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
+    ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
+    zxids.setText(
+        ChangeWords.zxid(receipt.now().czxid()) + " / " + ChangeWords.zxid(receipt.now().mzxid()));
+    request.setText(receipt.request().value());
+    bytes.setText(
+        fromTo(
+            m.number(receipt.before().map(text -> text.length()).orElse(0)),
+            m.number(receipt.after().map(text -> text.length()).orElse(0))));
+  }
+
+  private static String fromTo(String before, String after) {
+    return before + " → " + after;
+  }
+
+  private void showUndo(Standing standing) {
+    if (standing instanceof Standing.Written(Receipt receipt, Undoing now)) {
+      undoing.setText(standings.undoing(now));
+      Show.when(now instanceof Undoing.Possible, undo);
+    }
+  }
+
+  /// For a ticket or a colleague.
+  private String asText(LoggedChange logged, Receipt receipt) {
+    return m.get(
+        "change.receipt.text",
+        words.done(logged.preview()).plain(),
+        logged.category().path(),
+        when.getText(),
+        version.getText(),
+        zxids.getText(),
+        receipt.request().value(),
+        free.getText());
+  }
+}

@@ -1,0 +1,55 @@
+package org.mappingzoo.console.change;
+
+import javafx.beans.binding.Bindings;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+
+/// The changes of this session: each leads to its receipt.
+public final class ChangeRecentController {
+  private final ChangeWords words;
+  private final ReceiptLog log;
+  private final ChangeActions actions;
+
+  @FXML private ListView<LoggedChange> changes;
+  @FXML private Label nothing;
+
+  ChangeRecentController(ChangeWords words, ReceiptLog log, ChangeActions actions) {
+    this.words = words;
+    this.log = log;
+    this.actions = actions;
+  }
+
+  @FXML
+  private void initialize() {
+    changes.setItems(log.changes());
+    changes.setCellFactory(list -> new LoggedChangeCell(words, actions));
+    nothing.visibleProperty().bind(Bindings.isEmpty(log.changes()));
+    changes.visibleProperty().bind(nothing.visibleProperty().not());
+    changes.setOnMouseClicked(
+        event -> {
+          if (event.getClickCount() == 2) {
+            openSelected();
+          }
+        });
+    changes.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            openSelected();
+          }
+        });
+  }
+
+  @FXML
+  private void close() {
+    actions.close();
+  }
+
+  private void openSelected() {
+    LoggedChange selected = changes.getSelectionModel().getSelectedItem();
+    if (selected != null) {
+      actions.open(selected);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.mappingzoo.console.change;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextFlow;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.change.ChangePage.Reading;
+import org.mappingzoo.console.change.LiveCheck.Newer;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.AdminChange.Friction;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeDiff;
+import org.mappingzoo.core.ranges.RangeDiff.Change;
+
+/// What would be written, for the operator to decide: the sentence, the picture, the lines, what is
+/// proved, and what others did meanwhile.
+public final class ChangeReviewController implements PageView {
+  private final ChangeViewModel model;
+  private final ChangeWords words;
+  private final Messages m;
+  private final BannerWords bannerWords;
+  private final ObservableList<DiffRow> rows = FXCollections.observableArrayList();
+  private Subscription subscription = Subscription.EMPTY;
+
+  @FXML private TextFlow sentence;
+  @FXML private Label base;
+  @FXML private HBox banner;
+  @FXML private FontIcon bannerIcon;
+  @FXML private Label bannerTitle;
+  @FXML private Label bannerText;
+  @FXML private Button recompute;
+  @FXML private CheckBox follow;
+  @FXML private DiffStrip strip;
+  @FXML private Label from;
+  @FXML private Label to;
+  @FXML private Label legendFree;
+  @FXML private Label legendAdded;
+  @FXML private Label legendRemoved;
+  @FXML private Label legendCut;
+  @FXML private Label lines;
+  @FXML private ListView<DiffRow> diff;
+  @FXML private VBox proofs;
+  @FXML private VBox confirmBox;
+  @FXML private Label confirmWords;
+  @FXML private TextField typed;
+
+  ChangeReviewController(ChangeViewModel model, ChangeWords words) {
+    this.model = model;
+    this.words = words;
+    this.m = words.messages();
+    this.bannerWords = new BannerWords(words);
+  }
+
+  @FXML
+  private void initialize() {
+    diff.setItems(rows);
+    Show.asHighAsItsLines(diff);
+    diff.setCellFactory(list -> new DiffCell(words));
+    diff.setOnMouseClicked(event -> unfold());
+    diff.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
+            unfold();
+          }
+        });
+    typed.textProperty().bindBidirectional(model.typedNameProperty());
+    typed.setOnAction(event -> {}); // Enter decides nothing here
+    confirmWords.setLabelFor(typed);
+    follow.selectedProperty().bindBidirectional(model.followingProperty());
+    subscription =
+        Subscription.combine(
+            model.live().newerProperty().subscribe(this::showBanner),
+            model.followingProperty().subscribe(this::showBanner));
+  }
+
+  @Override
+  public String screen() {
+    return "change-review";
+  }
+
+  @Override
+  public boolean fits(ChangePage page) {
+    return page instanceof ChangePage.Review;
+  }
+
+  @Override
+  public void show(ChangePage page) {
+    if (page instanceof ChangePage.Review(Preview preview, Reading reading)) {
+      Show.phrase(words.sentence(preview), sentence);
+      base.setText(words.base(preview.base(), reading.at()));
+      showStrip(preview);
+      showLines(preview);
+      showProofs(preview);
+      showConfirmation(preview);
+      showBanner();
+    }
+  }
+
+  @Override
+  public Optional<Node> firstFocus() {
+    return confirmBox.isVisible() ? Optional.of(typed) : Optional.empty();
+  }
+
+  @Override
+  public void leave() {
+    subscription.unsubscribe();
+    typed.textProperty().unbindBidirectional(model.typedNameProperty());
+    follow.selectedProperty().unbindBidirectional(model.followingProperty());
+  }
+
+  @FXML
+  private void recompute() {
+    model.compute();
+  }
+
+  private void showStrip(Preview preview) {
+    IdRange shown = strip.show(preview.before(), preview.after());
+    from.setText(m.ids(shown.first()));
+    to.setText(m.ids(shown.last()));
+    StripWindow window = StripWindow.of(preview.before(), preview.after());
+    boolean sameIds = window.gone().isEmpty() && window.came().isEmpty();
+    Show.when(!window.came().isEmpty(), legendAdded);
+    Show.when(!window.gone().isEmpty(), legendRemoved);
+    Show.when(sameIds, legendCut);
+    strip.setAccessibleText(words.sentence(preview).plain());
+  }
+
+  private void showLines(Preview preview) {
+    RangeDiff changes = preview.diff();
+    rows.setAll(DiffRow.of(changes));
+    lines.setText(
+        m.get(
+            "change.diff",
+            m.number(changes.count(Change.ADDED)),
+            m.number(changes.count(Change.REMOVED)),
+            m.number(changes.count(Change.KEPT))));
+    scrollToChange();
+  }
+
+  private void scrollToChange() {
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i) instanceof DiffRow.Range(Change change, IdRange range)
+          && change != Change.KEPT) {
+        diff.scrollTo(Math.max(0, i - DiffRow.CONTEXT - 1));
+        return;
+      }
+    }
+  }
+
+  private void showProofs(Preview preview) {
+    List<ProofRow> shown =
+        preview.proofs().stream()
+            .map(proof -> new ProofRow(ProofWords.of(proof, preview.change(), words), m))
+            .toList();
+    proofs.getChildren().setAll(shown);
+    if (preview.tidiesForm()) {
+      proofs.getChildren().add(ProofRow.note(m.get("change.tidies")));
+    }
+  }
+
+  private void showConfirmation(Preview preview) {
+    Show.when(preview.change().friction() == Friction.TYPE_NAME, confirmBox);
+    confirmWords.setText(m.get("change.confirm", preview.category().path()));
+    typed.setPromptText(preview.category().path());
+  }
+
+  private void showBanner() {
+    if (model.page() instanceof ChangePage.Review(Preview preview, Reading reading)) {
+      Optional<Newer> newer = model.live().newerProperty().get();
+      BannerWords.Banner shown = bannerWords.of(reading, newer, model.followingProperty().get());
+      Show.when(shown.tone() != BannerWords.Tone.NONE, banner);
+      Show.when(newer.isPresent() && !model.followingProperty().get(), recompute);
+      bannerTitle.setText(shown.title());
+      Show.text(shown.text(), bannerText);
+      bannerIcon.setIconLiteral(shown.tone().icon());
+      for (BannerWords.Tone tone : BannerWords.Tone.values()) {
+        banner.pseudoClassStateChanged(tone.state(), tone == shown.tone());
+      }
+    }
+  }
+
+  private void unfold() {
+    int index = diff.getSelectionModel().getSelectedIndex();
+    if (index >= 0 && index < rows.size() && rows.get(index) instanceof DiffRow.Fold fold) {
+      rows.remove(index);
+      rows.addAll(index, DiffRow.unfold(fold));
+      diff.getSelectionModel().select(index);
+    }
+  }
+}

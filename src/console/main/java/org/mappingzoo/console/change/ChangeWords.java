@@ -1,0 +1,184 @@
+package org.mappingzoo.console.change;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Preview.Base;
+import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What a change is called, before and after it is made.
+final class ChangeWords {
+  private static final int SHOWN_RANGES = 4;
+
+  private final Messages messages;
+  private final Target target;
+
+  ChangeWords(Messages messages, Target target) {
+    this.messages = messages;
+    this.target = target;
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  boolean isDemo() {
+    return target.isDemo();
+  }
+
+  /// Where all writes go: DEMO, or the ensemble itself.
+  String environment() {
+    return target.isDemo() ? messages.get("shell.env.demo") : target.ensemble();
+  }
+
+  /// What would be written, in one sentence.
+  Phrase sentence(Preview preview) {
+    return sentence(preview, "sentence");
+  }
+
+  /// What was written.
+  Phrase done(Preview preview) {
+    return sentence(preview, "done");
+  }
+
+  private Phrase sentence(Preview preview, String form) {
+    ChangeKind kind = ChangeKind.of(preview.change());
+    String where = environment();
+    String path = preview.category().path();
+    String name = preview.category().shortName();
+    String before = ranges(preview.before().size());
+    String after = ranges(preview.after().size());
+    return switch (preview.change()) {
+      case AdminChange.Seed(RangeList ids) -> given(kind.key(form), path, where, ids);
+      case AdminChange.Extend(RangeList ids) -> given(kind.key(form), name, where, ids);
+      case AdminChange.Push(RangeList ids, var universe) ->
+          given(kind.key(form), name, where, ids);
+      case AdminChange.Compact() ->
+          Phrase.of(messages, kind.key(form), name, where, before, after);
+      case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
+    };
+  }
+
+  private Phrase undo(
+      Receipt of, String form, Preview preview, String before, String after) {
+    ChangeKind kind = ChangeKind.of(of.change());
+    String key = "change.undo." + kind.key(form).substring("change.".length());
+    String path = preview.category().path();
+    String name = preview.category().shortName();
+    return switch (of.change()) {
+      case AdminChange.Seed(RangeList ids) -> given(key, path, environment(), ids);
+      case AdminChange.Extend(RangeList ids) -> given(key, name, environment(), ids);
+      case AdminChange.Push(RangeList ids, var universe) ->
+          given(key, name, environment(), ids);
+      case AdminChange.Compact() ->
+          Phrase.of(messages, key, name, environment(), before, after);
+      case AdminChange.Undo undo ->
+          throw new IllegalArgumentException("an undo is not undone: " + undo);
+    };
+  }
+
+  private Phrase given(String key, String name, String where, RangeList ids) {
+    return Phrase.of(messages, key, name, where, ids(ids.count()), inRanges(ids.size()));
+  }
+
+  /// For a list of changes: what was done, without where.
+  String summary(Preview preview) {
+    AdminChange change = preview.change();
+    String key = ChangeKind.of(change).key("short");
+    return switch (change) {
+      case AdminChange.Seed(RangeList ids) -> summary(key, ids);
+      case AdminChange.Extend(RangeList ids) -> summary(key, ids);
+      case AdminChange.Push(RangeList ids, var universe) -> summary(key, ids);
+      case AdminChange.Compact() ->
+          messages.get(
+              key,
+              messages.number(preview.before().size()),
+              messages.number(preview.after().size()));
+      case AdminChange.Undo(Receipt of) ->
+          messages.get(key, messages.get(ChangeKind.of(of.change()).key("name")));
+    };
+  }
+
+  private String summary(String key, RangeList ids) {
+    return messages.get(key, ids(ids.count()), inRanges(ids.size()));
+  }
+
+  /// What a preview was computed on.
+  String base(Optional<Base> base, Instant readAt) {
+    return base.map(
+            read ->
+                messages.get(
+                    "change.base",
+                    version(read.revision()),
+                    zxid(read.revision().czxid()),
+                    zxid(read.revision().mzxid()),
+                    messages.time(readAt)))
+        .orElseGet(() -> messages.get("change.base.absent", messages.time(readAt)));
+  }
+
+  /// The words on the button that sends it. After somebody else wrote it names the version, so
+  /// that nobody presses it out of habit.
+  String apply(ChangePage.Review review) {
+    Preview preview = review.preview();
+    Optional<Base> base = preview.base();
+    if (base.isPresent() && !review.reading().drift().isNone()) {
+      return messages.get("change.apply.version", version(base.get().revision()));
+    }
+    ChangeKind kind = ChangeKind.of(preview.change());
+    return switch (preview.change()) {
+      case AdminChange.Extend(RangeList ids) ->
+          messages.get(kind.key("apply"), ids(ids.count()));
+      case AdminChange.Push(RangeList ids, var universe) ->
+          messages.get(kind.key("apply"), ids(ids.count()));
+      case AdminChange.Seed seed -> messages.get(kind.key("apply"));
+      case AdminChange.Compact compact -> messages.get(kind.key("apply"));
+      case AdminChange.Undo undo -> messages.get(kind.key("apply"));
+    };
+  }
+
+  /// `3,000 ids`.
+  String ids(long count) {
+    return messages.get("change.ids", choice(count), messages.number(count));
+  }
+
+  /// `3 ranges`.
+  String ranges(long count) {
+    return messages.get("change.ranges", choice(count), messages.number(count));
+  }
+
+  /// `in 3 ranges`.
+  String inRanges(long count) {
+    return messages.get("change.in_ranges", choice(count), messages.number(count));
+  }
+
+  /// A number for a choice. Beyond a double's precision one count is as plural as another.
+  static int choice(long count) {
+    return (int) Math.min(count, 2);
+  }
+
+  String version(Revision revision) {
+    return messages.ids(revision.version());
+  }
+
+  static String zxid(long zxid) {
+    return "0x" + Long.toHexString(zxid);
+  }
+
+  /// The first few ranges, and how many more there are.
+  String listed(RangeList list) {
+    StringBuilder text = new StringBuilder();
+    int shown = Math.min(list.size(), SHOWN_RANGES);
+    for (IdRange range : list.ranges().subList(0, shown)) {
+      text.append(text.isEmpty() ? "" : ", ").append(range);
+    }
+    return list.size() > shown
+        ? messages.get("change.listed.more", text, messages.number(list.size() - shown))
+        : text.toString();
+  }
+}

@@ -1,0 +1,42 @@
+package org.mappingzoo.console.change;
+
+import java.util.Locale;
+import org.mappingzoo.console.change.RangeInput.Fault;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.NameFault;
+import org.mappingzoo.core.ranges.IdRange;
+
+/// What is wrong with what was typed, in words.
+final class InputWords {
+  private final Messages m;
+
+  InputWords(Messages messages) {
+    this.m = messages;
+  }
+
+  /// `Line 2, column 3`.
+  String place(Fault fault) {
+    return m.get("change.input.fault.place", m.ids(fault.line()), m.ids(fault.column()));
+  }
+
+  String what(Fault fault) {
+    String key = "change.input.fault." + fault.kind().name().toLowerCase(Locale.ROOT);
+    return m.get(key, fault.found(), fault.other(), m.ids(IdRange.MAX_ID));
+  }
+
+  /// For a field of one line: the first fault, with its column.
+  String firstOf(RangeInput.Faulty faulty) {
+    Fault first = faulty.faults().getFirst();
+    return place(first) + ": " + what(first);
+  }
+
+  String path(PathInput path) {
+    return switch (path) {
+      case PathInput.Nothing() -> "";
+      case PathInput.Path valid -> "";
+      case PathInput.EndsInSpace() -> m.get("change.input.path.ends_in_space");
+      case PathInput.Faulty(NameFault(NameFault.Kind kind, String found)) ->
+          m.get("change.input.path." + kind.name().toLowerCase(Locale.ROOT), found);
+    };
+  }
+}

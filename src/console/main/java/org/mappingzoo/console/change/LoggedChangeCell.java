@@ -1,0 +1,79 @@
+package org.mappingzoo.console.change;
+
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.change.LoggedChange.Standing;
+
+/// One change of this session: what, where, when, what became of it, and what can be done about it.
+final class LoggedChangeCell extends ListCell<LoggedChange> {
+  private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
+
+  private final ChangeWords words;
+  private final StandingWords standings;
+  private final ChangeActions actions;
+  private final FontIcon icon = new FontIcon();
+  private final Label what = new Label();
+  private final Label where = new Label();
+  private final Label standing = new Label();
+  private final Button act = new Button();
+  private final HBox row;
+  private Subscription subscription = Subscription.EMPTY;
+
+  LoggedChangeCell(ChangeWords words, ChangeActions actions) {
+    this.words = words;
+    this.standings = new StandingWords(words);
+    this.actions = actions;
+    VBox names = new VBox(what, where);
+    HBox.setHgrow(names, Priority.ALWAYS);
+    row = new HBox(icon, names, standing, act);
+    row.getStyleClass().addAll("change-row", "change-logged");
+    what.getStyleClass().add("strong");
+    where.getStyleClass().addAll("caption", "mono");
+    standing.getStyleClass().add("change-standing");
+    act.getStyleClass().add("small");
+    act.setMinWidth(Button.USE_PREF_SIZE);
+    standing.setMinWidth(Label.USE_PREF_SIZE);
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(@Nullable LoggedChange logged, boolean empty) {
+    super.updateItem(logged, empty);
+    subscription.unsubscribe();
+    subscription = Subscription.EMPTY;
+    if (empty || logged == null) {
+      setGraphic(null);
+      return;
+    }
+    icon.setIconLiteral(ChangeKind.of(logged.change()).icon());
+    what.setText(words.summary(logged.preview()));
+    where.setText(words.messages().time(logged.at()) + "  " + logged.category().path());
+    subscription = logged.standingProperty().subscribe(now -> show(logged, now));
+    setGraphic(row);
+  }
+
+  private void show(LoggedChange logged, Standing now) {
+    boolean open = now instanceof Standing.Unsettled;
+    standing.setText(standings.standing(now));
+    row.pseudoClassStateChanged(OPEN, open);
+    Show.when(open || logged.isUndoable(), act);
+    act.setText(words.messages().get(open ? "change.recent.ask" : "change.undo"));
+    act.setAccessibleText(act.getText() + ": " + what.getText());
+    act.setOnAction(
+        event -> {
+          if (open) {
+            actions.open(logged);
+          } else {
+            actions.undo(logged);
+          }
+        });
+  }
+}

@@ -1,0 +1,61 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.Proof;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// A proof in words.
+///
+/// @param why why it cannot be proved; empty where it is
+record ProofWords(boolean proved, String statement, String why) {
+
+  static ProofWords of(Proof proof, AdminChange change, ChangeWords words) {
+    Messages m = words.messages();
+    return switch (proof) {
+      case Proof.Ascending(int ranges) ->
+          proved(
+              m.get("proof.ascending", ChangeWords.choice(ranges), m.number(ranges)));
+      case Proof.Balanced(long before, long added, long after) ->
+          proved(
+              m.get(
+                  added < 0 ? "proof.withdrawn" : "proof.balanced",
+                  m.number(before),
+                  m.number(Math.abs(added)),
+                  m.number(after)));
+      case Proof.NoneFreeAlready(long ids) ->
+          proved(m.get("proof.none_free", ChangeWords.choice(ids), m.number(ids)));
+      case Proof.SameIds(long ids) -> proved(m.get("proof.same_ids", words.ids(ids)));
+      case Proof.FitsLimit(int bytes, int limit) ->
+          proved(m.get("proof.fits", m.number(bytes), m.number(limit)));
+      case Proof.NodeAbsent() -> proved(m.get("proof.absent"));
+      case Proof.UnchangedSince(Revision revision) ->
+          proved(m.get("proof.unchanged", words.version(revision)));
+      case Proof.RestoresText(int bytes) ->
+          proved(m.get("proof.restores", m.number(bytes)));
+      case Proof.InsideUniverse(Optional<RangeList> universe) ->
+          universe
+              .map(known -> proved(m.get("proof.inside", words.listed(known))))
+              .orElseGet(
+                  () -> unproved(m.get("proof.inside.unknown"), m.get("proof.inside.why")));
+      case Proof.NeverIssued(long ids) ->
+          unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
+    };
+  }
+
+  private static String whyReusable(AdminChange change) {
+    return change instanceof AdminChange.Push
+        ? "proof.never_issued.push"
+        : "proof.never_issued.new";
+  }
+
+  private static ProofWords proved(String statement) {
+    return new ProofWords(true, statement, "");
+  }
+
+  private static ProofWords unproved(String statement, String why) {
+    return new ProofWords(false, statement, why);
+  }
+}

@@ -1,0 +1,101 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import org.mappingzoo.console.shell.FindingWords;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.Preview.Base;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// A refusal in words: the sentence, the ranges at fault, and where each of them is.
+final class RefusalWords {
+  private final ChangeWords words;
+  private final Messages m;
+
+  RefusalWords(ChangeWords words) {
+    this.words = words;
+    this.m = words.messages();
+  }
+
+  String sentence(Refusal refusal) {
+    return switch (refusal) {
+      case Refusal.NoSuchCategory() -> m.get("refusal.no_such_category");
+      case Refusal.AlreadyExists(RangeList free) ->
+          m.get("refusal.already_exists", words.ids(free.count()));
+      case Refusal.Exhausted() -> m.get("refusal.exhausted");
+      case Refusal.NothingGiven() -> m.get("refusal.nothing_given");
+      case Refusal.AlreadyFree(RangeList ids) ->
+          m.get(
+              "refusal.already_free",
+              ChangeWords.choice(ids.count()),
+              m.number(ids.count()),
+              words.listed(ids));
+      case Refusal.OutsideUniverse(RangeList ids, RangeList universe) ->
+          m.get(
+              "refusal.outside_universe",
+              ChangeWords.choice(ids.count()),
+              m.number(ids.count()),
+              words.listed(universe),
+              words.listed(ids));
+      case Refusal.ListTooLong(int bytes, int limit) ->
+          m.get("refusal.list_too_long", m.number(bytes), m.number(limit));
+      case Refusal.Unreadable(RangeFault fault) ->
+          m.get("refusal.unreadable", new FindingWords(m).sentence(fault));
+      case Refusal.VersionsUsedUp(int version) ->
+          m.get("refusal.versions_used_up", m.ids(version));
+      case Refusal.NotConfirmed(String expected, String typed) ->
+          m.get("refusal.not_confirmed", typed, expected);
+      case Refusal.ChangedSince(Revision ours) ->
+          m.get("refusal.changed_since", words.version(ours));
+    };
+  }
+
+  /// The ranges that the refusal is about; empty where it is about none.
+  static RangeList offending(Refusal refusal) {
+    return switch (refusal) {
+      case Refusal.AlreadyFree(RangeList ids) -> ids;
+      case Refusal.OutsideUniverse(RangeList ids, RangeList universe) -> ids;
+      case Refusal.AlreadyExists(RangeList free) -> free;
+      case Refusal.NoSuchCategory none -> RangeList.empty();
+      case Refusal.Exhausted none -> RangeList.empty();
+      case Refusal.NothingGiven none -> RangeList.empty();
+      case Refusal.ListTooLong none -> RangeList.empty();
+      case Refusal.Unreadable none -> RangeList.empty();
+      case Refusal.VersionsUsedUp none -> RangeList.empty();
+      case Refusal.NotConfirmed none -> RangeList.empty();
+      case Refusal.ChangedSince none -> RangeList.empty();
+    };
+  }
+
+  /// Where one of these ranges is.
+  String where(IdRange range, Refusal refusal, Optional<Base> base) {
+    return switch (refusal) {
+      case Refusal.AlreadyFree free -> base.flatMap(Base::free).map(list -> within(range, list))
+          .orElse("");
+      case Refusal.OutsideUniverse(RangeList ids, RangeList universe) ->
+          outside(range, universe);
+      case Refusal.AlreadyExists there -> m.get("refusal.where.free");
+      case Refusal other -> "";
+    };
+  }
+
+  private String within(IdRange range, RangeList free) {
+    int index = free.indexOf(range.first());
+    return index < 0
+        ? m.get("refusal.where.free")
+        : m.get("refusal.where.line", m.ids(index + 1L), free.get(index).toString());
+  }
+
+  private String outside(IdRange range, RangeList universe) {
+    if (range.last() < universe.first(0)) {
+      return m.get("refusal.where.below", m.ids(universe.first(0)));
+    }
+    long end = universe.last(universe.size() - 1);
+    return range.first() > end
+        ? m.get("refusal.where.above", m.ids(end))
+        : m.get("refusal.where.between");
+  }
+}

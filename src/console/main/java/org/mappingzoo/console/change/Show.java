@@ -1,0 +1,47 @@
+package org.mappingzoo.console.change;
+
+import javafx.beans.binding.Bindings;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/// Small helps for nodes that come and go.
+final class Show {
+  private static final double BORDERS = 4;
+
+  private Show() {}
+
+  /// An invisible node takes no room either.
+  static void when(boolean visible, Node node) {
+    node.setVisible(visible);
+    node.setManaged(visible);
+  }
+
+  /// An empty text takes no room.
+  static void text(String text, Label label) {
+    label.setText(text);
+    when(!text.isEmpty(), label);
+  }
+
+  /// A list takes no more room than its lines need.
+  static void asHighAsItsLines(ListView<?> list) {
+    list.maxHeightProperty()
+        .bind(Bindings.size(list.getItems()).multiply(list.fixedCellSizeProperty()).add(BORDERS));
+  }
+
+  static void phrase(Phrase phrase, TextFlow flow) {
+    flow.getChildren().setAll(phrase.parts().stream().map(Show::textOf).toList());
+    flow.setAccessibleText(phrase.plain());
+  }
+
+  private static Text textOf(Phrase.Part part) {
+    Text text = new Text(part.text());
+    text.getStyleClass().add("change-word");
+    if (part.strong()) {
+      text.getStyleClass().add("strong");
+    }
+    return text;
+  }
+}
