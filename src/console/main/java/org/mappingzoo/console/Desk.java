@@ -1,11 +1,12 @@
 package org.mappingzoo.console;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import org.mappingzoo.console.category.CategoryScreen;
 import org.mappingzoo.console.category.CategoryViewModel;
+import org.mappingzoo.console.change.ChangeDialogs;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
@@ -25,7 +26,7 @@ import org.mappingzoo.core.category.CategoryName;
 /// The content of one window: its screens and dialogs over one feed. On the FX thread.
 final class Desk implements Navigation, DialogHost, Scenery {
   private final Access access;
-  private final ChangeRequests changes;
+  private final ChangeDialogs changes;
   private final FleetViewModel fleet;
   private final CategoryViewModel category;
   private final ShellViewModel shell;
@@ -64,7 +65,16 @@ final class Desk implements Navigation, DialogHost, Scenery {
 
   Desk(Parts parts) {
     access = parts.access();
-    changes = new NoChangesYet();
+    changes =
+        new ChangeDialogs(
+            parts.admin(),
+            parts.background(),
+            parts.fx(),
+            parts.feed(),
+            parts.messages(),
+            parts.access(),
+            parts.target(),
+            this);
     fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes);
     shell = new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target());
@@ -118,27 +128,17 @@ final class Desk implements Navigation, DialogHost, Scenery {
   }
 
   @Override
-  public void show(Parent content, Runnable onDismiss) {
-    window.show(content, onDismiss);
+  public void showRecentChanges() {
+    changes.showRecent();
+  }
+
+  @Override
+  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
+    window.show(content, mayDismiss, onDismiss);
   }
 
   @Override
   public void close() {
     window.close();
-  }
-
-  /// Until the dialogs land.
-  private static final class NoChangesYet implements ChangeRequests {
-    @Override
-    public void seed(Optional<CategoryName> suggested) {}
-
-    @Override
-    public void extend(CategoryName category) {}
-
-    @Override
-    public void push(CategoryName category) {}
-
-    @Override
-    public void compact(CategoryName category) {}
   }
 }

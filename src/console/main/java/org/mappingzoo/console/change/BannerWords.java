@@ -30,7 +30,6 @@ final class BannerWords {
     CONFLICT("fth-alert-triangle");
 
     private final String icon;
-    private final PseudoClass state = PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
 
     Tone(String icon) {
       this.icon = icon;
@@ -42,7 +41,7 @@ final class BannerWords {
     }
 
     PseudoClass state() {
-      return state;
+      return PseudoClass.getPseudoClass(name().toLowerCase(Locale.ROOT));
     }
   }
 

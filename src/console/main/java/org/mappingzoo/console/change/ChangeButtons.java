@@ -50,10 +50,8 @@ record ChangeButtons(
               true,
               obstacle);
       case ChangePage.Refused page ->
-          reading(
-              false, m.get("change.again"), close, typed ? m.get("change.mend") : "", typed);
-      case ChangePage.NothingToDo page ->
-          reading(typed, m.get("change.again"), close, "", false);
+          reading(false, m.get("change.again"), close, typed ? m.get("change.mend") : "", typed);
+      case ChangePage.NothingToDo page -> reading(typed, m.get("change.again"), close, "", false);
       case ChangePage.Failed page -> reading(typed, "", close, m.get("change.retry"), true);
       case ChangePage.Sending page -> reading(false, "", cancel, "", false);
       case ChangePage.Unknown unknown ->

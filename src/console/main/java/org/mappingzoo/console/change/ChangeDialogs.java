@@ -38,8 +38,7 @@ public final class ChangeDialogs implements ChangeRequests {
       Access access,
       Target target,
       DialogHost host) {
-    this.services =
-        new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed));
+    this.services = new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed));
     this.words = new ChangeWords(messages, target);
     this.host = host;
     messages.onChange(this::reload);
@@ -78,8 +77,7 @@ public final class ChangeDialogs implements ChangeRequests {
   }
 
   private void show(ChangeViewModel model) {
-    ChangeController controller =
-        new ChangeController(model, words, services.log(), actions);
+    ChangeController controller = new ChangeController(model, words, services.log(), actions);
     StackPane frame = new StackPane(load(controller));
     Open shown = new Open(model, frame, controller);
     host.show(frame, model.closableProperty()::get, () -> dismissed(shown));

@@ -136,8 +136,7 @@ public final class ChangeInputController implements PageView {
       }
       case RangeInput.Faulty(List<Fault> found, int more) -> {
         int all = found.size() + more;
-        understood.setText(
-            m.get("change.input.faults", ChangeWords.choice(all), m.number(all)));
+        understood.setText(m.get("change.input.faults", ChangeWords.choice(all), m.number(all)));
         ObservableList<Fault> rows = FXCollections.observableArrayList(found);
         faults.setItems(rows);
       }
@@ -146,8 +145,7 @@ public final class ChangeInputController implements PageView {
 
   private void showUniverse(RangeInput typed) {
     Show.text(
-        typed instanceof RangeInput.Faulty faulty ? inputWords.firstOf(faulty) : "",
-        universeFault);
+        typed instanceof RangeInput.Faulty faulty ? inputWords.firstOf(faulty) : "", universeFault);
     Show.text(
         typed instanceof RangeInput.Ranges(RangeList list, boolean order)
             ? words.ids(list.count())

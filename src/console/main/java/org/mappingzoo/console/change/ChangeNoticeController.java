@@ -90,14 +90,14 @@ public final class ChangeNoticeController implements PageView {
   }
 
   private void showRefusal(ChangePage.Refused refused) {
-    verdict(
-        "fth-slash", true, refused.reading().conflict() ? "change.conflict" : "change.refused");
+    verdict("fth-slash", true, refused.reading().conflict() ? "change.conflict" : "change.refused");
     Show.text(refusals.sentence(refused.refusal()), sentence);
     Show.text(kind.asksForRanges() ? m.get("change.refused.advice") : "", advice);
     showReading(refused.base(), refused.reading());
     ranges.setCellFactory(
         list ->
-            new RangeCell(words, range -> refusals.where(range, refused.refusal(), refused.base())));
+            new RangeCell(
+                words, range -> refusals.where(range, refused.refusal(), refused.base())));
     showRanges(RefusalWords.offending(refused.refusal()));
     rangesTitle.setText(
         m.get(
@@ -111,8 +111,7 @@ public final class ChangeNoticeController implements PageView {
         "fth-alert-triangle",
         true,
         failure.writing() ? "change.failed.writing" : "change.failed.reading");
-    Show.text(
-        m.get("change.failed." + failure.kind().name().toLowerCase(Locale.ROOT)), sentence);
+    Show.text(m.get("change.failed." + failure.kind().name().toLowerCase(Locale.ROOT)), sentence);
     Show.text(failure.detail(), advice);
   }
 

@@ -101,7 +101,8 @@ public final class ChangeReceiptController implements PageView {
 
   @FXML
   private void copy() {
-    shown.flatMap(logged -> logged.receipt().map(receipt -> asText(logged, receipt)))
+    shown
+        .flatMap(logged -> logged.receipt().map(receipt -> asText(logged, receipt)))
         .ifPresent(
             text -> {
               ClipboardContent content = new ClipboardContent();
@@ -113,8 +114,7 @@ public final class ChangeReceiptController implements PageView {
   private void showEarlier(LoggedChange logged) {
     recent.setItems(
         new FilteredList<>(
-            log.changes(),
-            other -> other != logged && other.category().equals(logged.category())));
+            log.changes(), other -> other != logged && other.category().equals(logged.category())));
     Show.asHighAsItsLines(recent);
     Show.when(!recent.getItems().isEmpty(), recentBox);
   }
@@ -124,8 +124,7 @@ public final class ChangeReceiptController implements PageView {
         receipt.after().isPresent()
             ? words.version(receipt.now())
             : m.get("change.standing.deleted"));
-    free.setText(
-        fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
+    free.setText(fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
     ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
     zxids.setText(
         ChangeWords.zxid(receipt.now().czxid()) + " / " + ChangeWords.zxid(receipt.now().mzxid()));

@@ -47,7 +47,6 @@ public final class ChangeReviewController implements PageView {
   @FXML private DiffStrip strip;
   @FXML private Label from;
   @FXML private Label to;
-  @FXML private Label legendFree;
   @FXML private Label legendAdded;
   @FXML private Label legendRemoved;
   @FXML private Label legendCut;

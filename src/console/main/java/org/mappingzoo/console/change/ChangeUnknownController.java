@@ -53,7 +53,8 @@ public final class ChangeUnknownController implements PageView {
 
   @Override
   public void show(ChangePage page) {
-    if (page instanceof ChangePage.Unknown(LoggedChange logged, Applied.Unknown unknown, boolean busy)) {
+    if (page
+        instanceof ChangePage.Unknown(LoggedChange logged, Applied.Unknown unknown, boolean busy)) {
       Show.when(busy, asking);
       acknowledged.setDisable(busy);
       reason.setText(

@@ -57,16 +57,13 @@ final class ChangeWords {
     return switch (preview.change()) {
       case AdminChange.Seed(RangeList ids) -> given(kind.key(form), path, where, ids);
       case AdminChange.Extend(RangeList ids) -> given(kind.key(form), name, where, ids);
-      case AdminChange.Push(RangeList ids, var universe) ->
-          given(kind.key(form), name, where, ids);
-      case AdminChange.Compact() ->
-          Phrase.of(messages, kind.key(form), name, where, before, after);
+      case AdminChange.Push(RangeList ids, var universe) -> given(kind.key(form), name, where, ids);
+      case AdminChange.Compact() -> Phrase.of(messages, kind.key(form), name, where, before, after);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
     };
   }
 
-  private Phrase undo(
-      Receipt of, String form, Preview preview, String before, String after) {
+  private Phrase undo(Receipt of, String form, Preview preview, String before, String after) {
     ChangeKind kind = ChangeKind.of(of.change());
     String key = "change.undo." + kind.key(form).substring("change.".length());
     String path = preview.category().path();
@@ -74,10 +71,8 @@ final class ChangeWords {
     return switch (of.change()) {
       case AdminChange.Seed(RangeList ids) -> given(key, path, environment(), ids);
       case AdminChange.Extend(RangeList ids) -> given(key, name, environment(), ids);
-      case AdminChange.Push(RangeList ids, var universe) ->
-          given(key, name, environment(), ids);
-      case AdminChange.Compact() ->
-          Phrase.of(messages, key, name, environment(), before, after);
+      case AdminChange.Push(RangeList ids, var universe) -> given(key, name, environment(), ids);
+      case AdminChange.Compact() -> Phrase.of(messages, key, name, environment(), before, after);
       case AdminChange.Undo undo ->
           throw new IllegalArgumentException("an undo is not undone: " + undo);
     };
@@ -132,8 +127,7 @@ final class ChangeWords {
     }
     ChangeKind kind = ChangeKind.of(preview.change());
     return switch (preview.change()) {
-      case AdminChange.Extend(RangeList ids) ->
-          messages.get(kind.key("apply"), ids(ids.count()));
+      case AdminChange.Extend(RangeList ids) -> messages.get(kind.key("apply"), ids(ids.count()));
       case AdminChange.Push(RangeList ids, var universe) ->
           messages.get(kind.key("apply"), ids(ids.count()));
       case AdminChange.Seed seed -> messages.get(kind.key("apply"));

@@ -40,10 +40,14 @@ final class DiffCell extends ListCell<DiffRow> {
     setGraphic(shown ? row : null);
     pseudoClassStateChanged(FOLD, shown && item instanceof DiffRow.Fold);
     pseudoClassStateChanged(
-        ADDED, shown && item instanceof DiffRow.Range(Change change, IdRange range)
+        ADDED,
+        shown
+            && item instanceof DiffRow.Range(Change change, IdRange range)
             && change == Change.ADDED);
     pseudoClassStateChanged(
-        REMOVED, shown && item instanceof DiffRow.Range(Change change, IdRange range)
+        REMOVED,
+        shown
+            && item instanceof DiffRow.Range(Change change, IdRange range)
             && change == Change.REMOVED);
     if (item != null && !empty) {
       show(item);

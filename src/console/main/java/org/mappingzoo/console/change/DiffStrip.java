@@ -70,8 +70,7 @@ public final class DiffStrip extends Region {
     GraphicsContext pen = canvas.getGraphicsContext2D();
     pen.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
     paintBar(pen, 0, change.before(), change.window().gone(), removed.get(), change.window());
-    paintBar(
-        pen, BAR + GAP, change.after(), change.window().came(), added.get(), change.window());
+    paintBar(pen, BAR + GAP, change.after(), change.window().came(), added.get(), change.window());
   }
 
   private void paintBar(
@@ -90,8 +89,7 @@ public final class DiffStrip extends Region {
     paintCuts(pen, top, list, window);
   }
 
-  private void paintChanged(
-      GraphicsContext pen, double left, double top, double width, Color ink) {
+  private void paintChanged(GraphicsContext pen, double left, double top, double width, Color ink) {
     pen.setFill(ink);
     pen.fillRect(left, top, width, BAR);
     pen.save();
@@ -107,12 +105,11 @@ public final class DiffStrip extends Region {
   }
 
   /// A line where one range ends and the next one touches it.
-  private void paintCuts(
-      GraphicsContext pen, double top, RangeList list, StripWindow window) {
+  private void paintCuts(GraphicsContext pen, double top, RangeList list, StripWindow window) {
     int from = Math.max(1, firstShown(list, window));
     for (int i = from; i < list.size() && list.first(i) <= window.ids().last(); i++) {
       if (list.last(i - 1) + 1 == list.first(i)) {
-        pen.fillRect(Math.round(x(window, list.first(i))) - 1, top, 2, BAR);
+        pen.fillRect(Math.floor(x(window, list.first(i))) - 1, top, 2, BAR);
       }
     }
   }

@@ -50,11 +50,7 @@ final class DriftWords {
   private void add(String key, RangeList ids, List<String> effects) {
     if (!ids.isEmpty()) {
       effects.add(
-          m.get(
-              key,
-              ChangeWords.choice(ids.count()),
-              m.number(ids.count()),
-              words.listed(ids)));
+          m.get(key, ChangeWords.choice(ids.count()), m.number(ids.count()), words.listed(ids)));
     }
   }
 

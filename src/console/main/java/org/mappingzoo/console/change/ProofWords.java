@@ -16,8 +16,7 @@ record ProofWords(boolean proved, String statement, String why) {
     Messages m = words.messages();
     return switch (proof) {
       case Proof.Ascending(int ranges) ->
-          proved(
-              m.get("proof.ascending", ChangeWords.choice(ranges), m.number(ranges)));
+          proved(m.get("proof.ascending", ChangeWords.choice(ranges), m.number(ranges)));
       case Proof.Balanced(long before, long added, long after) ->
           proved(
               m.get(
@@ -33,13 +32,11 @@ record ProofWords(boolean proved, String statement, String why) {
       case Proof.NodeAbsent() -> proved(m.get("proof.absent"));
       case Proof.UnchangedSince(Revision revision) ->
           proved(m.get("proof.unchanged", words.version(revision)));
-      case Proof.RestoresText(int bytes) ->
-          proved(m.get("proof.restores", m.number(bytes)));
+      case Proof.RestoresText(int bytes) -> proved(m.get("proof.restores", m.number(bytes)));
       case Proof.InsideUniverse(Optional<RangeList> universe) ->
           universe
               .map(known -> proved(m.get("proof.inside", words.listed(known))))
-              .orElseGet(
-                  () -> unproved(m.get("proof.inside.unknown"), m.get("proof.inside.why")));
+              .orElseGet(() -> unproved(m.get("proof.inside.unknown"), m.get("proof.inside.why")));
       case Proof.NeverIssued(long ids) ->
           unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
     };

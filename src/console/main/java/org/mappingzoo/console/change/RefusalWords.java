@@ -44,8 +44,7 @@ final class RefusalWords {
           m.get("refusal.list_too_long", m.number(bytes), m.number(limit));
       case Refusal.Unreadable(RangeFault fault) ->
           m.get("refusal.unreadable", new FindingWords(m).sentence(fault));
-      case Refusal.VersionsUsedUp(int version) ->
-          m.get("refusal.versions_used_up", m.ids(version));
+      case Refusal.VersionsUsedUp(int version) -> m.get("refusal.versions_used_up", m.ids(version));
       case Refusal.NotConfirmed(String expected, String typed) ->
           m.get("refusal.not_confirmed", typed, expected);
       case Refusal.ChangedSince(Revision ours) ->
@@ -73,10 +72,9 @@ final class RefusalWords {
   /// Where one of these ranges is.
   String where(IdRange range, Refusal refusal, Optional<Base> base) {
     return switch (refusal) {
-      case Refusal.AlreadyFree free -> base.flatMap(Base::free).map(list -> within(range, list))
-          .orElse("");
-      case Refusal.OutsideUniverse(RangeList ids, RangeList universe) ->
-          outside(range, universe);
+      case Refusal.AlreadyFree free ->
+          base.flatMap(Base::free).map(list -> within(range, list)).orElse("");
+      case Refusal.OutsideUniverse(RangeList ids, RangeList universe) -> outside(range, universe);
       case Refusal.AlreadyExists there -> m.get("refusal.where.free");
       case Refusal other -> "";
     };

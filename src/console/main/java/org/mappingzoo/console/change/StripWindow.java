@@ -14,8 +14,7 @@ record StripWindow(IdRange ids, RangeList gone, RangeList came) {
   static StripWindow of(RangeList before, RangeList after) {
     RangeList gone = before.minus(after);
     RangeList came = after.minus(before);
-    IdRange focus =
-        gone.isEmpty() && came.isEmpty() ? joints(before, after) : hull(gone, came);
+    IdRange focus = gone.isEmpty() && came.isEmpty() ? joints(before, after) : hull(gone, came);
     return new StripWindow(widened(focus), gone, came);
   }
 
@@ -37,13 +36,15 @@ record StripWindow(IdRange ids, RangeList gone, RangeList came) {
   /// Where the lists are cut differently although the ids are the same: from the range that ends
   /// at the first such place to the one that begins at the last.
   private static IdRange joints(RangeList before, RangeList after) {
-    RangeList finer = before.size() >= after.size() ? before : after;
-    RangeList coarser = finer == before ? after : before;
+    boolean joins = before.size() >= after.size();
+    RangeList finer = joins ? before : after;
+    RangeList coarser = joins ? after : before;
     long first = -1;
     long last = -1;
     for (int i = 1; i < finer.size(); i++) {
-      boolean cut = coarser.indexOf(finer.first(i)) >= 0
-          && coarser.first(coarser.indexOf(finer.first(i))) != finer.first(i);
+      boolean cut =
+          coarser.indexOf(finer.first(i)) >= 0
+              && coarser.first(coarser.indexOf(finer.first(i))) != finer.first(i);
       if (cut) {
         first = first < 0 ? finer.first(i - 1) : first;
         last = finer.first(i);

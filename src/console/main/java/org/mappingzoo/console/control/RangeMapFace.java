@@ -33,7 +33,7 @@ final class RangeMapFace {
   private final Region pointer = styled(new Region(), "range-map-pointer");
   private final Label lowest = styled(new Label(), "range-map-tick");
   private final Label highest = styled(new Label(), "range-map-tick");
-  private final TickRow axis = new TickRow();
+  private final TickAxis axis = new TickAxis();
   private final IdCells cells = new IdCells();
 
   private Rectangle2D context = Rectangle2D.EMPTY;

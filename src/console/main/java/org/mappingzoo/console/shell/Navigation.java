@@ -7,5 +7,8 @@ public interface Navigation {
 
   void openFleet();
 
+  /// Lists the changes made by hand in this session.
+  void showRecentChanges();
+
   void openCategory(CategoryName category);
 }

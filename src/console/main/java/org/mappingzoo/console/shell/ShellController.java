@@ -146,6 +146,11 @@ public final class ShellController implements Screen.Released {
   }
 
   @FXML
+  private void showRecentChanges() {
+    window.showRecentChanges();
+  }
+
+  @FXML
   private void toggleLock() {
     model.toggleLock();
   }

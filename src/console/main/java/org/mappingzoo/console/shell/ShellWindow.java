@@ -101,6 +101,10 @@ public final class ShellWindow extends StackPane implements DialogHost {
     return screens;
   }
 
+  void showRecentChanges() {
+    navigation.showRecentChanges();
+  }
+
   void openCategory(CategoryName category) {
     navigation.openCategory(category);
   }

@@ -328,5 +328,10 @@ final class FleetViewModelTest {
     public void openCategory(CategoryName category) {
       calls.add("open " + category);
     }
+
+    @Override
+    public void showRecentChanges() {
+      calls.add("recent");
+    }
   }
 }

@@ -7,7 +7,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
 /// Round ids below a strip, each with a short line. Labels are kept and used again.
-final class TickRow extends Pane {
+final class TickAxis extends Pane {
   private static final double LINE = 4;
   private static final double GAP = 28;
 
@@ -15,7 +15,7 @@ final class TickRow extends Pane {
   private final List<Label> labels = new ArrayList<>();
   private final List<Region> lines = new ArrayList<>();
 
-  TickRow() {
+  TickAxis() {
     setMouseTransparent(true);
     measure.setVisible(false);
     getChildren().add(measure);
