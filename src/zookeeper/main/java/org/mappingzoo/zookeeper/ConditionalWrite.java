@@ -1,17 +1,13 @@
 package org.mappingzoo.zookeeper;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
-import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.CategoryWrite.Create;
@@ -28,9 +24,9 @@ import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
 /// One sending of one write: check, one transaction, and what its answer means.
 ///
 /// With a marker the transaction is `create(marker)`, then the change. A re-send that finds the
-/// marker knows that an earlier sending took effect; one that does not find it knows that none
-/// did. Without a marker a re-send whose condition fails cannot tell its own earlier success from
-/// another's, and says so.
+/// marker knows that an earlier sending took effect. One that does not, and finds the node not as
+/// expected either, revokes the write first: an earlier sending may still be on its way. Without
+/// a marker such a re-send cannot tell its own earlier success from another's, and says so.
 ///
 /// ZooKeeper compares versions only, and a node created anew counts from 0 again. So czxid, mzxid
 /// and version are compared on a fresh read just before, and the czxid again in the answer: where
@@ -40,8 +36,6 @@ final class ConditionalWrite {
   /// How often to plan anew where the server refused the transaction because parents or the
   /// marker's directory came or went meanwhile.
   private static final int PLANS = 4;
-
-  private static final byte[] NOTHING = {};
 
   private final Handle zk;
   private final Waits waits;
@@ -62,28 +56,8 @@ final class ConditionalWrite {
     this.what = "write " + path;
   }
 
-  /// What an operation of the transaction is there for.
-  private enum Role {
-    MARKER,
-    PARENT,
-    CHANGE,
-    /// Writes the marker again: its answer tells the transaction's zxid.
-    STAMP
-  }
-
-  private record Step(Role role, Op op) {}
-
   WriteReply send() {
     checkVersion();
-    if (sentBefore && markers.isOn()) {
-      switch (markers.look(zk, write)) {
-        case FOUND -> {
-          return settled();
-        }
-        case FORBIDDEN -> markers.forbid();
-        case ABSENT -> {}
-      }
-    }
     for (int plan = 1; plan <= PLANS; plan++) {
       Optional<WriteReply> reply = attempt();
       if (reply.isPresent()) {
@@ -101,10 +75,12 @@ final class ConditionalWrite {
     if (!isAsExpected(found)) {
       return Optional.of(conditionFailed(marking));
     }
+    if (sentBefore && !marking && write.change() instanceof Create) {
+      return Optional.of(createdAndDeletedPerhaps());
+    }
     checkSize(found);
-    List<Step> steps = plan(marking);
-    CompletableFuture<MultiAnswer> request =
-        RawCalls.multi(zk, steps.stream().map(Step::op).toList());
+    WritePlan plan = WritePlan.of(write, markers, marking, zk, waits);
+    CompletableFuture<MultiAnswer> request = RawCalls.multi(zk, plan.operations());
     MultiAnswer answer;
     try {
       answer = request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS);
@@ -116,10 +92,10 @@ final class ConditionalWrite {
       Thread.currentThread().interrupt();
       return Optional.of(new WriteReply.Unknown("interrupted while waiting for the answer"));
     }
-    return conclude(answer, steps, marking);
+    return conclude(answer, plan, marking);
   }
 
-  private Optional<WriteReply> conclude(MultiAnswer answer, List<Step> steps, boolean marking) {
+  private Optional<WriteReply> conclude(MultiAnswer answer, WritePlan plan, boolean marking) {
     if (answer.code() == Code.OK) {
       return Optional.of(applied(answer.results(), marking));
     }
@@ -129,7 +105,7 @@ final class ConditionalWrite {
     if (answer.failedAt() < 0) {
       throw Failures.of(answer.code(), what);
     }
-    return switch (steps.get(answer.failedAt()).role()) {
+    return switch (plan.roleAt(answer.failedAt())) {
       case MARKER -> markerRefused(answer.code());
       case PARENT -> replan(answer.code(), Code.NODEEXISTS, Code.NONODE);
       case CHANGE -> changeRefused(answer.code(), marking);
@@ -172,12 +148,36 @@ final class ConditionalWrite {
     return Optional.empty();
   }
 
-  /// Without a marker an earlier sending may be the very reason why the node is not as expected.
+  /// An earlier sending may be the very reason why the node is not as expected.
   private WriteReply conditionFailed(boolean marking) {
-    return sentBefore && !marking
-        ? new WriteReply.Unknown(
-            "%s changed since; whether by the first sending cannot be told".formatted(path))
-        : new WriteReply.Conflict();
+    if (!sentBefore) {
+      return new WriteReply.Conflict();
+    }
+    return marking ? settledOrRevoked() : changedPerhapsByUs();
+  }
+
+  private WriteReply changedPerhapsByUs() {
+    return new WriteReply.Unknown(
+        "%s changed since; whether by the first sending cannot be told".formatted(path));
+  }
+
+  /// Where nothing remembers the first sending, the absent node may be what it created and others
+  /// took from and deleted. Created again, it would hand out the same ids again.
+  private WriteReply createdAndDeletedPerhaps() {
+    return new WriteReply.Unknown(
+        "%s is absent; whether the first sending created it cannot be told".formatted(path));
+  }
+
+  /// To say "conflict" is safe only once no earlier sending can take effect any more.
+  private WriteReply settledOrRevoked() {
+    return switch (markers.revoke(zk, write)) {
+      case REVOKED -> new WriteReply.Conflict();
+      case MARKED -> settled();
+      case FORBIDDEN -> {
+        markers.forbid();
+        yield changedPerhapsByUs();
+      }
+    };
   }
 
   private boolean isAsExpected(Optional<Stat> found) {
@@ -224,47 +224,6 @@ final class ConditionalWrite {
     }
   }
 
-  private List<Step> plan(boolean marking) {
-    List<Step> steps = new ArrayList<>();
-    if (marking) {
-      steps.add(new Step(Role.MARKER, markers.mark(write)));
-    }
-    switch (write.change()) {
-      case Create(NodeText text) -> {
-        missingParents().forEach(at -> steps.add(new Step(Role.PARENT, create(at, NOTHING))));
-        steps.add(new Step(Role.CHANGE, create(path, text.bytes())));
-        if (marking) {
-          steps.add(new Step(Role.STAMP, Op.setData(markers.path(write.request()), NOTHING, 0)));
-        }
-      }
-      case Replace(Revision expected, NodeText text) ->
-          steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), expected.version())));
-      case Remove(Revision expected) ->
-          steps.add(new Step(Role.CHANGE, Op.delete(path, expected.version())));
-    }
-    return steps;
-  }
-
-  private static Op create(String at, byte[] data) {
-    return Op.create(at, data, Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-  }
-
-  /// From the top.
-  private List<String> missingParents() {
-    List<String> parents = new ArrayList<>();
-    for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
-      parents.add(path.substring(0, slash));
-    }
-    List<String> missing = new ArrayList<>();
-    for (String parent : parents.reversed()) {
-      if (waits.read(() -> RawCalls.exists(zk, parent), "check " + parent).isPresent()) {
-        break;
-      }
-      missing.addFirst(parent);
-    }
-    return missing;
-  }
-
   private WriteReply applied(List<OpResult> results, boolean marking) {
     Optional<Stat> stat =
         results.getLast() instanceof OpResult.SetDataResult set
@@ -301,15 +260,18 @@ final class ConditionalWrite {
     }
   }
 
-  /// The marker is there, so a sending took effect: in the transaction that created the marker.
+  /// The marker is there, so a sending took effect, in the transaction that created the marker;
+  /// or the write was revoked.
   private WriteReply settled() {
+    String marker = markers.path(write.request());
     try {
-      Optional<Stat> marker =
-          waits.read(
-              () -> RawCalls.exists(zk, markers.path(write.request())),
-              "find the marker of " + path);
-      return marker
-          .<WriteReply>map(found -> settledAt(found.getCzxid()))
+      return waits
+          .read(() -> RawCalls.getData(zk, marker), "read the marker of " + path)
+          .map(
+              found ->
+                  markers.isRevocation(found.text())
+                      ? new WriteReply.Conflict()
+                      : settledAt(found.stat().getCzxid()))
           .orElseGet(() -> new WriteReply.Unknown("the marker of the write was deleted"));
     } catch (StoreException e) {
       return new WriteReply.Unknown(String.valueOf(e.getMessage()));

@@ -16,7 +16,7 @@ import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.RequestId;
-import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
+import org.mappingzoo.core.category.NodeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,10 +27,13 @@ import org.slf4j.LoggerFactory;
 /// a reply was lost it stays, since an older sending may still be on its way, and goes when it is
 /// [#KEPT] old.
 final class MarkerDirectory {
-  static final Duration KEPT = Duration.ofHours(24);
+  /// Longer than anybody leaves a question open before asking what became of a write: from then
+  /// on the answer would be wrong.
+  static final Duration KEPT = Duration.ofDays(30);
 
   private static final Logger LOG = LoggerFactory.getLogger(MarkerDirectory.class);
   private static final byte[] NOTHING = {};
+  private static final NodeText REVOCATION = NodeText.of("Revoked\n");
 
   private final Markers markers;
   private final Waits waits;
@@ -43,9 +46,12 @@ final class MarkerDirectory {
     this.permitted = markers.on();
   }
 
-  enum Mark {
-    FOUND,
-    ABSENT,
+  /// How an attempt to revoke a write ended.
+  enum Revocation {
+    /// No sending of it has taken effect, nor ever will.
+    REVOKED,
+    /// The marker is there: a sending took effect, or the write was revoked before.
+    MARKED,
     FORBIDDEN
   }
 
@@ -72,31 +78,33 @@ final class MarkerDirectory {
         path(write.request()), text.getBytes(UTF_8), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
   }
 
-  /// Asks by a transaction that can never succeed, whether an earlier one did. A read would not
-  /// do: the earlier one may be decided, but not yet seen by the server that answers.
+  /// Puts a marker of another kind where the write's own would be, so that each sending of it
+  /// that still arrives fails. Just to look for the marker would not do: a sending may be under
+  /// way on a connection, or in a session, that nobody listens to any more.
   ///
   /// @throws org.mappingzoo.core.allocator.StoreException if the server does not say
-  Mark look(Handle zk, CategoryWrite write) {
-    String never = path(write.request()) + "/never";
-    String what = "look for the marker of " + write.category();
-    MultiAnswer answer =
-        waits.read(
-            () -> answered(RawCalls.multi(zk, List.of(mark(write), Op.check(never, 0)))), what);
-    return switch (answer.code()) {
-      case NODEEXISTS -> Mark.FOUND;
-      case NONODE -> Mark.ABSENT;
-      case NOAUTH -> Mark.FORBIDDEN;
-      default -> throw Failures.of(answer.code(), what);
+  Revocation revoke(Handle zk, CategoryWrite write) {
+    Code code = tryToRevoke(zk, write);
+    if (code == Code.NONODE && make(zk)) {
+      code = tryToRevoke(zk, write);
+    }
+    return switch (code) {
+      case OK -> Revocation.REVOKED;
+      case NODEEXISTS -> Revocation.MARKED;
+      case NOAUTH, NONODE -> Revocation.FORBIDDEN;
+      default -> throw Failures.of(code, "revoke the write of " + write.category());
     };
   }
 
-  /// Fails where no server answered.
-  private static CompletableFuture<MultiAnswer> answered(CompletableFuture<MultiAnswer> request) {
-    return request.thenCompose(
-        answer ->
-            Failures.leavesDoubt(answer.code())
-                ? CompletableFuture.failedFuture(KeeperException.create(answer.code()))
-                : CompletableFuture.completedFuture(answer));
+  /// Sent again where the connection breaks: the second finds what the first has left.
+  private Code tryToRevoke(Handle zk, CategoryWrite write) {
+    return waits.read(
+        () -> create(zk, path(write.request()), REVOCATION.bytes()),
+        "revoke the write of " + write.category());
+  }
+
+  boolean isRevocation(NodeText marker) {
+    return marker.equals(REVOCATION);
   }
 
   /// Makes the directory; false where that is not permitted.
@@ -104,7 +112,7 @@ final class MarkerDirectory {
   /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be made for another reason
   boolean make(Handle zk) {
     for (String path : List.of(markers.root(), markers.directory())) {
-      Code code = waits.answer(create(zk, path), "create " + path);
+      Code code = waits.read(() -> create(zk, path, NOTHING), "create " + path);
       if (code == Code.NOAUTH) {
         return false;
       }
@@ -115,16 +123,23 @@ final class MarkerDirectory {
     return true;
   }
 
-  private static CompletableFuture<Code> create(Handle zk, String path) {
+  /// How it ended; fails where no server answered.
+  private static CompletableFuture<Code> create(Handle zk, String path, byte[] data) {
     CompletableFuture<Code> answer = new CompletableFuture<>();
     zk.create(
         path,
-        NOTHING,
+        data,
         Ids.OPEN_ACL_UNSAFE,
         CreateMode.PERSISTENT,
         (StringCallback)
-            (rc, at, ctx, name) ->
-                answer.complete(Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR)),
+            (rc, at, ctx, name) -> {
+              Code code = Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
+              if (Failures.leavesDoubt(code)) {
+                answer.completeExceptionally(KeeperException.create(code, path));
+              } else {
+                answer.complete(code);
+              }
+            },
         null);
     return answer;
   }

@@ -1,19 +1,22 @@
 package org.mappingzoo.zookeeper;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.apache.zookeeper.ZooDefs.OpCode;
 
 /// A wire between a client and a server that understands enough of ZooKeeper's framing to fail at
@@ -23,15 +26,40 @@ final class FaultProxy implements AutoCloseable {
 
   private final int target;
   private final ServerSocket listening;
-  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger requestsToLose = new AtomicInteger();
-  private final AtomicInteger repliesToLose = new AtomicInteger();
-  private final AtomicInteger requests = new AtomicInteger();
+  private final Set<Wire> wires = ConcurrentHashMap.newKeySet();
+  private final Queue<Fate> nextFates = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<Runnable> beforeWrite = new AtomicReference<>(() -> {});
+  private final AtomicInteger writes = new AtomicInteger();
+  private final AtomicInteger answers = new AtomicInteger();
+  private final AtomicInteger losses = new AtomicInteger();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flowing = lock.newCondition();
   private boolean paused;
   private volatile boolean cut;
-  private volatile Runnable beforeWrite = () -> {};
+  private volatile Supplier<Fate> fates = () -> Fate.IS_ANSWERED;
+  private volatile Supplier<Fate> readFates = () -> Fate.IS_ANSWERED;
+  private volatile Countdown beforeRequest = new Countdown(-1, () -> {});
+
+  /// What becomes of one request. The losses cut its connection.
+  enum Fate {
+    IS_ANSWERED,
+    NEVER_ARRIVES,
+    /// The server carries it out, but the answer never reaches the client.
+    IS_ANSWERED_IN_VAIN
+  }
+
+  /// Something to do before the request that so many others precede.
+  private record Countdown(AtomicInteger left, Runnable action) {
+    Countdown(int left, Runnable action) {
+      this(new AtomicInteger(left), action);
+    }
+
+    void tick() {
+      if (left.getAndDecrement() == 0) {
+        action.run();
+      }
+    }
+  }
 
   FaultProxy(EmbeddedZooKeeper zoo) {
     this(zoo.portNumber());
@@ -44,7 +72,7 @@ final class FaultProxy implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    start("proxy-accept", this::accept);
+    Wire.start("proxy-accept", this::accept);
   }
 
   /// Ourselves, twice: ZooKeeper's client rests for a second before it tries the same entry
@@ -56,27 +84,50 @@ final class FaultProxy implements AutoCloseable {
 
   /// The next `count` writes never reach the server; each cuts its connection.
   void loseRequests(int count) {
-    requestsToLose.set(count);
+    nextFates.addAll(Collections.nCopies(count, Fate.NEVER_ARRIVES));
   }
 
   /// The next `count` writes are answered by the server, but the answers never reach the client;
   /// each cuts its connection.
   void loseReplies(int count) {
-    repliesToLose.set(count);
+    nextFates.addAll(Collections.nCopies(count, Fate.IS_ANSWERED_IN_VAIN));
+  }
+
+  /// Asked for each request from now on.
+  void loseAsToldBy(Supplier<Fate> newWriteFates, Supplier<Fate> newReadFates) {
+    fates = newWriteFates;
+    readFates = newReadFates;
+  }
+
+  void loseNothing() {
+    loseAsToldBy(() -> Fate.IS_ANSWERED, () -> Fate.IS_ANSWERED);
   }
 
   /// What happens in the instant before the next write reaches the server.
   void beforeNextWrite(Runnable action) {
-    beforeWrite =
-        () -> {
-          beforeWrite = () -> {};
-          action.run();
-        };
+    beforeWrite.set(action);
+  }
+
+  /// What happens in the instant before a request, read or write, reaches the server.
+  ///
+  /// @param preceding how many requests go by before that one
+  void beforeRequest(int preceding, Runnable action) {
+    beforeRequest = new Countdown(preceding, action);
   }
 
   /// Writes that came by, lost ones included.
   int writes() {
-    return requests.get();
+    return writes.get();
+  }
+
+  /// Answers to writes that came by, lost ones included.
+  int answers() {
+    return answers.get();
+  }
+
+  /// Requests and replies lost so far, each with its connection.
+  int losses() {
+    return losses.get();
   }
 
   /// A hung server: connections stand, nothing moves.
@@ -101,7 +152,7 @@ final class FaultProxy implements AutoCloseable {
   /// A dead network: connections break, new ones do too.
   void cut() {
     cut = true;
-    sockets.forEach(FaultProxy::closeQuietly);
+    wires.forEach(Wire::cut);
   }
 
   void mend() {
@@ -112,7 +163,7 @@ final class FaultProxy implements AutoCloseable {
   public void close() {
     cut();
     resume();
-    closeQuietly(listening);
+    Wire.closeQuietly(listening);
   }
 
   private void accept() {
@@ -120,7 +171,7 @@ final class FaultProxy implements AutoCloseable {
       try {
         Socket client = listening.accept();
         if (cut) {
-          closeQuietly(client);
+          Wire.closeQuietly(client);
         } else {
           connect(client);
         }
@@ -134,22 +185,9 @@ final class FaultProxy implements AutoCloseable {
 
   private void connect(Socket client) throws IOException {
     Wire wire = new Wire(client, new Socket(InetAddress.getLoopbackAddress(), target));
-    start("proxy-requests", wire::requests);
-    start("proxy-replies", wire::replies);
-  }
-
-  private static void start(String name, Runnable run) {
-    Thread thread = new Thread(run, name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private static void closeQuietly(AutoCloseable socket) {
-    try {
-      socket.close();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    wires.add(wire);
+    Customs customs = new Customs();
+    wire.open(customs::passesRequest, customs::passesReply, () -> wires.remove(wire));
   }
 
   private void awaitFlow() {
@@ -165,79 +203,49 @@ final class FaultProxy implements AutoCloseable {
     }
   }
 
-  private static boolean takeOne(AtomicInteger left) {
-    return left.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
-  }
+  /// Looks at what goes over one connection. A request begins with its number and its operation,
+  /// a reply with the number of its request.
+  private final class Customs {
+    private final Set<Integer> open = ConcurrentHashMap.newKeySet();
+    private final Set<Integer> doomed = ConcurrentHashMap.newKeySet();
 
-  /// One connection, both ways.
-  private final class Wire {
-    private final Socket client;
-    private final Socket server;
-    private final Set<Integer> doomedReplies = ConcurrentHashMap.newKeySet();
-
-    Wire(Socket client, Socket server) {
-      this.client = client;
-      this.server = server;
-      sockets.add(client);
-      sockets.add(server);
-    }
-
-    void requests() {
-      pump(client, server, this::passesRequest);
-    }
-
-    void replies() {
-      pump(server, client, this::passesReply);
-    }
-
-    private boolean passesRequest(ByteBuffer frame, boolean isFirst) {
-      if (isFirst || frame.capacity() < 8 || !WRITES.contains(frame.getInt(4))) {
+    boolean passesRequest(ByteBuffer frame) {
+      awaitFlow();
+      int operation = frame.getInt(4);
+      if (operation == OpCode.ping || operation == OpCode.closeSession) {
         return true;
       }
-      requests.incrementAndGet();
-      beforeWrite.run();
-      if (takeOne(requestsToLose)) {
-        return false;
-      }
-      if (takeOne(repliesToLose)) {
-        doomedReplies.add(frame.getInt(0));
-      }
-      return true;
+      beforeRequest.tick();
+      return meets(WRITES.contains(operation) ? writeFate(frame) : readFates.get(), frame);
     }
 
-    private boolean passesReply(ByteBuffer frame, boolean isFirst) {
-      return isFirst || frame.capacity() < 4 || !doomedReplies.contains(frame.getInt(0));
+    private Fate writeFate(ByteBuffer frame) {
+      writes.incrementAndGet();
+      open.add(frame.getInt(0));
+      beforeWrite.getAndSet(() -> {}).run();
+      return Optional.ofNullable(nextFates.poll()).orElseGet(fates);
     }
 
-    private void pump(Socket from, Socket to, Filter filter) {
-      try {
-        DataInputStream in = new DataInputStream(from.getInputStream());
-        DataOutputStream out = new DataOutputStream(to.getOutputStream());
-        for (boolean first = true; ; first = false) {
-          byte[] frame = new byte[in.readInt()];
-          in.readFully(frame);
-          awaitFlow();
-          if (!filter.passes(ByteBuffer.wrap(frame), first)) {
-            break;
-          }
-          ByteBuffer whole = ByteBuffer.allocate(4 + frame.length);
-          out.write(whole.putInt(frame.length).put(frame).array());
-          out.flush();
-        }
-      } catch (EOFException e) {
-        // The other side is done.
-      } catch (IOException e) {
-        // Cut.
-      } finally {
-        closeQuietly(client);
-        closeQuietly(server);
-        sockets.remove(client);
-        sockets.remove(server);
+    private boolean meets(Fate fate, ByteBuffer frame) {
+      switch (fate) {
+        case IS_ANSWERED -> {}
+        case NEVER_ARRIVES -> losses.incrementAndGet();
+        case IS_ANSWERED_IN_VAIN -> doomed.add(frame.getInt(0));
       }
+      return fate != Fate.NEVER_ARRIVES;
     }
-  }
 
-  private interface Filter {
-    boolean passes(ByteBuffer frame, boolean isFirst);
+    boolean passesReply(ByteBuffer frame) {
+      awaitFlow();
+      int request = frame.getInt(0);
+      if (open.remove(request)) {
+        answers.incrementAndGet();
+      }
+      if (!doomed.remove(request)) {
+        return true;
+      }
+      losses.incrementAndGet();
+      return false;
+    }
   }
 }

@@ -205,6 +205,18 @@ final class LostReplyTest {
   }
 
   @Test
+  void withoutAMarkerASeedIsNeverRepeatedOverANodeThatOthersUsedUpAndDeleted() {
+    other.delete(PATH);
+    ZooKeeperStore store = store(Markers.NONE);
+    CategoryWrite seed = write(new Create(NodeText.of("1:50\n")));
+    wire.loseReplies(1);
+    assertUnknown(store.write(seed, false));
+    other.delete(PATH);
+    assertUnknown(store.write(seed, true));
+    assertFalse(other.exists(PATH));
+  }
+
+  @Test
   void withoutAMarkerALostRequestIsAppliedOnceOnReSend() {
     ZooKeeperStore store = store(Markers.NONE);
     CategoryWrite take = take();
@@ -238,7 +250,7 @@ final class LostReplyTest {
   }
 
   @Test
-  void theMarkerOfALostReplyStaysUntilItIsADayOld() {
+  void theMarkerOfALostReplyStaysUntilNobodyCanAskForItAnyMore() {
     ZooKeeperStore store = store(Markers.UNDER_ROOT);
     CategoryWrite take = take();
     wire.loseReplies(1);
@@ -247,9 +259,9 @@ final class LostReplyTest {
     assertEquals(List.of(take.request().value()), other.children(MARKERS));
 
     Stat marker = other.stat(MARKERS + "/" + take.request());
-    long day = MarkerDirectory.KEPT.toMillis();
-    sweepAt(marker.getCtime() + day);
-    sweepAt(marker.getCtime() + day + 1);
+    long kept = MarkerDirectory.KEPT.toMillis();
+    sweepAt(marker.getCtime() + kept);
+    sweepAt(marker.getCtime() + kept + 1);
     eventually("the marker is gone", () -> other.children(MARKERS).isEmpty());
   }
 

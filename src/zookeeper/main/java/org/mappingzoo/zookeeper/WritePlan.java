@@ -1,0 +1,95 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.ZooDefs.Ids;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.CategoryWrite.Create;
+import org.mappingzoo.core.allocator.CategoryWrite.Remove;
+import org.mappingzoo.core.allocator.CategoryWrite.Replace;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+
+/// The transaction that carries out one write: its marker first, then missing parents, then the
+/// change.
+record WritePlan(List<Step> steps) {
+  private static final byte[] NOTHING = {};
+
+  /// What an operation of the transaction is there for.
+  enum Role {
+    MARKER,
+    PARENT,
+    CHANGE,
+    /// Writes the marker again: its answer tells the transaction's zxid.
+    STAMP
+  }
+
+  record Step(Role role, Op op) {}
+
+  /// Reads which parents are missing, where the write creates.
+  ///
+  /// @throws StoreException if that cannot be read, or there is nothing to create it below
+  static WritePlan of(
+      CategoryWrite write, MarkerDirectory markers, boolean marking, Handle zk, Waits waits) {
+    List<Step> steps = new ArrayList<>();
+    if (marking) {
+      steps.add(new Step(Role.MARKER, markers.mark(write)));
+    }
+    String path = write.category().path();
+    switch (write.change()) {
+      case Create(NodeText text) -> {
+        for (String parent : missingParents(path, zk, waits)) {
+          steps.add(new Step(Role.PARENT, create(parent, NOTHING)));
+        }
+        steps.add(new Step(Role.CHANGE, create(path, text.bytes())));
+        if (marking) {
+          steps.add(new Step(Role.STAMP, Op.setData(markers.path(write.request()), NOTHING, 0)));
+        }
+      }
+      case Replace(Revision expected, NodeText text) ->
+          steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), expected.version())));
+      case Remove(Revision expected) ->
+          steps.add(new Step(Role.CHANGE, Op.delete(path, expected.version())));
+    }
+    return new WritePlan(List.copyOf(steps));
+  }
+
+  List<Op> operations() {
+    return steps.stream().map(Step::op).toList();
+  }
+
+  Role roleAt(int index) {
+    return steps.get(index).role();
+  }
+
+  private static Op create(String at, byte[] data) {
+    return Op.create(at, data, Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  }
+
+  /// From the top.
+  private static List<String> missingParents(String path, Handle zk, Waits waits) {
+    List<String> missing = new ArrayList<>();
+    for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      String parent = path.substring(0, end);
+      if (exists(parent, zk, waits)) {
+        return missing;
+      }
+      missing.addFirst(parent);
+    }
+    if (!exists("/", zk, waits)) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "cannot write %s: the node behind the servers in the connect string does not exist"
+              .formatted(path));
+    }
+    return missing;
+  }
+
+  private static boolean exists(String path, Handle zk, Waits waits) {
+    return waits.read(() -> RawCalls.exists(zk, path), "check " + path).isPresent();
+  }
+}
