@@ -161,13 +161,13 @@ public final class ChangeReviewController implements PageView {
   }
 
   private void showProofs(Preview preview) {
-    List<ProofRow> shown =
+    List<ProofLine> shown =
         preview.proofs().stream()
-            .map(proof -> new ProofRow(ProofWords.of(proof, preview.change(), words), m))
+            .map(proof -> new ProofLine(ProofWords.of(proof, preview.change(), words), m))
             .toList();
     proofs.getChildren().setAll(shown);
     if (preview.tidiesForm()) {
-      proofs.getChildren().add(ProofRow.note(m.get("change.tidies")));
+      proofs.getChildren().add(ProofLine.note(m.get("change.tidies")));
     }
   }
 

@@ -10,10 +10,10 @@ import org.mappingzoo.console.shell.Messages;
 
 /// One statement about a change: a tick where it is proved; where it cannot be, that in words and
 /// why.
-final class ProofRow extends HBox {
+final class ProofLine extends HBox {
   private static final PseudoClass PROVED = PseudoClass.getPseudoClass("proved");
 
-  ProofRow(ProofWords proof, Messages messages) {
+  ProofLine(ProofWords proof, Messages messages) {
     this(proof.proved() ? "fth-check" : "fth-slash");
     pseudoClassStateChanged(PROVED, proof.proved());
     VBox words = new VBox(label(proof.statement(), ""));
@@ -24,15 +24,15 @@ final class ProofRow extends HBox {
     add(words);
   }
 
-  private ProofRow(String icon) {
+  private ProofLine(String icon) {
     getStyleClass().add("change-proof");
     getChildren().add(new FontIcon(icon));
     setFocusTraversable(false);
   }
 
   /// Something to know that is neither proved nor unproved.
-  static ProofRow note(String text) {
-    ProofRow row = new ProofRow("fth-info");
+  static ProofLine note(String text) {
+    ProofLine row = new ProofLine("fth-info");
     row.add(new VBox(label(text, "")));
     return row;
   }
