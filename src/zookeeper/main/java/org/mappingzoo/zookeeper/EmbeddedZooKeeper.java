@@ -1,20 +1,21 @@
 package org.mappingzoo.zookeeper;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Stream;
+import java.util.concurrent.Executor;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
+import org.apache.zookeeper.server.PurgeTxnLog;
 import org.apache.zookeeper.server.SyncRequestProcessor;
 import org.apache.zookeeper.server.ZKDatabase;
 import org.apache.zookeeper.server.ZooKeeperServer;
@@ -30,23 +31,33 @@ import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 public final class EmbeddedZooKeeper implements AutoCloseable {
   private static final int LOG_PADDING_BYTES = 256 * 1024;
   private static final int TRANSACTIONS_A_SNAPSHOT = 20_000;
+  private static final long LOG_BYTES_A_SNAPSHOT = 8L * 1024 * 1024;
+
+  /// The least that ZooKeeper's purge accepts.
+  private static final int SNAPSHOTS_KEPT = 3;
+
   private static final int UNLIMITED = 0;
+  /// Sessions last 1 to 10 s; closing waits for half a tick on average.
+  private static final Duration TICK = Duration.ofMillis(500);
+
   private static final Duration THREADS_END_WITHIN = Duration.ofSeconds(3);
 
   private final Path directory;
-  private final boolean temporary;
+  private final Optional<TemporaryDirectory> temporary;
   private final ThreadGroup threads = new ThreadGroup("embedded-zookeeper");
   private final FileTxnSnapLog log;
   private final Server server;
   private final NIOServerCnxnFactory port;
   private boolean closed;
 
-  private EmbeddedZooKeeper(Path directory, boolean temporary, int portNumber, Duration tick)
+  private EmbeddedZooKeeper(
+      Path directory, Optional<TemporaryDirectory> temporary, int portNumber, Duration tick)
       throws IOException {
     this.directory = directory;
     this.temporary = temporary;
     FilePadding.setPreallocSize(LOG_PADDING_BYTES);
     SyncRequestProcessor.setSnapCount(TRANSACTIONS_A_SNAPSHOT);
+    SyncRequestProcessor.setSnapSizeInBytes(LOG_BYTES_A_SNAPSHOT);
     this.log = new FileTxnSnapLog(directory.toFile(), directory.toFile());
     this.server = new Server(log, Math.toIntExact(tick.toMillis()));
     this.port = new NIOServerCnxnFactory();
@@ -57,14 +68,14 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
   ///
   /// @throws UncheckedIOException if it cannot start
   public static EmbeddedZooKeeper start() {
-    return start(Duration.ofSeconds(1));
+    return start(TICK);
   }
 
   /// The same, with another unit of time: sessions last 2 to 20 ticks.
   static EmbeddedZooKeeper start(Duration tick) {
     try {
-      return started(
-          new EmbeddedZooKeeper(Files.createTempDirectory("mapping-zoo-"), true, 0, tick));
+      TemporaryDirectory directory = TemporaryDirectory.make();
+      return started(new EmbeddedZooKeeper(directory.path(), Optional.of(directory), 0, tick));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start ZooKeeper in a temporary directory", e);
     }
@@ -74,26 +85,36 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
   ///
   /// @throws UncheckedIOException if it cannot start
   public static EmbeddedZooKeeper start(Path directory) {
-    return start(directory, 0, Duration.ofSeconds(1));
+    return start(directory, 0, TICK);
   }
 
   /// @param port 0 for one that is free
   static EmbeddedZooKeeper start(Path directory, int port, Duration tick) {
     try {
-      return started(new EmbeddedZooKeeper(Files.createDirectories(directory), false, port, tick));
+      return started(
+          new EmbeddedZooKeeper(Files.createDirectories(directory), Optional.empty(), port, tick));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start ZooKeeper in " + directory, e);
     }
   }
 
   private static EmbeddedZooKeeper started(EmbeddedZooKeeper zoo) throws IOException {
-    zoo.startUp();
-    return zoo;
+    try {
+      zoo.startUp();
+      return zoo;
+    } catch (IOException e) {
+      zoo.close();
+      throw e;
+    }
   }
 
   /// `127.0.0.1:port`.
   public String connectString() {
     return InetAddress.getLoopbackAddress().getHostAddress() + ":" + portNumber();
+  }
+
+  Path directory() {
+    return directory;
   }
 
   int portNumber() {
@@ -126,8 +147,8 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
     joinThreads();
     try {
       log.close();
-      if (temporary) {
-        deleteAll(directory);
+      if (temporary.isPresent()) {
+        temporary.get().close();
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot clean up " + directory, e);
@@ -136,25 +157,24 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
 
   /// The starting thread is a daemon of our group, so all threads of the server are.
   private void startUp() throws IOException {
-    CompletableFuture<Void> running = new CompletableFuture<>();
-    Thread starter =
-        new Thread(
-            threads,
-            () -> {
-              try {
-                port.startup(server);
-                running.complete(null);
-              } catch (IOException | InterruptedException e) {
-                running.completeExceptionally(e);
-              }
-            },
-            "embedded-zookeeper");
-    starter.setDaemon(true);
-    starter.start();
+    Executor starter =
+        task -> {
+          Thread thread = new Thread(threads, task, "embedded-zookeeper");
+          thread.setDaemon(true);
+          thread.start();
+        };
     try {
-      running.join();
+      CompletableFuture.runAsync(this::runServer, starter).join();
     } catch (CompletionException e) {
       throw new IOException("ZooKeeper does not start", e.getCause());
+    }
+  }
+
+  private void runServer() {
+    try {
+      port.startup(server);
+    } catch (IOException | InterruptedException e) {
+      throw new CompletionException(e);
     }
   }
 
@@ -170,21 +190,22 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
     }
   }
 
-  private static void deleteAll(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (NoSuchFileException e) {
-      return;
-    }
-  }
-
   /// No JMX beans: nobody looks at them, and the first costs a tenth of a second.
+  ///
+  /// Old logs go with each snapshot: a demo that runs for days must not fill the disk.
   private static final class Server extends ZooKeeperServer {
+    private final File directory;
 
     Server(FileTxnSnapLog log, int tickMs) {
       super(log, tickMs, -1, -1, -1, new ZKDatabase(log), "", false);
+      directory = log.getDataLogDir().getParentFile();
+    }
+
+    @Override
+    public File takeSnapshot() throws IOException {
+      File snapshot = super.takeSnapshot();
+      PurgeTxnLog.purge(directory, directory, SNAPSHOTS_KEPT);
+      return snapshot;
     }
 
     @Override

@@ -26,14 +26,14 @@ public record Ensemble(String connectString) {
   /// @throws IllegalArgumentException if this is no connect string, saying which part is not
   public Ensemble {
     int slash = connectString.indexOf('/');
+    List<Server> servers =
+        parseServers(slash < 0 ? connectString : connectString.substring(0, slash));
     String chroot = slash < 0 ? "" : connectString.substring(slash).strip();
     if (chroot.length() > 1) {
       checkChroot(chroot, connectString);
     }
     connectString =
-        parseServers(slash < 0 ? connectString : connectString.substring(0, slash)).stream()
-                .map(Server::toString)
-                .collect(Collectors.joining(","))
+        servers.stream().map(Server::toString).collect(Collectors.joining(","))
             + (chroot.length() > 1 ? chroot : "");
   }
 
