@@ -1,0 +1,114 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.Eventually.LIMIT;
+import static org.mappingzoo.zookeeper.Eventually.within;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.monitor.ConnectionStatus.Session;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+
+final class ConnectionTest {
+  private static final Ensemble NOBODY = new Ensemble("127.0.0.1:1");
+
+  @Test
+  void openingNeverBlocksAndCallsGiveUpInTime() {
+    Options options =
+        new Options(Duration.ofSeconds(5), Duration.ofMillis(300), Duration.ofSeconds(1), false);
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () -> {
+          try (ZooKeeperConnection connection = ZooKeeperConnection.open(NOBODY, options)) {
+            StoreException unreachable = assertThrows(StoreException.class, connection::connected);
+            assertEquals(Reason.UNREACHABLE, unreachable.reason());
+            assertTrue(unreachable.toString().contains("127.0.0.1:1"), unreachable::toString);
+            assertFalse(connection.awaitConnected(Duration.ofMillis(10)));
+          }
+        });
+  }
+
+  @Test
+  void aWaitingThreadIsWokenByTheClose() {
+    ZooKeeperConnection connection =
+        ZooKeeperConnection.open(
+            NOBODY,
+            new Options(
+                Duration.ofSeconds(120), Duration.ofSeconds(60), Duration.ofSeconds(60), false));
+    Thread closer = new Thread(connection::close);
+    closer.start();
+    assertTimeout(
+        Duration.ofSeconds(10), () -> assertThrows(StoreException.class, connection::connected));
+  }
+
+  @Test
+  void anInterruptedWaitKeepsTheFlag() {
+    try (ZooKeeperConnection connection = ZooKeeperConnection.open(NOBODY, Options.forWorkers())) {
+      Thread.currentThread().interrupt();
+      StoreException interrupted = assertThrows(StoreException.class, connection::connected);
+      assertEquals(Reason.INTERRUPTED, interrupted.reason());
+      assertTrue(Thread.interrupted());
+    }
+  }
+
+  @Test
+  void theSessionIsNamedWithItsServer() {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+        ZooKeeperConnection connection =
+            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), Options.forWorkers())) {
+      assertTrue(connection.awaitConnected(Duration.ofSeconds(10)));
+      Session session = connection.session().orElseThrow();
+      assertEquals(zoo.connectString(), session.server());
+      assertTrue(zoo.hasSession(Long.decode(session.id())));
+      assertFalse(session.readOnly());
+      assertEquals(0, zoo.watchCount(), "a connection by itself watches nothing");
+    }
+  }
+
+  @Test
+  void allThreadsAreDaemonsAndEndWithTheConnection() {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start()) {
+      Set<Thread> before = Thread.getAllStackTraces().keySet();
+      ZooKeeperConnection connection =
+          ZooKeeperConnection.open(new Ensemble(zoo.connectString()), Options.forWorkers());
+      assertTrue(connection.awaitConnected(Duration.ofSeconds(10)));
+      assertTrue(
+          started(before).stream().allMatch(Thread::isDaemon), () -> started(before).toString());
+      connection.close();
+      connection.close();
+      within(
+          LIMIT,
+          "no thread is left",
+          () -> started(before).toString(),
+          () -> started(before).isEmpty());
+    }
+  }
+
+  private static Set<Thread> started(Set<Thread> before) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> !before.contains(thread) && thread.isAlive())
+        // The test's own pool, and the server's.
+        .filter(thread -> !thread.getName().matches("(ForkJoinPool|NIOWorkerThread).*"))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void theConnectionTimeoutIsBelowTheSessionTimeout() {
+    Duration second = Duration.ofSeconds(1);
+    assertThrows(IllegalArgumentException.class, () -> new Options(second, second, second, false));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new Options(Duration.ofSeconds(2), Duration.ZERO, second, false));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new Options(Duration.ofSeconds(2), second, Duration.ZERO, false));
+  }
+}
