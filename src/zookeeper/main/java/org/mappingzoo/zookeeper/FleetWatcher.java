@@ -78,8 +78,8 @@ final class FleetWatcher {
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
   }
 
-  void start() {
-    thread.every(LOOK_AGAIN, this::lookAgain);
+  void lookAgainEvery(Duration interval) {
+    thread.every(interval, this::lookAgain);
   }
 
   FleetBoard board() {

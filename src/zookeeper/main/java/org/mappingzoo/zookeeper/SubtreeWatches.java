@@ -86,9 +86,9 @@ final class SubtreeWatches {
   void remove(String root) {
     Handle handle = zk;
     if (handle != null && recursive.remove(root)) {
-      handle.removeWatches(
+      // Not removeWatches: that only asks the server, and forgets the watch on this side.
+      handle.removeAllWatches(
           root,
-          watcher,
           WatcherType.Any,
           true,
           (rc, path, ctx) -> LOG.debug("Watch on {} removed: {}", path, Code.get(rc)),

@@ -25,6 +25,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
   private final Ensemble ensemble;
   private final InstantSource clock;
   private final ZooKeeperConnection.Options options;
+  private final Duration lookAgain;
   private final OwnThread thread = new OwnThread("mapping-zoo-fleet");
   private final FleetWatcher watcher;
   private final Heartbeat heartbeat;
@@ -47,9 +48,20 @@ public final class ZooKeeperFleetSource implements FleetSource {
       Discovery discovery,
       InstantSource clock,
       ZooKeeperConnection.Options options) {
+    this(ensemble, discovery, clock, options, FleetWatcher.LOOK_AGAIN);
+  }
+
+  /// The same, with another interval of looking through what is not watched.
+  ZooKeeperFleetSource(
+      Ensemble ensemble,
+      Discovery discovery,
+      InstantSource clock,
+      ZooKeeperConnection.Options options,
+      Duration lookAgain) {
     this.ensemble = ensemble;
     this.clock = clock;
     this.options = options;
+    this.lookAgain = lookAgain;
     this.trial = new ConnectTrial(ensemble);
     this.publishing = new Throttle(thread, PUBLISH_EVERY, this::publish);
     this.heartbeat = new Heartbeat(thread, clock, publishing::request);
@@ -68,7 +80,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
           listener = newListener;
           since = clock.instant();
           publishing.request();
-          watcher.start();
+          watcher.lookAgainEvery(lookAgain);
           heartbeat.start();
           connect();
           OwnThread.Timer unused = thread.after(FIRST_TRIAL_AFTER, this::tryToConnect);

@@ -80,6 +80,11 @@ final class Arranger implements AutoCloseable {
     return run(() -> zk.setData(path, data, -1));
   }
 
+  /// Does not wait for the answer.
+  void setSoon(String path, byte[] data, Runnable done) {
+    zk.setData(path, data, -1, (rc, at, ctx, stat) -> done.run(), null);
+  }
+
   void delete(String path) {
     run(
         () -> {

@@ -24,7 +24,12 @@ final class Spectator implements AutoCloseable {
   private final List<FleetSnapshot> seen = new CopyOnWriteArrayList<>();
 
   Spectator(Ensemble ensemble, Discovery discovery) {
-    source = new ZooKeeperFleetSource(ensemble, discovery, InstantSource.system(), OPTIONS);
+    this(ensemble, discovery, FleetWatcher.LOOK_AGAIN);
+  }
+
+  Spectator(Ensemble ensemble, Discovery discovery, Duration lookAgain) {
+    source =
+        new ZooKeeperFleetSource(ensemble, discovery, InstantSource.system(), OPTIONS, lookAgain);
     source.start(seen::add);
   }
 

@@ -1,0 +1,81 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.zookeeper.Eventually.eventually;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What no watch tells, since nothing is watched without need, or since access lists change
+/// silently: it is looked for now and then.
+final class FleetLookTest {
+  private static final Duration OFTEN = Duration.ofMillis(300);
+  private static final int TOP_AND_SHOP = 3;
+
+  private EmbeddedZooKeeper zoo;
+  private Arranger other;
+  private Spectator fleet;
+
+  @BeforeEach
+  void start() {
+    zoo = EmbeddedZooKeeper.start();
+    other = new Arranger(zoo);
+    other.create("/shop/orders", "1:100\n");
+    other.create("/kafka/brokers", "{}");
+    Ensemble ensemble = new Ensemble(zoo.connectString());
+    fleet = new Spectator(ensemble, Discovery.everywhere(), OFTEN).awaitCurrent();
+  }
+
+  @AfterEach
+  void stop() {
+    fleet.close();
+    other.close();
+    zoo.close();
+  }
+
+  @Test
+  void aCategoryInASubtreeWithoutWatchIsFoundAndTheSubtreeWatched() {
+    assertEquals(TOP_AND_SHOP, zoo.watchCount());
+    other.create("/kafka/ids/topic", "1:5\n");
+    fleet.awaitKind("/kafka/ids/topic", "Ranges");
+    eventually("it is watched", () -> zoo.watchCount() == TOP_AND_SHOP + 1);
+  }
+
+  @Test
+  void aNewSubtreeWithoutCategoriesIsWatchedOnlyForAWhile() {
+    other.create("/hbase", "");
+    other.create("/hbase/master", "x");
+    eventually("it was watched", () -> anySnapshotHasWatches(2));
+    eventually("it is not any more", () -> zoo.watchCount() == TOP_AND_SHOP);
+    fleet.await("and says so", snapshot -> snapshot.traffic().watches() == 1);
+  }
+
+  @Test
+  void aSubtreeThatIsDeletedIsNotWatchedAnyMore() {
+    other.create("/com/did", "1:5\n");
+    fleet.awaitKind("/com/did", "Ranges");
+    other.delete("/com/did");
+    other.delete("/com");
+    fleet.awaitKind("/com/did", "none");
+    eventually("its watch is gone", () -> zoo.watchCount() == TOP_AND_SHOP);
+    other.create("/com/did", "1:6\n");
+    fleet.await("it is back", snapshot -> fleet.free("/com/did") == 6);
+  }
+
+  @Test
+  void anAccessListThatOpensIsNoticed() {
+    other.create("/shop/secret", "1:5\n");
+    fleet.awaitKind("/shop/secret", "Ranges");
+    other.hide("/shop/secret");
+    fleet.source().refresh();
+    fleet.awaitKind("/shop/secret", "Hidden");
+    other.open("/shop/secret");
+    fleet.awaitKind("/shop/secret", "Ranges");
+  }
+
+  private boolean anySnapshotHasWatches(int watches) {
+    return fleet.seen().stream().anyMatch(snapshot -> snapshot.traffic().watches() == watches);
+  }
+}
