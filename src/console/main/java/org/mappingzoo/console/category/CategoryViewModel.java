@@ -67,7 +67,7 @@ public final class CategoryViewModel {
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::tick);
     access.unlockedProperty().subscribe(this::refreshPanel);
-    tab.subscribe(this::refreshTab);
+    tab.subscribe(shown -> refreshTab());
     messages.onChange(this::refreshPanel);
   }
 

@@ -98,9 +98,10 @@ final class RangeMapFace {
   void show(RangeMapModel model, StripInk ink, double width, double height, double scale) {
     double columns = Math.floor(width * scale) / scale;
     double axisHeight = Math.ceil(axis.prefHeight(-1));
-    double windowTop = top() + FUNNEL;
-    context = new Rectangle2D(0, top() - CONTEXT, columns, CONTEXT);
-    window = new Rectangle2D(0, windowTop, columns, Math.max(1, height - windowTop - axisHeight));
+    double windowTop = snap(top() + FUNNEL, scale);
+    double windowBottom = snap(height - axisHeight, scale);
+    context = new Rectangle2D(0, snap(top() - CONTEXT, scale), columns, snap(CONTEXT, scale));
+    window = new Rectangle2D(0, windowTop, columns, Math.max(1, windowBottom - windowTop));
     drawContext(model, ink, scale);
     drawWindow(model, ink, scale);
     placeEnds(model.extent());
@@ -120,7 +121,7 @@ final class RangeMapFace {
     raster.tick(coverage, ink, 0, ticks - 1);
     raster.shade(coverage, ink, ticks, raster.height(), (int) (4 * scale));
     contextStrip.flush();
-    contextStrip.relocate(0, context.getMinY() - TICKS);
+    contextStrip.relocate(0, snap(context.getMinY() - TICKS, scale));
   }
 
   private void drawWindow(RangeMapModel model, StripInk ink, double scale) {
@@ -189,6 +190,11 @@ final class RangeMapFace {
     double middle = span.left() + span.width() / 2;
     double left = Math.clamp(Math.floor(middle - width / 2), 0, strip.getWidth() - width);
     mark.resizeRelocate(left, strip.getMinY() - over, width, strip.getHeight() + 2 * over);
+  }
+
+  /// The next place between two device pixels.
+  private static double snap(double place, double scale) {
+    return Math.round(place * scale) / scale;
   }
 
   /// The bottom of the context strip.
