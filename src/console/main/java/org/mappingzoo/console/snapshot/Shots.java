@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.scene.Parent;
-import javafx.scene.control.TabPane;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Every view, dialog and state there is, as pictures of one still fleet.
@@ -18,8 +18,6 @@ public final class Shots {
       new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
 
   private static final int MANY_RANGES = 200;
-  private static final List<String> CATEGORY_TABS =
-      List.of("histogram", "chart", "text", "versions");
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -31,7 +29,9 @@ public final class Shots {
 
   public List<Shot> all() {
     List<Shot> shots = new ArrayList<>(fleet());
-    shots.addAll(category());
+    shots.addAll(
+        new CategoryShots(still, builder, CURRENT)
+            .all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(states());
     return shots;
   }
@@ -44,27 +44,6 @@ public final class Shots {
             scene -> scene.fleet().select(Optional.of(still.withRanges(MANY_RANGES)))),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("keys", scene -> scene.window().showKeys()));
-  }
-
-  private List<Shot> category() {
-    List<Shot> shots = new ArrayList<>();
-    for (int tab = 0; tab < CATEGORY_TABS.size(); tab++) {
-      int chosen = tab;
-      shots.add(
-          shot(
-              "category-" + CATEGORY_TABS.get(tab),
-              scene -> scene.navigation().openCategory(still.withRanges(MANY_RANGES)),
-              window -> tabs(window).getSelectionModel().select(chosen)));
-    }
-    still
-        .unreadable()
-        .map(name -> shot("category-unreadable", scene -> scene.navigation().openCategory(name)))
-        .ifPresent(shots::add);
-    return shots;
-  }
-
-  private static TabPane tabs(Parent window) {
-    return (TabPane) window.lookup(".tab-pane");
   }
 
   private List<Shot> states() {
@@ -94,15 +73,25 @@ public final class Shots {
   }
 
   /// A picture of the current fleet after something was done in its window.
-  private Shot shot(String name, Consumer<Scenery> action) {
+  Shot shot(String name, Consumer<Scenery> action) {
     return shot(name, action, window -> {});
   }
 
-  private Shot shot(String name, Consumer<Scenery> action, Consumer<Parent> touch) {
+  /// The same on another connection.
+  Shot shot(String name, ConnectionStatus connection, Consumer<Scenery> action) {
+    return shot(name, () -> still.reel(connection), action, window -> {});
+  }
+
+  Shot shot(String name, Consumer<Scenery> action, Consumer<Parent> touch) {
+    return shot(name, still::reel, action, touch);
+  }
+
+  private Shot shot(
+      String name, Supplier<Still.Reel> reel, Consumer<Scenery> action, Consumer<Parent> touch) {
     return new Shot(
         name,
         () -> {
-          Scenery scene = scene(still.reel());
+          Scenery scene = scene(reel.get());
           action.accept(scene);
           return scene.window();
         },

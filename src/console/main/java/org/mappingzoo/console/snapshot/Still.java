@@ -62,10 +62,10 @@ public record Still(
                 readable.isEmpty() ? snapshot.categories().firstKey() : readable.getLast().name());
   }
 
-  /// A category whose text is no range list.
-  public Optional<CategoryName> unreadable() {
+  /// A category that turned out to hold this.
+  public Optional<CategoryName> withReading(Class<? extends CategoryReading> kind) {
     return snapshot.categories().values().stream()
-        .filter(category -> category.reading() instanceof CategoryReading.Unreadable)
+        .filter(category -> kind.isInstance(category.reading()))
         .map(CategorySnapshot::name)
         .findFirst();
   }

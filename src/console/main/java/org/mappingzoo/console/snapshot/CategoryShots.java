@@ -1,0 +1,71 @@
+package org.mappingzoo.console.snapshot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.Parent;
+import javafx.scene.control.TabPane;
+import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.control.RangeMapModel;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+
+/// Pictures of the category view: the example of the proposal in each tab, and what else a
+/// category can come to.
+final class CategoryShots {
+  private static final int MANY_RANGES = 2_000;
+  private static final IdWindow SINGLE_IDS = new IdWindow(29_993, 30_008);
+  private static final List<String> TABS = List.of("histogram", "chart", "text", "versions");
+
+  private final Shots fleet;
+  private final Shots example;
+  private final Still still;
+
+  /// @param still of the demo fleet
+  CategoryShots(Still still, Scenery.Builder builder, ConnectionStatus current) {
+    this.still = still;
+    fleet = new Shots(still, builder);
+    example = new Shots(WorkedExample.still(current, still.now()), builder);
+  }
+
+  List<Shot> all(ConnectionStatus stale) {
+    List<Shot> shots = new ArrayList<>();
+    for (int tab = 0; tab < TABS.size(); tab++) {
+      int chosen = tab;
+      shots.add(
+          example.shot(
+              "category-" + TABS.get(tab),
+              open(WorkedExample.NAME),
+              window -> tabs(window).getSelectionModel().select(chosen)));
+    }
+    shots.add(
+        example.shot(
+            "category-single-ids", open(WorkedExample.NAME), CategoryShots::zoomToSingleIds));
+    shots.add(example.shot("category-stale", stale, open(WorkedExample.NAME)));
+    shots.add(fleet.shot("category-fragmented", open(still.withRanges(MANY_RANGES))));
+    still
+        .withReading(CategoryReading.Unreadable.class)
+        .ifPresent(name -> shots.add(fleet.shot("category-unreadable", open(name))));
+    still
+        .withReading(CategoryReading.PossiblyExhausted.class)
+        .ifPresent(name -> shots.add(fleet.shot("category-possibly-exhausted", open(name))));
+    shots.add(fleet.shot("category-unknown", open(CategoryName.of("/no/such/category"))));
+    return shots;
+  }
+
+  private static Consumer<Scenery> open(CategoryName name) {
+    return scene -> scene.navigation().openCategory(name);
+  }
+
+  private static TabPane tabs(Parent window) {
+    return (TabPane) window.lookup(".category-tabs");
+  }
+
+  private static void zoomToSingleIds(Parent window) {
+    RangeMapModel map = ((RangeMap) window.lookup(".range-map")).model();
+    map.choose(map.list().indexOf(SINGLE_IDS.first()));
+    map.look(SINGLE_IDS);
+  }
+}
