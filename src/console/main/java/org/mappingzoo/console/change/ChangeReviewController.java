@@ -26,8 +26,8 @@ import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
 
-/// What would be written, for the operator to decide: the sentence, the picture, the lines, what is
-/// proved, and what others did meanwhile.
+/// What would be written, for the operator to decide: the sentence, the picture, the lines, what
+/// is proved, and what others did meanwhile.
 public final class ChangeReviewController implements PageView {
   private final ChangeViewModel model;
   private final ChangeWords words;

@@ -10,7 +10,10 @@ package org.mappingzoo.console.control;
 /// @param grid between two ids, when these are wide enough to be told apart
 public record StripInk(int used, int hole, int tail, int hatch, int edge, int grid) {
   /// Even one free id in a million colours its pixel this much.
-  static final double LEAST_SHARE = 0.5;
+  static final double LEAST_SHARE = 0.3;
+
+  /// And this much if a pixel beside it has none: a lone hole stands out.
+  static final double LONE_SHARE = 0.6;
 
   /// The colour between `ground` and `ink`; all of `ink` only for a share of 1.
   static int blend(int ground, int ink, double share) {

@@ -48,9 +48,7 @@ public final class StripRaster {
   public void shade(Coverage coverage, StripInk ink, int top, int bottom, int hatch) {
     int line = Math.max(1, hatch / 4);
     for (int x = 0; x < width; x++) {
-      int ground =
-          StripInk.blend(
-              ink.used(), ink.hole(), StripInk.strength(coverage.inHoles(x), coverage.ids(x)));
+      int ground = StripInk.blend(ink.used(), ink.hole(), holeStrength(coverage, x));
       double tail = StripInk.strength(coverage.inTail(x), coverage.ids(x));
       int plain = StripInk.blend(ground, ink.tail(), tail);
       int hatched = StripInk.blend(ground, ink.hatch(), tail);
@@ -58,6 +56,13 @@ public final class StripRaster {
         pixels[y * width + x] = Math.floorMod(x - y, hatch) < line ? hatched : plain;
       }
     }
+  }
+
+  private double holeStrength(Coverage coverage, int x) {
+    double strength = StripInk.strength(coverage.inHoles(x), coverage.ids(x));
+    boolean lone =
+        (x > 0 && coverage.inHoles(x - 1) == 0) || (x + 1 < width && coverage.inHoles(x + 1) == 0);
+    return strength > 0 && lone ? Math.max(StripInk.LONE_SHARE, strength) : strength;
   }
 
   /// Marks each column with free ids in a hole: a hole may be far narrower than a pixel, but its

@@ -37,6 +37,21 @@ final class StripRasterTest {
   }
 
   @Test
+  void aLoneHoleStandsOutAmongUsedIdsButManySmallOnesAreShadedByTheirShare() {
+    int black = 0xff000000;
+    StripInk ink = new StripInk(black, 0xff0000ff, black, black, black, black);
+    RangeList.Builder list = new RangeList.Builder().append(150, 150);
+    for (long id = 500; id < 900; id += 50) {
+      list.append(id, id + 4);
+    }
+    StripRaster strip = new StripRaster(10, 1);
+    FreeIndex free = new FreeIndex(list.append(5_000, 5_000).build());
+    strip.shade(Coverage.of(free, new IdWindow(0, 999), 10), ink, 0, 1, 4);
+    assertEquals(0xff000000 | Math.round(255 * 0.6f), strip.pixel(1, 0));
+    assertEquals(0xff000000 | Math.round(255 * 0.37f), strip.pixel(6, 0));
+  }
+
+  @Test
   void aTickIsDrawnForEachHoleHoweverSmall() {
     StripRaster strip = new StripRaster(10, 4);
     IdWindow window = new IdWindow(0, 999_999_999);
