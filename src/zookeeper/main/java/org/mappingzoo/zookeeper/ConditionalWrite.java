@@ -207,7 +207,8 @@ final class ConditionalWrite {
             });
   }
 
-  /// A list that grows past the limit is refused; one that shrinks may still be too long.
+  /// A list that grows past the limit is refused. One that shrinks may still be beyond, as long as
+  /// a request can carry it.
   private void checkSize(Optional<Stat> found) {
     int before = found.map(Stat::getDataLength).orElse(0);
     int after =
@@ -216,11 +217,11 @@ final class ConditionalWrite {
           case Replace(Revision expected, NodeText text) -> text.length();
           case Remove remove -> 0;
         };
-    if (after > NodeText.HARD_LIMIT_BYTES && after > before) {
+    int limit = after > before ? NodeText.HARD_LIMIT_BYTES : ZooKeeperStore.READABLE_BYTES;
+    if (after > limit) {
       throw new StoreException(
           Reason.REFUSED,
-          "cannot %s: %,d bytes are more than the %,d that are safe"
-              .formatted(what, after, NodeText.HARD_LIMIT_BYTES));
+          "cannot %s: %,d bytes are more than the %,d that are safe".formatted(what, after, limit));
     }
   }
 

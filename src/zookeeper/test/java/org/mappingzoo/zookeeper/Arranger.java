@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -13,6 +14,8 @@ import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Somebody else at the same ensemble, such as an operator with `zkCli.sh`: what a test arranges
 /// goes past the code under test.
@@ -85,6 +88,37 @@ final class Arranger implements AutoCloseable {
     zk.setData(path, data, -1, (rc, at, ctx, stat) -> done.run(), null);
   }
 
+  /// Empty where the node is not there, or at another version.
+  Optional<Stat> set(String path, String text, int version) {
+    try {
+      return Optional.of(zk.setData(path, text.getBytes(UTF_8), version));
+    } catch (KeeperException.BadVersionException | KeeperException.NoNodeException e) {
+      return Optional.empty();
+    } catch (KeeperException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// What a program of 2010 does: takes the lowest id by a compare-and-set of its own.
+  Optional<Taken> takeOne(String path) {
+    Stat read = new Stat();
+    NodeText text;
+    try {
+      text = NodeText.of(zk.getData(path, false, read));
+    } catch (KeeperException.NoNodeException e) {
+      return Optional.empty();
+    } catch (KeeperException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    RangeList.Split split = text.parse().takeLowest(1);
+    return split.taken().isEmpty()
+        ? Optional.empty()
+        : set(path, NodeText.of(split.rest()).display(), read.getVersion())
+            .map(stat -> new Taken(split.taken(), stat));
+  }
+
+  record Taken(RangeList ids, Stat stat) {}
+
   void delete(String path) {
     run(
         () -> {
@@ -112,8 +146,12 @@ final class Arranger implements AutoCloseable {
     return run(() -> zk.exists(path, false));
   }
 
+  byte[] data(String path) {
+    return run(() -> zk.getData(path, false, null));
+  }
+
   String text(String path) {
-    return new String(run(() -> zk.getData(path, false, null)), UTF_8);
+    return new String(data(path), UTF_8);
   }
 
   List<String> children(String path) {

@@ -12,11 +12,14 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.monitor.ConnectionStatus.Session;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
+/// Looks at all threads of this JVM, so no other test may run beside it.
+@Isolated
 final class ConnectionTest {
   private static final Ensemble NOBODY = new Ensemble("127.0.0.1:1");
 

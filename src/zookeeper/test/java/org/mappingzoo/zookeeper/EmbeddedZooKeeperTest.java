@@ -19,7 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/// Looks at all threads of this JVM, so no other test may run beside it.
+@Isolated
 final class EmbeddedZooKeeperTest {
   @Test
   void aTemporaryServerLeavesNeitherThreadsNorFiles() throws IOException {

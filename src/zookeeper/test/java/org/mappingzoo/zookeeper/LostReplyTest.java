@@ -15,6 +15,7 @@ import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.mappingzoo.core.allocator.CategoryWrite;
@@ -309,12 +310,18 @@ final class LostReplyTest {
   }
 
   @Test
-  void withoutAConnectionNothingIsSent() {
+  void withoutAConnectionNothingIsReadOrSent() {
     wire.cut();
     eventually("the loss is noticed", () -> connection.session().isEmpty());
-    StoreException unreachable =
-        assertThrows(StoreException.class, () -> store(Markers.UNDER_ROOT).write(take(), false));
-    assertEquals(Reason.UNREACHABLE, unreachable.reason());
+    ZooKeeperStore store = store(Markers.UNDER_ROOT);
+    for (Executable call :
+        List.<Executable>of(() -> store.read(ORDERS), () -> store.write(take(), false))) {
+      StoreException unreachable = assertThrows(StoreException.class, call);
+      assertEquals(Reason.UNREACHABLE, unreachable.reason());
+      assertTrue(
+          unreachable.toString().contains(connection.ensemble().connectString()),
+          unreachable::toString);
+    }
     wire.mend();
   }
 

@@ -217,6 +217,20 @@ final class ZooKeeperStoreTest {
 
   @ParameterizedTest
   @MethodSource("markers")
+  void aListTooLongForARequestIsRefusedRatherThanSent(Markers markers) {
+    String longest = "9".repeat(1_048_480);
+    other.create("/shop/orders", "");
+    Revision read = ZooKeeperStore.revision(other.set("/shop/orders", longest));
+    StoreException refused =
+        assertThrows(
+            StoreException.class,
+            () -> write(markers, new Replace(read, text(longest.substring(1)))));
+    assertEquals(Reason.REFUSED, refused.reason());
+    Revision unused = applied(write(markers, new Replace(read, text(longest.substring(60_000)))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("markers")
   void aNodeThatMayNotBeWrittenIsRefusedWithItsPath(Markers markers) {
     Revision read = ZooKeeperStore.revision(other.create("/shop/orders", "1:100\n"));
     other.restrict("/shop/orders", Perms.READ);
@@ -258,6 +272,31 @@ final class ZooKeeperStoreTest {
       CategoryWrite write = new CategoryWrite(ids.get(), own, new Create(text("1:2\n")));
       assertThrows(IllegalArgumentException.class, () -> store.write(write, false));
     }
+  }
+
+  @Test
+  void zooKeepersOwnNodesAreNoCategories() {
+    for (String path : List.of("/zookeeper", "/zookeeper/quota", "/")) {
+      assertThrows(IllegalArgumentException.class, () -> CategoryName.of(path));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("markers")
+  void aParentThatMayNotBeExtendedIsRefusedWithThePath(Markers markers) {
+    other.create("/shop", "");
+    other.restrict("/shop", Perms.READ);
+    for (String path : List.of("/shop/orders", "/shop/more/orders")) {
+      CategoryWrite seed =
+          new CategoryWrite(ids.get(), CategoryName.of(path), new Create(text("1:100\n")));
+      StoreException refused =
+          assertThrows(
+              StoreException.class,
+              () -> new ZooKeeperStore(connection, markers).write(seed, false));
+      assertEquals(Reason.NO_PERMISSION, refused.reason());
+      assertTrue(refused.toString().contains(path), refused.toString());
+    }
+    other.open("/shop");
   }
 
   @ParameterizedTest

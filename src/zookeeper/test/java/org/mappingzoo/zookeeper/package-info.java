@@ -1,6 +1,6 @@
 /// The adapter against a real server: embedded, and cut off at will by a [FaultProxy]. Start
 /// reading at `ZooKeeperStoreTest` and `FleetSourceTest`; `LostReplyTest` is why this module is
-/// careful.
+/// careful, `ManyCutsTest` shows it at random.
 @NullMarked
 package org.mappingzoo.zookeeper;
 
