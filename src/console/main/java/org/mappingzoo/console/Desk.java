@@ -48,17 +48,18 @@ final class Desk implements Navigation, DialogHost, Scenery {
       Theme theme,
       Runnable refresh) {
 
-    /// The same over a fleet that stands still: what would run in the background runs at once.
+    /// The same over a fleet that stands still: what would run in the background runs at once, and
+    /// nothing that is shared keeps the desk in memory.
     Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin) {
       return new Parts(
           stillFeed,
           stillAdmin,
           Runnable::run,
           Runnable::run,
-          messages,
+          messages.copy(),
           new Access(true),
           target,
-          theme,
+          new Theme(theme.mode()),
           () -> {});
     }
   }

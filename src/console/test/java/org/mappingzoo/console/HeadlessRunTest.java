@@ -40,7 +40,7 @@ final class HeadlessRunTest {
     assertTrue(text.contains("Unreadable, line"), text);
     assertTrue(text.contains("pictures in " + pictures.toAbsolutePath().normalize()), text);
     List<Path> files = files();
-    assertTrue(files.size() >= 28, files::toString);
+    assertTrue(files.size() >= 50, files::toString);
     for (Path file : files) {
       assertIsAPicture(file);
     }

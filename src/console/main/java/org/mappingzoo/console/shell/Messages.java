@@ -33,6 +33,11 @@ public final class Messages {
     return language;
   }
 
+  /// The same language for somebody else, who may change it.
+  public Messages copy() {
+    return new Messages(language, zone);
+  }
+
   /// For FXML.
   public ResourceBundle bundle() {
     return bundle;

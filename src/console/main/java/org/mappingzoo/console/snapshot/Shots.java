@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
@@ -32,6 +31,9 @@ public final class Shots {
     shots.addAll(
         new CategoryShots(still, builder, CURRENT)
             .all(new ConnectionStatus.Stale(ago(7), SESSION)));
+    if (!still.snapshot().categories().isEmpty()) {
+      shots.addAll(new ChangeShots(still, builder).all());
+    }
     shots.addAll(states());
     return shots;
   }
@@ -39,9 +41,7 @@ public final class Shots {
   private List<Shot> fleet() {
     return List.of(
         shot("fleet", scene -> {}),
-        shot(
-            "fleet-selected",
-            scene -> scene.fleet().select(Optional.of(still.withRanges(MANY_RANGES)))),
+        shot("fleet-selected", scene -> scene.fleet().select(scene.fleet().suggested())),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("keys", scene -> scene.window().showKeys()));
   }

@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// A fleet as it was at one moment, to be looked at for as long as one likes.
 ///
@@ -60,6 +61,26 @@ public record Still(
         .orElseGet(
             () ->
                 readable.isEmpty() ? snapshot.categories().firstKey() : readable.getLast().name());
+  }
+
+  /// The free ids of a category; none where it cannot be read.
+  public RangeList free(CategoryName name) {
+    return Optional.ofNullable(snapshot.categories().get(name))
+        .flatMap(CategorySnapshot::ranges)
+        .map(CategoryReading.Ranges::free)
+        .orElse(RangeList.empty());
+  }
+
+  /// The category in which a compact has most to do.
+  public CategoryName touching() {
+    return snapshot.categories().values().stream()
+        .max(Comparator.comparingInt(Still::touchingRanges))
+        .map(CategorySnapshot::name)
+        .orElseThrow();
+  }
+
+  private static int touchingRanges(CategorySnapshot category) {
+    return category.ranges().map(read -> read.analysis().touching()).orElse(0);
   }
 
   /// A category that turned out to hold this.

@@ -23,7 +23,7 @@ public final class StillStore implements CategoryStore {
     snapshot.categories().values().forEach(this::add);
   }
 
-  /// From now on each write takes effect, but nobody learns of it.
+  /// From now on nobody learns what became of a write.
   public void loseReplies() {
     losesReplies = true;
   }

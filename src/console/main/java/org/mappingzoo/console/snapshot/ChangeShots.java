@@ -1,0 +1,133 @@
+package org.mappingzoo.console.snapshot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javafx.scene.Parent;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// The dialog of a change on each of its pages, for each kind of change.
+final class ChangeShots {
+  private static final CategoryName NEW = CategoryName.of("/shop/returns/number");
+  private static final int SOME_RANGES = 100;
+  private static final long PUSHED = 1_000;
+
+  private final Still still;
+  private final Scenery.Builder builder;
+  private final CategoryName category;
+  private final RangeList free;
+
+  ChangeShots(Still still, Scenery.Builder builder) {
+    this.still = still;
+    this.builder = builder;
+    this.category = still.withRanges(SOME_RANGES);
+    this.free = still.free(category);
+  }
+
+  List<Shot> all() {
+    List<Shot> shots = new ArrayList<>();
+    shots.add(shot("seed-input", this::seed, (hand, store) -> hand.type("ids", "1:999999999")));
+    shots.add(
+        shot(
+            "seed-review",
+            this::seed,
+            (hand, store) -> hand.type("ids", "1:999999999").press("primary")));
+    shots.add(
+        shot("extend-fault", this::extend, (hand, store) -> hand.type("ids", "7000\n12:9\nall")));
+    shots.add(
+        shot(
+            "extend-review",
+            this::extend,
+            (hand, store) -> hand.type("ids", beyond()).press("primary")));
+    shots.add(shot("push-review", this::push, (hand, store) -> review(hand)));
+    shots.add(
+        shot(
+            "push-refused",
+            this::push,
+            (hand, store) -> hand.type("ids", line(free.get(0))).press("primary")));
+    shots.add(shot("push-conflict", this::push, this::runIntoConflict));
+    shots.add(shot("push-receipt", this::push, (hand, store) -> review(hand).press("primary")));
+    shots.add(
+        shot(
+            "push-unknown",
+            this::push,
+            (hand, store) -> {
+              review(hand);
+              store.loseReplies();
+              hand.press("primary");
+            }));
+    shots.add(shot("compact-review", this::compact, (hand, store) -> {}));
+    shots.add(shot("compact-receipt", this::compact, (hand, store) -> hand.press("primary")));
+    return shots;
+  }
+
+  private void seed(Scenery scene) {
+    scene.changes().seed(Optional.of(NEW));
+  }
+
+  private void extend(Scenery scene) {
+    scene.changes().extend(category);
+  }
+
+  private void push(Scenery scene) {
+    scene.changes().push(category);
+  }
+
+  private void compact(Scenery scene) {
+    scene.changes().compact(still.touching());
+  }
+
+  private Hand review(Hand hand) {
+    return hand.type("ids", used()).press("primary");
+  }
+
+  /// Somebody takes ids between the review and the write.
+  private void runIntoConflict(Hand hand, StillStore store) {
+    review(hand);
+    store.overwrite(category, NodeText.of(free.takeLowest(PUSHED).rest()));
+    hand.press("primary");
+  }
+
+  /// A range between two free ones: what a worker may hold and give back.
+  private String used() {
+    for (int i = 1; i < free.size(); i++) {
+      long first = free.last(i - 1) + 1;
+      long last = Math.min(first + PUSHED, free.first(i)) - 1;
+      if (first <= last) {
+        return first + ":" + last;
+      }
+    }
+    return beyond();
+  }
+
+  /// Ids above all that are free.
+  private String beyond() {
+    long highest = free.isEmpty() ? 0 : free.last(free.size() - 1);
+    return highest > IdRange.MAX_ID - PUSHED ? "0:0" : (highest + 1) + ":" + (highest + PUSHED);
+  }
+
+  private static String line(IdRange range) {
+    return range.first() + ":" + range.last();
+  }
+
+  private Shot shot(String name, Consumer<Scenery> opening, BiConsumer<Hand, StillStore> operator) {
+    StillStore store = new StillStore(still.snapshot());
+    Consumer<Parent> touch = window -> operator.accept(new Hand(window), store);
+    return new Shot(
+        "change-" + name,
+        () -> {
+          Still.Reel reel = still.reel();
+          Scenery scene = builder.build(reel.feed(), store);
+          reel.play().run();
+          scene.fleet().select(Optional.of(category));
+          opening.accept(scene);
+          return scene.window();
+        },
+        touch);
+  }
+}

@@ -1,0 +1,32 @@
+package org.mappingzoo.console.snapshot;
+
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.TextInputControl;
+
+/// Does in a window's dialog what an operator would.
+record Hand(Parent window) {
+
+  Hand type(String id, String text) {
+    ((TextInputControl) find(id)).setText(text);
+    return this;
+  }
+
+  /// Presses a button, and lets what follows be laid out.
+  Hand press(String id) {
+    ((Button) find(id)).fire();
+    window.applyCss();
+    window.layout();
+    return this;
+  }
+
+  private Node find(String id) {
+    Node dialog = window.lookup(".dialog");
+    Node found = dialog == null ? null : dialog.lookup("#" + id);
+    if (found == null) {
+      throw new IllegalStateException("no dialog with #" + id + " is open");
+    }
+    return found;
+  }
+}
