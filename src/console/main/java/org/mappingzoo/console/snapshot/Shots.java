@@ -16,8 +16,6 @@ public final class Shots {
   private static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
 
-  private static final int MANY_RANGES = 200;
-
   private final Still still;
   private final Scenery.Builder builder;
 
