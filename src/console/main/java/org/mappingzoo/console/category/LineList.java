@@ -10,7 +10,7 @@ import javafx.collections.ObservableListBase;
 ///
 /// Newer lines take the place of older ones by one change that names only the stretch that
 /// differs: a table keeps its selection and its place, and never makes 50,000 rows.
-final class LineList<T> extends ObservableListBase<T> implements RandomAccess {
+class LineList<T> extends ObservableListBase<T> implements RandomAccess {
   private IntFunction<? extends T> lines =
       index -> {
         throw new IndexOutOfBoundsException(index);

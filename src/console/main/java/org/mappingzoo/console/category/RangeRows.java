@@ -5,7 +5,7 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// The ranges of a list as rows.
 final class RangeRows {
-  private final LineList<RangeRow> rows = new LineList<>();
+  private final LineList<RangeRow> rows = new Rows();
   private RangeList list = RangeList.empty();
 
   ObservableList<RangeRow> rows() {
@@ -48,5 +48,24 @@ final class RangeRows {
       same++;
     }
     return Math.max(0, same - 1);
+  }
+
+  /// A table looks for its selected row after each change: here it is found without a search.
+  private final class Rows extends LineList<RangeRow> {
+    @Override
+    public int indexOf(Object wanted) {
+      int index = wanted instanceof RangeRow row ? list.indexOf(row.range().first()) : -1;
+      return index >= 0 && index < size() && get(index).equals(wanted) ? index : -1;
+    }
+
+    @Override
+    public int lastIndexOf(Object wanted) {
+      return indexOf(wanted);
+    }
+
+    @Override
+    public boolean contains(Object wanted) {
+      return indexOf(wanted) >= 0;
+    }
   }
 }

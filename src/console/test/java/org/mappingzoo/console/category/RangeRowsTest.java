@@ -46,6 +46,17 @@ final class RangeRowsTest {
   }
 
   @Test
+  void aRowIsFoundWhereItIs() {
+    show("5:9\n20:29\n30:99");
+    RangeRow second = rows.rows().get(1);
+    assertEquals(1, rows.rows().indexOf(second));
+    show("20:29\n30:99");
+    assertEquals(-1, rows.rows().indexOf(second), "its gap is another one now");
+    assertEquals(1, rows.rows().indexOf(rows.rows().get(1)));
+    assertEquals(-1, rows.rows().indexOf(new RangeRow(IdRange.of(400, 500), 0, false)));
+  }
+
+  @Test
   void theSameListIsNoChange() {
     show("5:9\n20:29");
     assertEquals(List.of(), changes("5:9\n20:29"));
