@@ -124,6 +124,7 @@ final class DebianZooKeeper implements AutoCloseable {
 
   private boolean answers() {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(1_000); // before the server listens, the socket may have met itself
       socket.getOutputStream().write("ruok".getBytes(UTF_8));
       return new String(socket.getInputStream().readAllBytes(), UTF_8).equals("imok");
     } catch (IOException e) {

@@ -1,6 +1,6 @@
 /// Drills: the product against servers and processes that are not ours. They run with `-Pdrill`.
 ///
-/// Start reading at [org.mappingzoo.bench.drill.DebianZooKeeperDrill].
+/// Start reading at [org.mappingzoo.bench.drill.DebianZooKeeperTest].
 @NullMarked
 package org.mappingzoo.bench.drill;
 

@@ -67,7 +67,7 @@ public final class ChangeController {
             model.applicableProperty().subscribe(this::showButtons),
             model.closableProperty().subscribe(this::showButtons),
             model.live().obstacleProperty().subscribe(this::showButtons),
-            model.input().completeProperty().subscribe(this::showButtons),
+            model.input().completeProperty().subscribe(complete -> showButtons()),
             model.input().pathProperty().subscribe(this::showPath));
   }
 
