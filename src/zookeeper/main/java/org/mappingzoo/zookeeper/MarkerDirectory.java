@@ -72,10 +72,21 @@ final class MarkerDirectory {
     return markers.path(request);
   }
 
+  /// Creates the marker, as the first operation of its write.
   Op mark(CategoryWrite write) {
-    String text = write.change().getClass().getSimpleName() + " " + write.category() + "\n";
     return Op.create(
-        path(write.request()), text.getBytes(UTF_8), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+        path(write.request()), text(write), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  }
+
+  /// Writes the marker a second time in the same transaction: the answer tells its zxid.
+  Op stamp(CategoryWrite write) {
+    return Op.setData(path(write.request()), text(write), 0);
+  }
+
+  /// For people who find it.
+  private static byte[] text(CategoryWrite write) {
+    return (write.change().getClass().getSimpleName() + " " + write.category() + "\n")
+        .getBytes(UTF_8);
   }
 
   /// Puts a marker of another kind where the write's own would be, so that each sending of it

@@ -47,7 +47,7 @@ record WritePlan(List<Step> steps) {
         }
         steps.add(new Step(Role.CHANGE, create(path, text.bytes())));
         if (marking) {
-          steps.add(new Step(Role.STAMP, Op.setData(markers.path(write.request()), NOTHING, 0)));
+          steps.add(new Step(Role.STAMP, markers.stamp(write)));
         }
       }
       case Replace(Revision expected, NodeText text) ->

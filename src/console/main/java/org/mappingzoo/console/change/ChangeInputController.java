@@ -32,7 +32,7 @@ public final class ChangeInputController implements PageView {
   @FXML private Label question;
   @FXML private Label note;
   @FXML private VBox pathBox;
-  @FXML private TextField path;
+  @FXML private TextField pathField;
   @FXML private Label pathFault;
   @FXML private TextArea ids;
   @FXML private Label understood;
@@ -59,10 +59,10 @@ public final class ChangeInputController implements PageView {
     note.setText(m.get(model.kind().key("note")));
     Show.when(model.kind() == ChangeKind.SEED, pathBox);
     Show.when(model.kind() == ChangeKind.PUSH, universeBox);
-    path.setAccessibleText(m.get("change.input.path"));
+    pathField.setAccessibleText(m.get("change.input.path"));
     ids.setAccessibleText(m.get("change.input.ids"));
     universe.setAccessibleText(m.get("change.input.universe"));
-    path.textProperty().bindBidirectional(input.pathTextProperty());
+    pathField.textProperty().bindBidirectional(input.pathTextProperty());
     ids.textProperty().bindBidirectional(input.idsTextProperty());
     universe.textProperty().bindBidirectional(input.universeTextProperty());
     ids.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
@@ -98,13 +98,13 @@ public final class ChangeInputController implements PageView {
   @Override
   public Optional<Node> firstFocus() {
     boolean pathFirst = pathBox.isVisible() && input.category().isEmpty();
-    return Optional.of(pathFirst ? path : ids);
+    return Optional.of(pathFirst ? pathField : ids);
   }
 
   @Override
   public void leave() {
     subscription.unsubscribe();
-    path.textProperty().unbindBidirectional(input.pathTextProperty());
+    pathField.textProperty().unbindBidirectional(input.pathTextProperty());
     ids.textProperty().unbindBidirectional(input.idsTextProperty());
     universe.textProperty().unbindBidirectional(input.universeTextProperty());
   }

@@ -5,6 +5,7 @@ import org.mappingzoo.console.demo.DemoCategory.Habit;
 import org.mappingzoo.core.allocator.IdGeneratorException;
 import org.mappingzoo.core.allocator.IdGeneratorService;
 import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.slf4j.Logger;
@@ -37,7 +38,7 @@ final class DemoWorker implements Runnable {
       for (long i = 0; i < used; i++) {
         ids.takeId();
       }
-    } catch (IdGeneratorException | StoreException e) {
+    } catch (IdGeneratorException | StoreException | OtherLifeException e) {
       LOG.debug("Demo worker of {}: {}", category, e.getMessage());
     }
   }

@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mappingzoo.console.change.Desk.AFTER_THREE_TAKES;
-import static org.mappingzoo.console.change.Desk.DID;
-import static org.mappingzoo.console.change.Desk.NOW;
+import static org.mappingzoo.console.change.Workplace.AFTER_THREE_TAKES;
+import static org.mappingzoo.console.change.Workplace.DID;
+import static org.mappingzoo.console.change.Workplace.NOW;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
-import org.mappingzoo.console.change.MemoryStore.Accident;
+import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -23,7 +23,7 @@ import org.mappingzoo.core.ranges.RangeText;
 final class ChangeViewModelTest {
   private static final String RETURNED = "9001:10000\n19001:20000\n29001:30000\n";
 
-  private final Desk desk = new Desk();
+  private final Workplace desk = new Workplace();
 
   @Test
   void aPushGoesFromInputOverReviewToReceipt() {
@@ -249,7 +249,7 @@ final class ChangeViewModelTest {
     ChangeViewModel model = desk.previewed(desk.push(DID, "9001:10000"));
     assertTrue(model.applicableProperty().get());
 
-    desk.show(new ConnectionStatus.Stale(NOW, Desk.session()));
+    desk.show(new ConnectionStatus.Stale(NOW, Workplace.session()));
     assertEquals(Optional.of("shell.obstacle.stale"), model.live().obstacleProperty().get());
     assertFalse(model.applicableProperty().get());
     model.apply();
@@ -383,7 +383,7 @@ final class ChangeViewModelTest {
   @Test
   void theCategoryOfADialogIsTheOneItWasOpenedFor() {
     ChangeViewModel model = desk.push(DID, "1:5");
-    model.input().pathTextProperty().set(Desk.OTHER);
+    model.input().pathTextProperty().set(Workplace.OTHER);
     assertEquals(Optional.of(CategoryName.of(DID)), model.category());
   }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.testing.MemoryStore;
+import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
@@ -27,7 +29,7 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// What an operator sits at, in a test: a store in memory, a live picture that shows what the test
 /// tells it to, and a server that answers when the test says so.
-final class Desk {
+final class Workplace {
   static final String DID = "/com/demdex/eventpublish/idgen/did";
   static final String OTHER = "/com/demdex/eventpublish/idgen/other";
   static final String AFTER_THREE_TAKES = "30001:123456789\n";
@@ -43,11 +45,11 @@ final class Desk {
   private final Map<CategoryName, CategorySnapshot> shown = new LinkedHashMap<>();
   private long sequence;
 
-  Desk() {
+  Workplace() {
     this(Runnable::run);
   }
 
-  Desk(Executor fx) {
+  Workplace(Executor fx) {
     AtomicInteger requests = new AtomicInteger();
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
     admin = new CategoryAdmin(store, new CompareAndSetLoop(store, ids, attempt -> {}, 1), ids);

@@ -1,4 +1,4 @@
-package org.mappingzoo.console.change;
+package org.mappingzoo.console.testing;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,8 +20,8 @@ import org.mappingzoo.core.category.Revision;
 
 /// Nodes in memory, with versions and transaction ids as ZooKeeper counts them, and an accident
 /// for the next write where the test wants one.
-final class MemoryStore implements CategoryStore {
-  enum Accident {
+public final class MemoryStore implements CategoryStore {
+  public enum Accident {
     /// Refused for good reason: nothing is written, and that is certain.
     REFUSED,
     /// Written, but the reply is lost.
@@ -42,14 +42,14 @@ final class MemoryStore implements CategoryStore {
   private boolean remembers = true;
   private long zxid = 0x1000;
 
-  synchronized MemoryStore with(String path, String text) {
+  public synchronized MemoryStore with(String path, String text) {
     zxid++;
     nodes.put(CategoryName.of(path), new Node(new Revision(zxid, zxid, 0), NodeText.of(text)));
     return this;
   }
 
   /// Somebody else writes.
-  synchronized void write(String path, String text) {
+  public synchronized void write(String path, String text) {
     CategoryName name = CategoryName.of(path);
     Revision now = revision(path);
     nodes.put(
@@ -57,34 +57,34 @@ final class MemoryStore implements CategoryStore {
   }
 
   /// Somebody else deletes.
-  synchronized void delete(String path) {
+  public synchronized void delete(String path) {
     zxid++;
     nodes.remove(CategoryName.of(path));
   }
 
-  synchronized Optional<String> text(String path) {
+  public synchronized Optional<String> text(String path) {
     return Optional.ofNullable(nodes.get(CategoryName.of(path))).map(n -> n.text().display());
   }
 
-  synchronized Revision revision(String path) {
+  public synchronized Revision revision(String path) {
     return Optional.ofNullable(nodes.get(CategoryName.of(path))).orElseThrow().revision();
   }
 
-  synchronized void nextWriteMeets(Accident... next) {
+  public synchronized void nextWriteMeets(Accident... next) {
     accidents.addAll(List.of(next));
   }
 
-  synchronized void reachable(boolean now) {
+  public synchronized void reachable(boolean now) {
     reachable = now;
   }
 
   /// A store without markers cannot tell what became of an earlier sending.
-  synchronized void forgetsRequests() {
+  public synchronized void forgetsRequests() {
     remembers = false;
   }
 
   /// All that was ever sent to be written.
-  List<CategoryWrite> sent() {
+  public List<CategoryWrite> sent() {
     return List.copyOf(sent);
   }
 

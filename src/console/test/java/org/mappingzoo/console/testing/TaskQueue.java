@@ -1,4 +1,4 @@
-package org.mappingzoo.console.change;
+package org.mappingzoo.console.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 
 /// Holds what it is given until the test lets it run: a server as slow as the test likes, and in
 /// any order.
-final class TaskQueue implements Executor {
+public final class TaskQueue implements Executor {
   private final List<Runnable> waiting = new ArrayList<>();
 
   @Override
@@ -14,22 +14,22 @@ final class TaskQueue implements Executor {
     waiting.add(task);
   }
 
-  synchronized int size() {
+  public synchronized int size() {
     return waiting.size();
   }
 
   /// Runs the one that has waited longest.
-  void runOldest() {
+  public void runOldest() {
     take(0).run();
   }
 
   /// Runs the one that came last.
-  void runNewest() {
+  public void runNewest() {
     take(size() - 1).run();
   }
 
   /// Runs all, and all that these add.
-  void runAll() {
+  public void runAll() {
     while (size() > 0) {
       runOldest();
     }

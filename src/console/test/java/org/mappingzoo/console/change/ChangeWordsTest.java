@@ -1,0 +1,195 @@
+package org.mappingzoo.console.change;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.Preview.Base;
+import org.mappingzoo.core.allocator.Proof;
+import org.mappingzoo.core.category.NameFault;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+final class ChangeWordsTest {
+  private static final Revision REVISION = new Revision(0x1001, 0x1002, 40);
+  private static final RangeList IDS = ids("7:9\n20:20");
+
+  private final Workplace desk = new Workplace();
+
+  @Test
+  void aChangeIsOneSentence() {
+    assertEquals(
+        "Push 2,000 ids in 2 ranges back to did on DEMO.",
+        sentence(desk.push(Workplace.DID, "9001:10000\n19001:20000")));
+    assertEquals(
+        "Add 1 id in 1 range to did on DEMO.",
+        sentence(desk.typed(ChangeKind.EXTEND, Workplace.DID, "7")));
+    assertEquals(
+        "Create /new/one on DEMO with 5 ids in 1 range.",
+        sentence(desk.typed(ChangeKind.SEED, "/new/one", "1:5")));
+    desk.store.write(Workplace.DID, "1:5\n6:9\n");
+    ChangeViewModel compact = desk.compact(Workplace.DID);
+    desk.server.runAll();
+    assertEquals(
+        "Compact the list of did on DEMO from 2 ranges to 1 range.",
+        english().sentence(review(compact).preview()).plain());
+  }
+
+  @Test
+  void whereItGoesIsNamed() {
+    Target live = new Target(Target.Environment.UNKNOWN, "zk1:2181/ids", List.of("/"));
+    ChangeWords words = new ChangeWords(messages(Language.ENGLISH), live);
+    assertEquals("zk1:2181/ids", words.environment());
+  }
+
+  @Test
+  void whatIsInsertedStandsOut() {
+    desk.previewed(desk.push(Workplace.DID, "7:9"));
+    Phrase phrase = english().sentence(review(desk.previewed(desk.push(Workplace.DID, "7:9"))).preview());
+    assertEquals(
+        List.of("3 ids", "in 1 range", "did", "DEMO"),
+        phrase.parts().stream().filter(Phrase.Part::strong).map(Phrase.Part::text).toList());
+  }
+
+  @Test
+  void afterSomebodyElseWroteTheButtonNamesTheVersion() {
+    ChangeViewModel model = desk.previewed(desk.push(Workplace.DID, "9001:10000"));
+    assertEquals("Push 1,000 ids back", english().apply(review(model)));
+    desk.store.write(Workplace.DID, "40001:123456789\n");
+    desk.applied(model);
+    assertEquals("Apply to version 1", english().apply(review(model)));
+  }
+
+  @Test
+  void whatCannotBeProvedSaysSoAndWhy() {
+    ProofWords unknown =
+        ProofWords.of(
+            new Proof.InsideUniverse(Optional.empty()),
+            new AdminChange.Push(IDS, Optional.empty()),
+            english());
+    assertFalse(unknown.proved());
+    assertTrue(unknown.why().contains("does not record"), unknown.why());
+    ProofWords extend =
+        ProofWords.of(new Proof.NeverIssued(4), new AdminChange.Extend(IDS), english());
+    assertFalse(extend.proved());
+    assertTrue(extend.why().contains("reuse cannot be excluded"), extend.why());
+  }
+
+  @Test
+  void anOffendingRangeIsToldWithItsPlace() {
+    RefusalWords words = new RefusalWords(english());
+    Base base = new Base(REVISION, NodeText.of("1:5\n7:30\n"));
+    assertEquals(
+        "free in line 2, 7:30",
+        words.where(IdRange.of(9, 9), new Refusal.AlreadyFree(ids("9:9")), Optional.of(base)));
+    Refusal outside = new Refusal.OutsideUniverse(IDS, ids("10:15\n30:40"));
+    assertEquals(
+        "below the universe, which begins at 10",
+        words.where(IdRange.of(7, 9), outside, Optional.of(base)));
+    assertEquals("between its parts", words.where(IdRange.of(20, 20), outside, Optional.of(base)));
+    assertEquals(
+        "above the universe, which ends at 40",
+        words.where(IdRange.of(50, 60), outside, Optional.of(base)));
+  }
+
+  @Test
+  void aDriftTellsWhichIdsVanishedAndWhichCame() {
+    Drift drift =
+        Drift.between(
+            Optional.of(new Base(REVISION, NodeText.of("1:5\n7:30\n"))),
+            Optional.of(new Base(new Revision(0x1001, 0x1005, 42), NodeText.of("4:30\n"))));
+    DriftWords words = new DriftWords(english());
+    assertEquals(
+        "2 writes since your preview: version 40 is now version 42.", words.event(drift));
+    assertEquals(
+        List.of(
+            "3 ids are not free any more: 1:3.", "1 id is free again or new: 6:6."),
+        words.effects(drift));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Language.class)
+  void everythingThatCanBeRefusedOrFoundWrongHasItsWords(Language language) {
+    ChangeWords words = words(language);
+    RefusalWords refusals = new RefusalWords(words);
+    Stream<String> refused =
+        Stream.of(
+                new Refusal.NoSuchCategory(),
+                new Refusal.AlreadyExists(IDS),
+                new Refusal.Exhausted(),
+                new Refusal.NothingGiven(),
+                new Refusal.AlreadyFree(IDS),
+                new Refusal.OutsideUniverse(IDS, ids("100:200")),
+                new Refusal.ListTooLong(600_000, 524_288),
+                new Refusal.Unreadable(
+                    new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 2, 3, "x")),
+                new Refusal.VersionsUsedUp(2_147_000_000),
+                new Refusal.NotConfirmed("/a", "/b"),
+                new Refusal.ChangedSince(REVISION))
+            .map(refusals::sentence);
+    InputWords input = new InputWords(words.messages());
+    Stream<String> faults =
+        Stream.of(RangeInput.Kind.values())
+            .map(kind -> input.what(new RangeInput.Fault(kind, 1, 1, 0, "found", "other")));
+    Stream<String> paths =
+        Stream.concat(
+                Stream.of(NameFault.Kind.values())
+                    .map(kind -> new PathInput.Faulty(new NameFault(kind, "U+0009"))),
+                Stream.of(new PathInput.EndsInSpace()))
+            .map(input::path);
+    Stream.of(refused, faults, paths)
+        .flatMap(each -> each)
+        .forEach(text -> assertTrue(text.length() > 10 && !text.contains("{"), text));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Language.class)
+  void everyFailureHasItsWords(Language language) {
+    Messages m = messages(language);
+    for (Failure.Kind kind : Failure.Kind.values()) {
+      assertTrue(
+          m.get("change.failed." + kind.name().toLowerCase(java.util.Locale.ROOT)).length() > 10);
+    }
+  }
+
+  private String sentence(ChangeViewModel model) {
+    return english().sentence(review(desk.previewed(model)).preview()).plain();
+  }
+
+  private static ChangePage.Review review(ChangeViewModel model) {
+    return (ChangePage.Review) model.page();
+  }
+
+  private static ChangeWords english() {
+    return words(Language.ENGLISH);
+  }
+
+  private static ChangeWords words(Language language) {
+    return new ChangeWords(
+        messages(language), new Target(Target.Environment.DEMO, "embedded", List.of("/")));
+  }
+
+  private static Messages messages(Language language) {
+    return new Messages(language, ZoneOffset.UTC);
+  }
+
+  private static RangeList ids(String text) {
+    return RangeText.parse(text);
+  }
+}

@@ -1,0 +1,75 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.apache.curator.test.InstanceSpec;
+import org.apache.curator.test.TestingCluster;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.CategoryWrite.Replace;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.ConnectionStatus.Current;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+
+/// Three servers, of which two die: the third may be looked at, not written to.
+final class QuorumTest {
+  private static final CategoryName ORDERS = CategoryName.of("/shop/orders");
+  private static final String READ_ONLY_MODE = "readonlymode.enabled";
+
+  @Test
+  @ResourceLock(Resources.SYSTEM_PROPERTIES)
+  void withoutAQuorumCategoriesAreShownReadOnlyAndWritesAreRefused() throws Exception {
+    System.setProperty(READ_ONLY_MODE, "true");
+    try (TestingCluster cluster = new TestingCluster(3)) {
+      cluster.start();
+      List<InstanceSpec> servers = List.copyOf(cluster.getInstances());
+      Ensemble first = new Ensemble("127.0.0.1:" + servers.getFirst().getPort());
+      try (Arranger other = new Arranger(first.connectString())) {
+        other.create(ORDERS.path(), "1:100\n");
+      }
+      Options patient =
+          new Options(Duration.ofSeconds(20), Duration.ofSeconds(15), Duration.ofSeconds(5), true);
+      try (Spectator fleet = new Spectator(first, Discovery.everywhere());
+          ZooKeeperConnection connection = ZooKeeperConnection.open(first, patient)) {
+        fleet.awaitCurrent();
+        assertTrue(fleet.status().allowsWrites());
+        cluster.killServer(servers.get(1));
+        cluster.killServer(servers.get(2));
+        fleet.await(
+            Duration.ofSeconds(40),
+            "read-only",
+            now ->
+                now.connection() instanceof Current current
+                    && current.session().readOnly()
+                    && fleet.free(ORDERS.path()) == 100);
+        assertFalse(fleet.status().allowsWrites());
+
+        assertTrue(connection.awaitConnected(Duration.ofSeconds(20)));
+        ZooKeeperStore store = new ZooKeeperStore(connection, Markers.UNDER_ROOT);
+        CategoryRead.Present read = (CategoryRead.Present) store.read(ORDERS);
+        CategoryWrite write =
+            new CategoryWrite(
+                new RandomRequestIds(new Random(1)).get(),
+                ORDERS,
+                new Replace(read.revision(), NodeText.of("2:100\n")));
+        StoreException refused =
+            assertThrows(StoreException.class, () -> store.write(write, false));
+        assertEquals(Reason.READ_ONLY, refused.reason());
+      }
+    } finally {
+      System.clearProperty(READ_ONLY_MODE);
+    }
+  }
+}
