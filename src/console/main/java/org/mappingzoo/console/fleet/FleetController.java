@@ -43,7 +43,7 @@ import org.mappingzoo.core.category.CategoryName;
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
 
-  private static final double ROOM_FOR_ALL = 1_040;
+  private static final double ROOM_FOR_ALL = 1_060;
 
   private final FleetViewModel model;
   private final FleetCells cells;
