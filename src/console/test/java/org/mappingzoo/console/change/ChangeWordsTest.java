@@ -61,7 +61,8 @@ final class ChangeWordsTest {
   @Test
   void whatIsInsertedStandsOut() {
     desk.previewed(desk.push(Workplace.DID, "7:9"));
-    Phrase phrase = english().sentence(review(desk.previewed(desk.push(Workplace.DID, "7:9"))).preview());
+    Phrase phrase =
+        english().sentence(review(desk.previewed(desk.push(Workplace.DID, "7:9"))).preview());
     assertEquals(
         List.of("3 ids", "in 1 range", "did", "DEMO"),
         phrase.parts().stream().filter(Phrase.Part::strong).map(Phrase.Part::text).toList());
@@ -115,11 +116,9 @@ final class ChangeWordsTest {
             Optional.of(new Base(REVISION, NodeText.of("1:5\n7:30\n"))),
             Optional.of(new Base(new Revision(0x1001, 0x1005, 42), NodeText.of("4:30\n"))));
     DriftWords words = new DriftWords(english());
+    assertEquals("2 writes since your preview: version 40 is now version 42.", words.event(drift));
     assertEquals(
-        "2 writes since your preview: version 40 is now version 42.", words.event(drift));
-    assertEquals(
-        List.of(
-            "3 ids are not free any more: 1:3.", "1 id is free again or new: 6:6."),
+        List.of("3 ids are not free any more: 1:3.", "1 id is free again or new: 6:6."),
         words.effects(drift));
   }
 
@@ -137,8 +136,7 @@ final class ChangeWordsTest {
                 new Refusal.AlreadyFree(IDS),
                 new Refusal.OutsideUniverse(IDS, ids("100:200")),
                 new Refusal.ListTooLong(600_000, 524_288),
-                new Refusal.Unreadable(
-                    new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 2, 3, "x")),
+                new Refusal.Unreadable(new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 2, 3, "x")),
                 new Refusal.VersionsUsedUp(2_147_000_000),
                 new Refusal.NotConfirmed("/a", "/b"),
                 new Refusal.ChangedSince(REVISION))

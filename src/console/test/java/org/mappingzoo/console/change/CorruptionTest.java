@@ -37,8 +37,7 @@ final class CorruptionTest {
     assertTrue(review.reading().conflict());
     assertEquals(ids("30001:40000"), review.reading().drift().gone());
     assertEquals(ids("9001:10000\n40001:123456789"), review.preview().after());
-    assertEquals(
-        desk.store.revision(DID), review.preview().base().orElseThrow().revision());
+    assertEquals(desk.store.revision(DID), review.preview().base().orElseThrow().revision());
   }
 
   @Test
