@@ -122,7 +122,7 @@ class DebianZooKeeperTest {
   private static void seeds(ConsoleWindow console, String path, String ids) {
     console.openFleet();
     console.press("#seed");
-    console.type("#pathBox #path", path);
+    console.type("#pathField", path);
     console.type("#ids", ids);
     console.press("#primary");
     console.type("#typed", path);
