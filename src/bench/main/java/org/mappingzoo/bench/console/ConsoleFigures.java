@@ -128,6 +128,9 @@ public final class ConsoleFigures {
       List<Long> latencies = new ArrayList<>();
       for (String line : wrote) {
         String[] words = line.split(" ", -1);
+        if (!words[0].equals("wrote")) {
+          continue; // ZooKeeper's purge of old snapshots speaks on standard output
+        }
         var frame = frames.getOrDefault(words[1], new TreeMap<>());
         var first = frame.ceilingEntry(Integer.valueOf(words[2]));
         if (first != null) {
