@@ -33,6 +33,7 @@ record Rules(String root) {
     rules.put("wiring", consoleReachesZooKeeperThroughItsWiring());
     rules.put("ranges", rangesKnowNothing());
     rules.put("category", categoriesKnowRanges());
+    rules.put("protocol", protocolKnowsCategories());
     rules.put("allocator", allocatorDoesNotWatch());
     rules.put("monitor", monitorDoesNotAllocate());
     rules.put("cycle", noCycles());
@@ -101,6 +102,15 @@ record Rules(String root) {
         .should()
         .dependOnClassesThat(coreExcept("ranges", "category"))
         .because("an operation is a function of what was read; who runs it is not its business");
+  }
+
+  private ArchRule protocolKnowsCategories() {
+    return noClasses()
+        .that(resideInAnyPackage(root + ".core.protocol.."))
+        .should()
+        .dependOnClassesThat(coreExcept("ranges", "category", "protocol"))
+        .because(
+            "a transaction is a value: who sends it, and what becomes of it, is not its business");
   }
 
   private ArchRule allocatorDoesNotWatch() {

@@ -49,6 +49,32 @@ final class RefusalWords {
           m.get("refusal.not_confirmed", typed, expected);
       case Refusal.ChangedSince(Revision ours) ->
           m.get("refusal.changed_since", words.version(ours));
+      case Refusal.OfLedger ledger -> sentence(ledger);
+    };
+  }
+
+  private String sentence(Refusal.OfLedger refusal) {
+    return switch (refusal) {
+      case Refusal.BrokenLedger(String fault) -> m.get("refusal.broken_ledger", fault);
+      case Refusal.NotManaged() -> m.get("refusal.not_managed");
+      case Refusal.AlreadyManaged() -> m.get("refusal.already_managed");
+      case Refusal.Frozen(String who, String why) -> m.get("refusal.frozen", who, why);
+      case Refusal.Retired(String who, String why) -> m.get("refusal.retired", who, why);
+      case Refusal.FenceStalled(long fence, long free) ->
+          m.get("refusal.fence_stalled", words.ids(free), m.ids(fence));
+      case Refusal.TooManyLeases(long open, long limit) ->
+          m.get("refusal.too_many_leases", m.number(open), m.number(limit));
+      case Refusal.AlreadySeeded(RangeList ids) ->
+          m.get("refusal.already_seeded", words.ids(ids.count()), words.listed(ids));
+      case Refusal.InLease(RangeList ids, String lease) ->
+          m.get("refusal.in_lease", words.ids(ids.count()), lease, words.listed(ids));
+      case Refusal.MoreThanConsumed(long ids, long consumed) ->
+          m.get("refusal.more_than_consumed", words.ids(ids), m.number(consumed));
+      case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);
+      case Refusal.LeaseClosed(String lease, String state) ->
+          m.get("refusal.lease_closed", lease, state);
+      case Refusal.NotOfLease(RangeList ids, String lease) ->
+          m.get("refusal.not_of_lease", words.ids(ids.count()), lease, words.listed(ids));
     };
   }
 
@@ -66,6 +92,10 @@ final class RefusalWords {
       case Refusal.VersionsUsedUp none -> RangeList.empty();
       case Refusal.NotConfirmed none -> RangeList.empty();
       case Refusal.ChangedSince none -> RangeList.empty();
+      case Refusal.AlreadySeeded(RangeList ids) -> ids;
+      case Refusal.InLease(RangeList ids, String lease) -> ids;
+      case Refusal.NotOfLease(RangeList ids, String lease) -> ids;
+      case Refusal.OfLedger none -> RangeList.empty();
     };
   }
 

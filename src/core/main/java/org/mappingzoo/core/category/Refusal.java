@@ -100,4 +100,113 @@ public sealed interface Refusal {
       return "the category was written again after our " + ours;
     }
   }
+
+  /// A refusal that only a managed category knows.
+  sealed interface OfLedger extends Refusal {}
+
+  /// The category's own bookkeeping cannot be understood.
+  record BrokenLedger(String fault) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category's records cannot be read: " + fault;
+    }
+  }
+
+  /// The operation needs a ledger, and this is a bare list.
+  record NotManaged() implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category is plain: it has no ledger. Adopt it first";
+    }
+  }
+
+  /// The operation is for bare lists, and this one has a ledger.
+  record AlreadyManaged() implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category is managed already";
+    }
+  }
+
+  /// No takes, by an operator's decision.
+  record Frozen(String who, String why) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category is frozen by %s%s".formatted(who, why.isEmpty() ? "" : ": " + why);
+    }
+  }
+
+  /// No takes ever again, by an operator's decision.
+  record Retired(String who, String why) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category is retired by %s%s".formatted(who, why.isEmpty() ? "" : ": " + why);
+    }
+  }
+
+  /// There are free ids, but none below the fence, which the steward has to move first.
+  record FenceStalled(long fence, long free) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "all %d free ids lie at or above the fence %d, which has to be moved first"
+          .formatted(free, fence);
+    }
+  }
+
+  /// The ledger, or one owner's part of it, is full.
+  record TooManyLeases(long open, long limit) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%d leases are open, %d is the limit; recycle or complete some".formatted(open, limit);
+    }
+  }
+
+  /// Ids that were seeded into this category before, in this life or an earlier one.
+  record AlreadySeeded(RangeList ids) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%d of these ids were seeded before and are never seeded again: %s"
+          .formatted(ids.count(), ids);
+    }
+  }
+
+  /// Ids that somebody holds.
+  record InLease(RangeList ids, String lease) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%d of these ids are held by lease %s: %s".formatted(ids.count(), lease, ids);
+    }
+  }
+
+  /// More ids are to come back than are known to be gone.
+  record MoreThanConsumed(long ids, long consumed) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%d ids cannot come back: only %d were consumed".formatted(ids, consumed);
+    }
+  }
+
+  /// The lease belongs to an earlier life of the category; its ids are void.
+  record OtherGeneration(String lease) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "lease %s belongs to an earlier life of the category".formatted(lease);
+    }
+  }
+
+  /// The lease is not there, or closed.
+  record LeaseClosed(String lease, String state) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "lease %s is %s".formatted(lease, state);
+    }
+  }
+
+  /// Ids that the lease does not hold.
+  record NotOfLease(RangeList ids, String lease) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%d of these ids do not belong to lease %s: %s".formatted(ids.count(), lease, ids);
+    }
+  }
 }

@@ -1,0 +1,383 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.AdminTransactions;
+import org.mappingzoo.core.protocol.AdminTransactions.Birth;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Fault;
+import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Changes of managed categories by hand: prepared on a fresh read, applied by one transaction
+/// against exactly that read, each leaving a record of who did it.
+///
+/// A human decision is never repeated silently: where somebody wrote in between, nothing is
+/// written. The record is the first step of its transaction, so that a lost reply is settled by
+/// sending again. Calls block.
+public final class LedgerAdmin {
+  private final LedgerStore store;
+  private final Transactions transactions;
+  private final AdminTransactions administration;
+  private final Layout layout;
+  private final Supplier<RequestId> requestIds;
+  private final Supplier<Generation> generations;
+  private final Pause pause;
+  private final int attemptLimit;
+
+  /// Changes through one store.
+  ///
+  /// @param attemptLimit how often to send where replies are lost, at least 1
+  public LedgerAdmin(
+      LedgerStore store,
+      Layout layout,
+      Supplier<RequestId> requestIds,
+      Supplier<Generation> generations,
+      Pause pause,
+      int attemptLimit) {
+    this.store = store;
+    this.layout = layout;
+    this.transactions = new Transactions(layout);
+    this.administration = new AdminTransactions(layout);
+    this.requestIds = requestIds;
+    this.generations = generations;
+    this.pause = pause;
+    this.attemptLimit = attemptLimit;
+  }
+
+  /// A change that fits what was read, ready to be applied to exactly that.
+  ///
+  /// @param request the name of its record
+  /// @param before what was read
+  /// @param after the list that it would leave, where it leaves one
+  public record Proposal(
+      CategoryName category,
+      LedgerChange change,
+      RequestId request,
+      CategoryReading before,
+      RangeList after,
+      Transaction transaction) {}
+
+  /// What preparing a change comes to.
+  public sealed interface Prepared {
+    record Ready(Proposal proposal) implements Prepared {}
+
+    /// All is as the change would make it.
+    record Nothing() implements Prepared {}
+
+    record Refused(Refusal refusal) implements Prepared {}
+  }
+
+  /// How applying a proposal ended.
+  public sealed interface Applied {
+    /// It took effect, exactly once.
+    record Done() implements Applied {}
+
+    /// Somebody wrote in between: nothing was written. Prepare it again to see what it would do
+    /// now.
+    record Conflict() implements Applied {}
+
+    /// Replies were lost. Applying the same proposal again settles it.
+    record Unknown(String reason) implements Applied {}
+  }
+
+  /// Reads a category, and says what the change would do.
+  ///
+  /// @throws StoreException if it cannot be read
+  public Prepared prepare(CategoryName category, LedgerChange change, Note by) {
+    CategoryReading reading = read(category);
+    return switch (change) {
+      case LedgerChange.Seed(RangeList ids, CategorySettings settings) ->
+          seed(category, change, reading, ids, settings, by);
+      case LedgerChange.Adopt(RangeList universe, CategorySettings settings) ->
+          adopt(category, change, reading, universe, settings, by);
+      case LedgerChange other ->
+          reading instanceof CategoryReading.Managed(ManagedCategory managed)
+              ? onManaged(managed, other, reading, by)
+              : new Prepared.Refused(refusalOf(reading));
+    };
+  }
+
+  /// Applies a proposal: to exactly what it was made for, or not at all.
+  ///
+  /// @throws StoreException if nothing was written and the store cannot be used
+  public Applied apply(Proposal proposal) {
+    if (proposal.before() instanceof CategoryReading.Absent
+        || proposal.before() instanceof CategoryReading.Plain) {
+      store.prepare(proposal.category());
+    }
+    Reply reply = store.commit(proposal.transaction());
+    for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
+      reply = sendAgain(proposal.transaction(), again);
+    }
+    return switch (reply) {
+      case Reply.Applied applied -> new Applied.Done();
+      case Reply.Unknown(String reason) -> new Applied.Unknown(reason);
+      case Reply.Failed(int step, Fault fault) ->
+          step == 0 && fault == Fault.NODE_EXISTS ? new Applied.Done() : new Applied.Conflict();
+    };
+  }
+
+  /// "Certainly not applied" speaks of one sending: behind a lost reply it settles nothing.
+  private Reply sendAgain(Transaction transaction, int attempt) {
+    try {
+      pause.after(attempt);
+      return store.commit(transaction);
+    } catch (StoreException e) {
+      return new Reply.Unknown(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// What a category is now.
+  ///
+  /// @throws StoreException if it cannot be read
+  public CategoryReading read(CategoryName category) {
+    return CategoryReading.of(category, store.read(category, true));
+  }
+
+  /// All leases in a category's ledger, tombstones among them, by name. Each as it was when it
+  /// was read: not of one moment.
+  ///
+  /// @throws StoreException if they cannot be read, or one of them is no lease
+  public List<Stamped<Lease>> leases(CategoryName category) {
+    Map<LeaseId, Node> nodes = store.leases(category, store.leaseNames(category));
+    return nodes.values().stream()
+        .map(LeaseLedger::leaseOf)
+        .sorted(java.util.Comparator.comparing(lease -> lease.value().id().value()))
+        .toList();
+  }
+
+  /// Audits a category: empty where others wrote it all the while, so that there was no moment to
+  /// speak of; refused where it has no books.
+  ///
+  /// @throws StoreException if it cannot be read
+  public LedgerOutcome<Audit> audit(CategoryName category) {
+    for (int attempt = 1; attempt <= attemptLimit; attempt++) {
+      CategoryReading before = read(category);
+      if (!(before instanceof CategoryReading.Managed(ManagedCategory managed))) {
+        return new LedgerOutcome.Refused<>(category, refusalOf(before));
+      }
+      List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
+      if (isUnchanged(managed, read(category))) {
+        return new LedgerOutcome.Settled<>(Audit.of(managed, ofThisLife(managed, leases)));
+      }
+      pause.after(attempt);
+    }
+    return new LedgerOutcome.Contended<>(attemptLimit);
+  }
+
+  private static boolean isUnchanged(ManagedCategory before, CategoryReading after) {
+    return after instanceof CategoryReading.Managed(ManagedCategory now)
+        && now.list().equals(before.list())
+        && now.tally().version() == before.tally().version()
+        && now.generation().equals(before.generation());
+  }
+
+  private static List<Lease> ofThisLife(ManagedCategory managed, List<Lease> leases) {
+    return leases.stream()
+        .filter(lease -> lease.generation().equals(managed.generation()))
+        .toList();
+  }
+
+  private Prepared seed(
+      CategoryName category,
+      LedgerChange change,
+      CategoryReading reading,
+      RangeList ids,
+      CategorySettings settings,
+      Note by) {
+    return switch (reading) {
+      case CategoryReading.Absent(Optional<Stamped<ControlRecord>> tombstone) -> {
+        RequestId request = requestIds.get();
+        yield prepared(
+            category,
+            change,
+            request,
+            reading,
+            administration.seed(category, ids, birth(request, settings, by), tombstone),
+            control -> ids,
+            by);
+      }
+      case CategoryReading.Plain(Node node, RangeList free) ->
+          new Prepared.Refused(new Refusal.AlreadyExists(free));
+      case CategoryReading.Managed(ManagedCategory managed) ->
+          new Prepared.Refused(new Refusal.AlreadyExists(managed.free()));
+      case CategoryReading.Broken(Refusal why) -> new Prepared.Refused(why);
+    };
+  }
+
+  private Prepared adopt(
+      CategoryName category,
+      LedgerChange change,
+      CategoryReading reading,
+      RangeList universe,
+      CategorySettings settings,
+      Note by) {
+    return switch (reading) {
+      case CategoryReading.Plain plain -> {
+        RequestId request = requestIds.get();
+        yield prepared(
+            category,
+            change,
+            request,
+            reading,
+            administration.adopt(category, plain, universe, birth(request, settings, by)),
+            control -> plain.free(),
+            by);
+      }
+      case CategoryReading.Managed managed -> new Prepared.Refused(new Refusal.AlreadyManaged());
+      case CategoryReading other -> new Prepared.Refused(refusalOf(other));
+    };
+  }
+
+  private Birth birth(RequestId request, CategorySettings settings, Note by) {
+    return new Birth(generations.get(), request.value(), settings, by);
+  }
+
+  private Prepared onManaged(
+      ManagedCategory managed, LedgerChange change, CategoryReading reading, Note by) {
+    CategoryName category = managed.name();
+    return switch (change) {
+      case LedgerChange.Quarantine(LeaseId lease) ->
+          onLease(
+              category,
+              lease,
+              held ->
+                  prepared(
+                      category,
+                      change,
+                      requestIds.get(),
+                      reading,
+                      transactions.quarantine(category, held),
+                      after -> managed.free(),
+                      by));
+      case LedgerChange.Recycle(LeaseId lease) ->
+          onLease(
+              category,
+              lease,
+              held -> ready(managed, change, reading, transactions.recycle(managed, held), by));
+      case LedgerChange.RecycleAttested(LeaseId lease, RangeList attested) ->
+          onLease(
+              category,
+              lease,
+              held ->
+                  ready(
+                      managed,
+                      change,
+                      reading,
+                      transactions.recycleAttested(managed, held, attested),
+                      by));
+      case LedgerChange.WriteOff(LeaseId lease) ->
+          onLease(
+              category,
+              lease,
+              held -> ready(managed, change, reading, transactions.writeOff(managed, held), by));
+      case LedgerChange.Push(LeaseId lease, RangeList rest) ->
+          onLease(category, lease, held -> push(managed, change, reading, held, rest, by));
+      case LedgerChange.ReturnAttested(RangeList ids) -> {
+        List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
+        yield ready(
+            managed, change, reading, administration.returnAttested(managed, ids, leases), by);
+      }
+      default -> ready(managed, change, reading, asAWhole(managed, change, by), by);
+    };
+  }
+
+  private Prepared push(
+      ManagedCategory managed,
+      LedgerChange change,
+      CategoryReading reading,
+      Stamped<Lease> held,
+      RangeList rest,
+      Note by) {
+    RangeList foreign = rest.minus(held.value().ranges());
+    if (!foreign.isEmpty()) {
+      return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));
+    }
+    return ready(managed, change, reading, transactions.push(managed, held, rest), by);
+  }
+
+  private Plan<ManagedCategory> asAWhole(ManagedCategory managed, LedgerChange change, Note by) {
+    return switch (change) {
+      case LedgerChange.Extend(RangeList ids) -> administration.extend(managed, ids, by);
+      case LedgerChange.Compact() -> administration.compact(managed);
+      case LedgerChange.Freeze() -> administration.change(managed, ControlRecord.State.FROZEN, by);
+      case LedgerChange.Unfreeze() ->
+          administration.change(managed, ControlRecord.State.ACTIVE, by);
+      case LedgerChange.Retire() -> administration.change(managed, ControlRecord.State.RETIRED, by);
+      case LedgerChange.Configure(CategorySettings settings) ->
+          administration.change(managed, settings, by);
+      default -> throw new IllegalArgumentException("not a change of the whole: " + change);
+    };
+  }
+
+  private Prepared onLease(
+      CategoryName category, LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
+    Optional<Stamped<Lease>> found = store.lease(category, lease).map(LeaseLedger::leaseOf);
+    if (found.isEmpty() || !found.get().value().state().holdsIds()) {
+      return new Prepared.Refused(LeaseLedger.closed(lease, found));
+    }
+    return prepare.apply(found.get());
+  }
+
+  private Prepared ready(
+      ManagedCategory managed,
+      LedgerChange change,
+      CategoryReading reading,
+      Plan<ManagedCategory> plan,
+      Note by) {
+    return prepared(
+        managed.name(), change, requestIds.get(), reading, plan, ManagedCategory::free, by);
+  }
+
+  private <R> Prepared prepared(
+      CategoryName category,
+      LedgerChange change,
+      RequestId request,
+      CategoryReading reading,
+      Plan<R> plan,
+      Function<R, RangeList> listAfter,
+      Note by) {
+    return switch (plan) {
+      case Plan.Send<R>(Transaction transaction, R result) ->
+          new Prepared.Ready(
+              new Proposal(
+                  category,
+                  change,
+                  request,
+                  reading,
+                  listAfter.apply(result),
+                  transaction.behind(
+                      new Create(
+                          layout.action(request.value()),
+                          new Action(category, change.what(), by).text()))));
+      case Plan.Leave<R> leave -> new Prepared.Nothing();
+      case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);
+    };
+  }
+
+  private static Refusal refusalOf(CategoryReading reading) {
+    return LeaseLedger.refusalOf(reading);
+  }
+}

@@ -1,0 +1,47 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategoryNodes;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Node;
+import org.mappingzoo.core.protocol.Transaction;
+
+/// Where managed categories lie: atomic reads and transactions. Calls block, from any thread but
+/// the store's own.
+public interface LedgerStore {
+  /// All nodes of a category but its leases, at one moment, as one server has them.
+  ///
+  /// @param synced whether that server is to catch up with the leader first
+  /// @throws StoreException if they cannot be read
+  CategoryNodes read(CategoryName category, boolean synced);
+
+  /// A lease, as it is behind everything that was answered before; empty where there is none.
+  ///
+  /// @throws StoreException if it cannot be read
+  Optional<Node> lease(CategoryName category, LeaseId lease);
+
+  /// The names in a category's ledger, tombstones among them; empty where there is none.
+  ///
+  /// @throws StoreException if they cannot be read
+  List<LeaseId> leaseNames(CategoryName category);
+
+  /// These leases, read one by one; those that are gone are left out.
+  ///
+  /// @throws StoreException if they cannot be read
+  Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names);
+
+  /// Sends the transaction once; nothing is repeated inside.
+  ///
+  /// @throws StoreException if it was certainly not applied, for a reason other than a failed
+  ///     step
+  Transaction.Reply commit(Transaction transaction);
+
+  /// Makes the directories of a category's parents and of our own root, where they are missing.
+  ///
+  /// @throws StoreException if one is missing and cannot be made
+  void prepare(CategoryName category);
+}

@@ -1,0 +1,243 @@
+package org.mappingzoo.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.protocol.Transaction.Replace;
+import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// What operators do to a managed category as a whole, each as one transaction (PROTOCOL.md
+/// §2.2).
+public final class AdminTransactions {
+  private static final NodeText NOTHING = NodeText.of("");
+
+  private final Layout layout;
+
+  public AdminTransactions(Layout layout) {
+    this.layout = layout;
+  }
+
+  /// How a new life of a category begins.
+  ///
+  /// @param generation drawn at random
+  /// @param request which seeding this is: sent twice, it recognises itself
+  public record Birth(
+      Generation generation, String request, CategorySettings settings, Note note) {}
+
+  /// Creates a category with its ledger.
+  ///
+  /// @param tombstone what an earlier life left: none of its ids is ever seeded again
+  public Plan<ControlRecord> seed(
+      CategoryName name, RangeList ids, Birth birth, Optional<Stamped<ControlRecord>> tombstone) {
+    if (ids.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.NothingGiven());
+    }
+    RangeList before = tombstone.map(old -> old.value().universe()).orElse(RangeList.empty());
+    RangeList again = ids.intersect(before);
+    if (!again.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.AlreadySeeded(again));
+    }
+    long epoch = tombstone.map(old -> old.value().epoch() + 1).orElse(0L);
+    ControlRecord control =
+        ControlRecord.first(
+            birth.generation(),
+            epoch,
+            birth.request(),
+            before.insert(ids),
+            birth.settings(),
+            birth.note());
+    return fits(ids, birth.settings())
+        .<Plan<ControlRecord>>map(Plan.Refuse::new)
+        .orElseGet(() -> new Plan.Send<>(birth(name, ids, control, tombstone, before), control));
+  }
+
+  /// The ids of earlier lives are neither free nor leased, so they count as consumed.
+  private Transaction birth(
+      CategoryName name,
+      RangeList ids,
+      ControlRecord control,
+      Optional<Stamped<ControlRecord>> tombstone,
+      RangeList before) {
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Create(name.path(), NodeText.of(ids)));
+    steps.add(new Create(layout.generation(name, control.generation()), NOTHING));
+    steps.add(
+        tombstone
+            .<Step>map(old -> new Replace(layout.control(name), old.version(), control.text()))
+            .orElseGet(() -> new Create(layout.control(name), control.text())));
+    steps.add(new Create(layout.tally(name), new Tally(before.count(), 0).text()));
+    steps.add(new Create(layout.ledger(name), NOTHING));
+    return new Transaction(steps);
+  }
+
+  /// Gives a plain category a ledger; its list stays as it is.
+  ///
+  /// @param universe all ids ever seeded, as somebody states: what is not free of it counts as
+  ///     consumed
+  public Plan<ControlRecord> adopt(
+      CategoryName name, CategoryReading.Plain plain, RangeList universe, Birth birth) {
+    RangeList outside = plain.free().minus(universe);
+    if (!outside.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.OutsideUniverse(outside, universe));
+    }
+    if (universe.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.NothingGiven());
+    }
+    ControlRecord control =
+        ControlRecord.first(
+            birth.generation(), 0, birth.request(), universe, birth.settings(), birth.note());
+    Tally tally = new Tally(universe.count() - plain.free().count(), 0);
+    return new Plan.Send<>(
+        Transaction.of(
+            new Create(layout.generation(name, birth.generation()), NOTHING),
+            new Create(layout.control(name), control.text()),
+            new Create(layout.tally(name), tally.text()),
+            new Create(layout.ledger(name), NOTHING),
+            new Replace(name.path(), plain.node().revision().version(), plain.node().text())),
+        control);
+  }
+
+  /// Adds ids that never were part of the category.
+  public Plan<ManagedCategory> extend(ManagedCategory category, RangeList ids, Note by) {
+    ControlRecord control = category.control().value();
+    if (ids.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.NothingGiven());
+    }
+    if (control.state() == ControlRecord.State.RETIRED) {
+      return new Plan.Refuse<>(new Refusal.Retired(control.note().who(), control.note().why()));
+    }
+    RangeList again = ids.intersect(control.universe());
+    if (!again.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.AlreadySeeded(again));
+    }
+    ControlRecord wider = control.withUniverse(control.universe().insert(ids), by);
+    RangeList next = category.free().insert(ids);
+    return fits(next, category.settings())
+        .<Plan<ManagedCategory>>map(Plan.Refuse::new)
+        .orElseGet(() -> controlAndList(category, wider, next));
+  }
+
+  /// Joins touching neighbours of the list.
+  public Plan<ManagedCategory> compact(ManagedCategory category) {
+    if (category.free().isCompact()) {
+      return new Plan.Leave<>(category);
+    }
+    RangeList joined = category.free().compact();
+    return new Plan.Send<>(
+        Transaction.of(sameLife(category), list(category, joined)), category.written(joined, 0));
+  }
+
+  /// Freezes, unfreezes or retires. The list is written too, with the ids it has: so that no
+  /// worker takes on from what it remembers (PROTOCOL.md H23).
+  public Plan<ManagedCategory> change(
+      ManagedCategory category, ControlRecord.State state, Note by) {
+    ControlRecord control = category.control().value();
+    if (control.state() == state) {
+      return new Plan.Leave<>(category);
+    }
+    if (control.state() == ControlRecord.State.RETIRED) {
+      return new Plan.Refuse<>(new Refusal.Retired(control.note().who(), control.note().why()));
+    }
+    return controlAndList(category, control.withState(state, by), category.free());
+  }
+
+  /// Changes the settings; workers follow.
+  public Plan<ManagedCategory> change(
+      ManagedCategory category, CategorySettings settings, Note by) {
+    ControlRecord control = category.control().value();
+    return settings.equals(control.settings())
+        ? new Plan.Leave<>(category)
+        : controlAndList(category, control.withSettings(settings, by), category.free());
+  }
+
+  /// Returns bare ids, without a lease that they come from. Somebody vouches that nobody uses
+  /// them: if that is wrong, an id is handed out twice (PROTOCOL.md H7).
+  ///
+  /// @param leases all leases, read *after* the category: with its version unchanged no later one
+  ///     can hold these ids
+  public Plan<ManagedCategory> returnAttested(
+      ManagedCategory category, RangeList ids, List<Lease> leases) {
+    Optional<Refusal> obstacle = obstacleToReturn(category, ids, leases);
+    if (obstacle.isPresent()) {
+      return new Plan.Refuse<>(obstacle.get());
+    }
+    RangeList next = category.free().insert(ids);
+    Tally before = category.tally().value();
+    Tally tally = new Tally(before.consumed() - ids.count(), before.lost());
+    return fits(next, category.settings())
+        .<Plan<ManagedCategory>>map(Plan.Refuse::new)
+        .orElseGet(
+            () ->
+                new Plan.Send<>(
+                    Transaction.of(
+                        sameLife(category),
+                        list(category, next),
+                        new Replace(
+                            layout.tally(category.name()),
+                            category.tally().version(),
+                            tally.text())),
+                    category.written(next, 0).withTally(tally)));
+  }
+
+  private static Optional<Refusal> obstacleToReturn(
+      ManagedCategory category, RangeList ids, List<Lease> leases) {
+    RangeList universe = category.control().value().universe();
+    RangeList free = ids.intersect(category.free());
+    long consumed = category.tally().value().consumed();
+    if (ids.isEmpty()) {
+      return Optional.of(new Refusal.NothingGiven());
+    }
+    if (!universe.containsAll(ids)) {
+      return Optional.of(new Refusal.OutsideUniverse(ids.minus(universe), universe));
+    }
+    if (!free.isEmpty()) {
+      return Optional.of(new Refusal.AlreadyFree(free));
+    }
+    if (ids.count() > consumed) {
+      return Optional.of(new Refusal.MoreThanConsumed(ids.count(), consumed));
+    }
+    return leases.stream()
+        .filter(lease -> lease.state().holdsIds())
+        .filter(lease -> !ids.intersect(lease.ranges()).isEmpty())
+        .findFirst()
+        .map(lease -> new Refusal.InLease(ids.intersect(lease.ranges()), lease.id().value()));
+  }
+
+  private Plan<ManagedCategory> controlAndList(
+      ManagedCategory category, ControlRecord control, RangeList next) {
+    Replace record =
+        new Replace(layout.control(category.name()), category.control().version(), control.text());
+    ManagedCategory after = category.written(next, 0);
+    return new Plan.Send<>(
+        Transaction.of(record, sameLife(category), list(category, next)),
+        new ManagedCategory(
+            after.name(),
+            after.list(),
+            next,
+            category.control().next(control),
+            after.tally(),
+            after.leases()));
+  }
+
+  private static Optional<Refusal> fits(RangeList next, CategorySettings settings) {
+    int bytes = RangeText.length(next);
+    return bytes > settings.hardLimitBytes()
+        ? Optional.of(new Refusal.ListTooLong(bytes, settings.hardLimitBytes()))
+        : Optional.empty();
+  }
+
+  private Step sameLife(ManagedCategory category) {
+    return new Exists(layout.generation(category.name(), category.generation()));
+  }
+
+  private static Step list(ManagedCategory category, RangeList next) {
+    return new Replace(category.name().path(), category.list().version(), NodeText.of(next));
+  }
+}

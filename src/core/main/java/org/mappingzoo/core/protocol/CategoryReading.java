@@ -1,0 +1,79 @@
+package org.mappingzoo.core.protocol;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeTextException;
+
+/// What the nodes of a category mean.
+public sealed interface CategoryReading {
+  /// There is no list.
+  ///
+  /// @param tombstone the control record of an earlier life: its universe is never seeded again
+  record Absent(Optional<Stamped<ControlRecord>> tombstone) implements CategoryReading {}
+
+  /// A bare list as in 2010, without a ledger.
+  record Plain(Node node, RangeList free) implements CategoryReading {}
+
+  record Managed(ManagedCategory category) implements CategoryReading {}
+
+  /// Something is there that cannot be understood: nothing is written to it.
+  record Broken(Refusal why) implements CategoryReading {}
+
+  /// Never throws because of what the nodes hold.
+  static CategoryReading of(CategoryName name, CategoryNodes nodes) {
+    try {
+      return read(name, nodes);
+    } catch (RangeTextException e) {
+      return new Broken(new Refusal.Unreadable(e.fault()));
+    } catch (RecordTextException e) {
+      return new Broken(new Refusal.BrokenLedger(String.valueOf(e.getMessage())));
+    } catch (IllegalArgumentException e) {
+      return new Broken(new Refusal.BrokenLedger(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static CategoryReading read(CategoryName name, CategoryNodes nodes) {
+    if (nodes.list().isEmpty()) {
+      return new Absent(nodes.control().map(CategoryReading::control));
+    }
+    Node list = nodes.list().get();
+    RangeList free = list.text().parse();
+    Optional<Generation> generation = Generation.among(nodes.children());
+    if (generation.isEmpty()) {
+      return new Plain(list, free);
+    }
+    return managed(name, list, free, generation.get(), nodes);
+  }
+
+  private static CategoryReading managed(
+      CategoryName name, Node list, RangeList free, Generation generation, CategoryNodes nodes) {
+    if (nodes.control().isEmpty() || nodes.tally().isEmpty()) {
+      return new Broken(
+          new Refusal.BrokenLedger(
+              "there is a generation, but no "
+                  + (nodes.control().isEmpty() ? "control record" : "tally")));
+    }
+    Stamped<ControlRecord> control = control(nodes.control().get());
+    if (!control.value().generation().equals(generation)) {
+      return new Broken(
+          new Refusal.BrokenLedger(
+              "the control record speaks of generation %s, the category has %s"
+                  .formatted(control.value().generation(), generation)));
+    }
+    Node tally = nodes.tally().get();
+    return new Managed(
+        new ManagedCategory(
+            name,
+            list.revision(),
+            free,
+            control,
+            new Stamped<>(Tally.parse(tally.text()), tally.revision().version()),
+            nodes.leases()));
+  }
+
+  private static Stamped<ControlRecord> control(Node node) {
+    return new Stamped<>(ControlRecord.parse(node.text()), node.revision().version());
+  }
+}

@@ -1,0 +1,163 @@
+package org.mappingzoo.core.protocol;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.OptionalLong;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.RecordText.Reader;
+import org.mappingzoo.core.protocol.RecordText.Writer;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What is true of a managed category beside its list, and changes seldom.
+///
+/// @param generation the life that this record speaks of
+/// @param epoch how often the category was restored; together with a lease's zxid a fencing token
+/// @param seedRequest which request created it: a seed that is sent twice recognises itself
+/// @param universe all ids ever seeded, compact
+/// @param fence takes stay below this id, since a loss of ZooKeeper would resume there; empty
+///     while no steward serves the category
+/// @param fenceSequence how often the fence was moved
+/// @param validatedZkEpoch the leader epoch that a steward last found in order; 0 while none did
+/// @param note the last change of this record by hand
+public record ControlRecord(
+    Generation generation,
+    long epoch,
+    State state,
+    String seedRequest,
+    RangeList universe,
+    OptionalLong fence,
+    long fenceSequence,
+    long validatedZkEpoch,
+    CategorySettings settings,
+    Note note) {
+  private static final String KIND = "control";
+
+  /// Whether ids may be taken. What was taken can be pushed back and completed in each state.
+  public enum State {
+    ACTIVE,
+    /// No takes until somebody unfreezes it.
+    FROZEN,
+    /// No takes ever again.
+    RETIRED
+  }
+
+  /// @throws IllegalArgumentException if the universe is empty or a number is negative
+  public ControlRecord {
+    if (universe.isEmpty()) {
+      throw new IllegalArgumentException("a category's universe has at least one id");
+    }
+    if (epoch < 0 || fenceSequence < 0 || fence.orElse(0) < 0) {
+      throw new IllegalArgumentException(
+          "epoch %d, fence %s and its sequence %d cannot be negative"
+              .formatted(epoch, fence, fenceSequence));
+    }
+    universe = universe.compact();
+  }
+
+  /// The record of a new category, unfenced.
+  static ControlRecord first(
+      Generation generation,
+      long epoch,
+      String seedRequest,
+      RangeList universe,
+      CategorySettings settings,
+      Note note) {
+    return new ControlRecord(
+        generation,
+        epoch,
+        State.ACTIVE,
+        seedRequest,
+        universe,
+        OptionalLong.empty(),
+        0,
+        0,
+        settings,
+        note);
+  }
+
+  public ControlRecord withState(State next, Note by) {
+    return new ControlRecord(
+        generation,
+        epoch,
+        next,
+        seedRequest,
+        universe,
+        fence,
+        fenceSequence,
+        validatedZkEpoch,
+        settings,
+        by);
+  }
+
+  public ControlRecord withSettings(CategorySettings next, Note by) {
+    return new ControlRecord(
+        generation,
+        epoch,
+        state,
+        seedRequest,
+        universe,
+        fence,
+        fenceSequence,
+        validatedZkEpoch,
+        next,
+        by);
+  }
+
+  ControlRecord withUniverse(RangeList wider, Note by) {
+    return new ControlRecord(
+        generation,
+        epoch,
+        state,
+        seedRequest,
+        wider,
+        fence,
+        fenceSequence,
+        validatedZkEpoch,
+        settings,
+        by);
+  }
+
+  public NodeText text() {
+    Writer writer =
+        new Writer(KIND)
+            .put("generation", generation)
+            .put("epoch", epoch)
+            .put("state", state)
+            .put("seedRequest", seedRequest)
+            .put("fence", fence)
+            .put("fenceSequence", fenceSequence)
+            .put("validatedZkEpoch", validatedZkEpoch)
+            .put("who", note.who())
+            .put("why", note.why())
+            .put("when", note.when());
+    settings.write(writer);
+    return writer.with(universe);
+  }
+
+  /// Reads what [#text()] wrote.
+  ///
+  /// @throws RecordTextException if this is not a control record
+  public static ControlRecord parse(NodeText text) {
+    Reader reader = new Reader(KIND, text);
+    try {
+      ControlRecord record =
+          new ControlRecord(
+              new Generation(reader.text("generation")),
+              reader.number("epoch"),
+              reader.choice("state", State.class),
+              reader.text("seedRequest"),
+              reader.ranges(),
+              reader.optionalNumber("fence"),
+              reader.number("fenceSequence"),
+              reader.number("validatedZkEpoch"),
+              CategorySettings.read(reader),
+              new Note(reader.text("who"), reader.text("why"), Instant.parse(reader.text("when"))));
+      reader.end();
+      return record;
+    } catch (RecordTextException e) {
+      throw e;
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      throw reader.fault(String.valueOf(e.getMessage()));
+    }
+  }
+}

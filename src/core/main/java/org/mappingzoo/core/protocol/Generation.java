@@ -1,0 +1,41 @@
+package org.mappingzoo.core.protocol;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The random token of one life of a category. It is the name of a node below the category, and
+/// every write checks that node: what was meant for an earlier life, or for another ensemble,
+/// fails (PROTOCOL.md H15, H16).
+///
+/// @param token 26 characters of `a-z2-7`: 130 random bits
+public record Generation(String token) {
+  private static final String PREFIX = ".gen-";
+
+  /// @throws IllegalArgumentException if this is not such a token
+  public Generation {
+    if (!token.matches("[a-z2-7]{26}")) {
+      throw new IllegalArgumentException("'" + token + "' is not a generation token");
+    }
+  }
+
+  /// The name of the node that stands for this life, below the category's own.
+  public String nodeName() {
+    return PREFIX + token;
+  }
+
+  /// The generation among a category's children, where there is exactly one.
+  ///
+  /// @throws IllegalArgumentException if there are several, or its token is malformed
+  static Optional<Generation> among(List<String> children) {
+    List<String> found = children.stream().filter(name -> name.startsWith(PREFIX)).toList();
+    if (found.size() > 1) {
+      throw new IllegalArgumentException("a category has one generation, not " + found);
+    }
+    return found.stream().findFirst().map(name -> new Generation(name.substring(PREFIX.length())));
+  }
+
+  @Override
+  public String toString() {
+    return token;
+  }
+}

@@ -1,0 +1,117 @@
+package org.mappingzoo.core.protocol;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Where the nodes of a managed category lie (PROTOCOL.md §2.1). The category itself may be
+/// anywhere; all bookkeeping is below our own root.
+///
+/// @param root our own root, `/mapping-zoo` by default
+public record Layout(String root) {
+  public static final Layout DEFAULT = new Layout("/mapping-zoo");
+
+  /// @throws IllegalArgumentException if the root is not a path, or the root of everything
+  public Layout {
+    CategoryName.of(root);
+  }
+
+  /// The directories that have to be there before a category can be managed, parents first.
+  public List<String> directories() {
+    return List.of(root, controls(), root + "/tally", ledgers(), presences(), actions());
+  }
+
+  public String generation(CategoryName category, Generation generation) {
+    return category.path() + "/" + generation.nodeName();
+  }
+
+  public String control(CategoryName category) {
+    return controls() + "/" + encode(category);
+  }
+
+  /// The directory of all control records: whoever watches it sees every managed category.
+  public String controls() {
+    return root + "/ctl";
+  }
+
+  public String tally(CategoryName category) {
+    return root + "/tally/" + encode(category);
+  }
+
+  public String ledger(CategoryName category) {
+    return ledgers() + "/" + encode(category);
+  }
+
+  public String ledgers() {
+    return root + "/led";
+  }
+
+  public String lease(CategoryName category, LeaseId lease) {
+    return ledger(category) + "/" + lease;
+  }
+
+  public String presence(OwnerName owner) {
+    return presences() + "/" + owner;
+  }
+
+  public String presences() {
+    return root + "/live";
+  }
+
+  public String action(String request) {
+    return actions() + "/" + request;
+  }
+
+  /// The directory of what operators did.
+  public String actions() {
+    return root + "/audit";
+  }
+
+  /// A category's path as one node name: `/` and whatever is not a letter, digit, `.`, `_` or `-`
+  /// becomes `%XX`, by UTF-8 byte.
+  static String encode(CategoryName category) {
+    StringBuilder name = new StringBuilder();
+    for (byte b : category.path().substring(1).getBytes(StandardCharsets.UTF_8)) {
+      char c = (char) (b & 0xff);
+      if (isPlain(c)) {
+        name.append(c);
+      } else {
+        name.append('%').append("%02X".formatted((int) c));
+      }
+    }
+    return name.toString();
+  }
+
+  /// The category that a node of this name stands for.
+  ///
+  /// @throws IllegalArgumentException if no category has this name
+  public static CategoryName decode(String nodeName) {
+    ByteBuffer bytes = ByteBuffer.allocate(nodeName.length());
+    int at = 0;
+    while (at < nodeName.length()) {
+      boolean escape = nodeName.charAt(at) == '%' && at + 2 < nodeName.length();
+      bytes.put(
+          escape
+              ? (byte) Integer.parseInt(nodeName, at + 1, at + 3, 16)
+              : (byte) nodeName.charAt(at));
+      at += escape ? 3 : 1;
+    }
+    CategoryName category =
+        CategoryName.of(
+            "/" + new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8));
+    if (!encode(category).equals(nodeName)) {
+      throw new IllegalArgumentException("'" + nodeName + "' does not stand for a category");
+    }
+    return category;
+  }
+
+  private static boolean isPlain(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || c == '.'
+        || c == '_'
+        || c == '-';
+  }
+}

@@ -1,0 +1,55 @@
+package org.mappingzoo.core.protocol;
+
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// A managed category as it was at one moment.
+///
+/// @param list which state of the list's node this is
+/// @param free the list
+/// @param leases how many nodes lie in its ledger, tombstones among them
+public record ManagedCategory(
+    CategoryName name,
+    Revision list,
+    RangeList free,
+    Stamped<ControlRecord> control,
+    Stamped<Tally> tally,
+    int leases) {
+
+  public Generation generation() {
+    return control.value().generation();
+  }
+
+  public CategorySettings settings() {
+    return control.value().settings();
+  }
+
+  /// The free ids that may be taken now: those below the fence.
+  public RangeList takeable() {
+    var fence = control.value().fence();
+    if (fence.isEmpty() || free.isEmpty() || free.last(free.size() - 1) < fence.getAsLong()) {
+      return free;
+    }
+    return fence.getAsLong() == 0
+        ? RangeList.empty()
+        : free.intersect(RangeList.of(IdRange.of(IdRange.MIN_ID, fence.getAsLong() - 1)));
+  }
+
+  /// The same with another list, as a successful write leaves it.
+  ///
+  /// @param zxid of that write
+  public ManagedCategory written(RangeList next, long zxid) {
+    return new ManagedCategory(
+        name, new Revision(list.czxid(), zxid, list.version() + 1), next, control, tally, leases);
+  }
+
+  ManagedCategory withTally(Tally next) {
+    return new ManagedCategory(name, list, free, control, tally.next(next), leases);
+  }
+
+  ManagedCategory withLeases(int count) {
+    return new ManagedCategory(name, list, free, control, tally, count);
+  }
+}

@@ -1,0 +1,18 @@
+package org.mappingzoo.core.protocol;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/// Who changed something, why, and when by his own clock; for people, never for decisions.
+///
+/// @param who such as a login or a certificate's subject; not blank
+/// @param why may be empty
+public record Note(String who, String why, Instant when) {
+  /// @throws IllegalArgumentException if nobody is named
+  public Note {
+    if (who.isBlank()) {
+      throw new IllegalArgumentException("a change has somebody who makes it");
+    }
+    when = when.truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,43 @@
+package org.mappingzoo.core.protocol;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.RecordText.Reader;
+import org.mappingzoo.core.protocol.RecordText.Writer;
+
+/// The ephemeral node of a living worker, for people: who it is. No decision rests on it alone.
+///
+/// @param started when the process began to serve, by its own clock
+/// @param library the release of this library that it runs
+public record Presence(String host, long pid, Instant started, String library) {
+  private static final String KIND = "presence";
+
+  public NodeText text() {
+    return new Writer(KIND)
+        .put("host", host)
+        .put("pid", pid)
+        .put("started", started)
+        .put("library", library)
+        .end();
+  }
+
+  /// Reads what [#text()] wrote.
+  ///
+  /// @throws RecordTextException if this is not a presence record
+  public static Presence parse(NodeText text) {
+    Reader reader = new Reader(KIND, text);
+    try {
+      Presence presence =
+          new Presence(
+              reader.text("host"),
+              reader.number("pid"),
+              Instant.parse(reader.text("started")),
+              reader.text("library"));
+      reader.end();
+      return presence;
+    } catch (DateTimeException e) {
+      throw reader.fault(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,336 @@
+package org.mappingzoo.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Delete;
+import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.protocol.Transaction.Replace;
+import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// What workers do to a managed category, each as one transaction (PROTOCOL.md §2.2).
+///
+/// Each moves a set of ids from one term of *universe = free + leased + consumed + lost* to
+/// another. The order of the steps is part of the contract: the step that failed tells why.
+public final class Transactions {
+  /// Where a take creates its lease.
+  public static final int TAKE_LEASE = 0;
+
+  /// Where a take, and each other write of a list, checks the generation.
+  public static final int GENERATION = 1;
+
+  /// Where a take, a push and a recycling write the list.
+  public static final int LIST = 2;
+
+  /// Where a take deletes the lease that its owner has used up.
+  public static final int TAKE_FINISHED = 3;
+
+  private final Layout layout;
+
+  public Transactions(Layout layout) {
+    this.layout = layout;
+  }
+
+  public Layout layout() {
+    return layout;
+  }
+
+  /// What a take yields.
+  ///
+  /// @param lease the new lease; as it is new, its version is 0
+  /// @param after the category behind it, still with the revision that was read
+  public record Taken(Stamped<Lease> lease, RangeList after) {}
+
+  /// The lowest free ids below the fence, fewer where fewer remain there or where they would
+  /// cross too many holes. The lease comes first: that a request was sent before shows as
+  /// [Transaction.Fault#NODE_EXISTS] there.
+  ///
+  /// @param finished a lease of the same owner of which each id is used: it is closed in passing,
+  ///     and its count carried by the new lease
+  public Plan<Taken> take(
+      ManagedCategory category, LeaseRequest request, Optional<Stamped<Lease>> finished) {
+    Optional<Refusal> obstacle = obstacleToTake(category);
+    if (obstacle.isPresent()) {
+      return new Plan.Refuse<>(obstacle.get());
+    }
+    RangeList taken = lowest(category, request.count());
+    RangeList rest = category.free().minus(taken);
+    long wanted = request.window().orElse(category.settings().window().orElse(taken.count()));
+    Lease lease =
+        Lease.open(
+            request,
+            category.generation(),
+            category.control().value().epoch(),
+            taken,
+            Math.min(wanted, taken.count()));
+    return finished
+        .map(last -> takeAndClose(category, lease, rest, last))
+        .orElseGet(
+            () ->
+                new Plan.Send<>(
+                    Transaction.of(takeSteps(category, lease, rest)),
+                    new Taken(new Stamped<>(lease, 0), rest)));
+  }
+
+  private Plan<Taken> takeAndClose(
+      ManagedCategory category, Lease fresh, RangeList rest, Stamped<Lease> finished) {
+    Lease last = finished.value();
+    checkSameLife(category, last);
+    Lease lease = fresh.withCarry(Math.addExact(last.carry(), last.ranges().count()));
+    List<Step> steps = new ArrayList<>(List.of(takeSteps(category, lease, rest)));
+    steps.add(new Delete(path(category, last), finished.version()));
+    return new Plan.Send<>(new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest));
+  }
+
+  private Step[] takeSteps(ManagedCategory category, Lease lease, RangeList rest) {
+    return new Step[] {
+      new Create(path(category, lease), lease.text()), sameLife(category), list(category, rest)
+    };
+  }
+
+  private static Optional<Refusal> obstacleToTake(ManagedCategory category) {
+    ControlRecord control = category.control().value();
+    CategorySettings settings = category.settings();
+    if (control.state() != ControlRecord.State.ACTIVE) {
+      return Optional.of(stopped(control));
+    }
+    if (category.free().isEmpty()) {
+      return Optional.of(new Refusal.Exhausted());
+    }
+    if (category.takeable().isEmpty()) {
+      return Optional.of(
+          new Refusal.FenceStalled(control.fence().orElseThrow(), category.free().count()));
+    }
+    if (category.leases() >= settings.leaseLimit()) {
+      return Optional.of(new Refusal.TooManyLeases(category.leases(), settings.leaseLimit()));
+    }
+    return Optional.empty();
+  }
+
+  private static Refusal stopped(ControlRecord control) {
+    Note note = control.note();
+    return control.state() == ControlRecord.State.FROZEN
+        ? new Refusal.Frozen(note.who(), note.why())
+        : new Refusal.Retired(note.who(), note.why());
+  }
+
+  private static RangeList lowest(ManagedCategory category, long count) {
+    long wanted = Math.min(count, category.settings().takeLimit());
+    RangeList taken = category.takeable().takeLowest(wanted).taken();
+    if (taken.size() <= Lease.MAX_RANGES) {
+      return taken;
+    }
+    return RangeList.copyOf(taken.ranges().subList(0, Lease.MAX_RANGES));
+  }
+
+  /// Closes a request whose replies were lost, where no sending of it is known to have taken
+  /// effect and none is wanted any more: its name is used up, so that none ever will. Fails with
+  /// [Transaction.Fault#NODE_EXISTS] where one has.
+  public Transaction renounce(ManagedCategory category, LeaseId request) {
+    Lease tombstone =
+        new Lease(
+            request,
+            category.generation(),
+            category.control().value().epoch(),
+            RangeList.empty(),
+            0,
+            Lease.State.RECYCLED,
+            0,
+            false,
+            0,
+            0);
+    return Transaction.of(
+        new Create(path(category, tombstone), tombstone.text()), sameLife(category));
+  }
+
+  /// Grants more of a lease; to be confirmed before any id of the new window is used.
+  ///
+  /// @param window how many of its ids may be used from then on
+  /// @throws IllegalArgumentException if that is not more than now, or more than there are
+  public Plan<Stamped<Lease>> advance(CategoryName category, Stamped<Lease> lease, long window) {
+    Lease held = lease.value();
+    if (window <= held.window() || window > held.ranges().count()) {
+      throw new IllegalArgumentException(
+          "a window of %d cannot become %d of %d"
+              .formatted(held.window(), window, held.ranges().count()));
+    }
+    return replace(category, lease, held.withWindow(window));
+  }
+
+  /// Returns what was not used and closes the lease. Its owner has sealed it before: none of
+  /// these ids is used any more, whatever becomes of this (PROTOCOL.md H6).
+  ///
+  /// @param rest all that is left of the lease; empty where all is used
+  /// @throws IllegalArgumentException if an id of `rest` is not the lease's
+  public Plan<ManagedCategory> push(
+      ManagedCategory category, Stamped<Lease> lease, RangeList rest) {
+    Lease held = lease.value();
+    checkSameLife(category, held);
+    if (!held.ranges().containsAll(rest)) {
+      throw new IllegalArgumentException(
+          "%s are not ids of lease %s".formatted(rest.minus(held.ranges()), held.id()));
+    }
+    long used = held.ranges().count() - rest.count();
+    Tally tally = category.tally().value().plusConsumed(Math.addExact(held.carry(), used));
+    Step close = new Delete(path(category, held), lease.version());
+    if (rest.isEmpty()) {
+      return new Plan.Send<>(
+          Transaction.of(close, sameLife(category), tally(category, tally)),
+          category.withTally(tally));
+    }
+    return returning(
+        category,
+        rest,
+        next ->
+            Transaction.of(close, sameLife(category), list(category, next), tally(category, tally)),
+        tally);
+  }
+
+  /// Keeps the rest of a lease whose push was refused since the list is too long: no id is lost,
+  /// none is used, and it can be pushed again once the list is shorter (PROTOCOL.md §2.4).
+  public Plan<Stamped<Lease>> park(CategoryName category, Stamped<Lease> lease, RangeList rest) {
+    return replace(category, lease, lease.value().parkedWith(rest));
+  }
+
+  /// Sets a lease aside: its owner can neither widen its window nor push it back.
+  public Plan<Stamped<Lease>> quarantine(CategoryName category, Stamped<Lease> lease) {
+    return lease.value().state() == Lease.State.QUARANTINED
+        ? new Plan.Leave<>(lease)
+        : ifHeld(lease, held -> replace(category, lease, held.quarantined()));
+  }
+
+  /// Returns what lies beyond the window and books the rest as lost: right even where the owner
+  /// is alive, since it was never allowed to use what is returned.
+  public Plan<ManagedCategory> recycle(ManagedCategory category, Stamped<Lease> lease) {
+    return close(category, lease, lease.value().beyondWindow(), Lease.State.RECYCLED);
+  }
+
+  /// Returns these ids of a lease and books its others as lost. Somebody vouches that none of
+  /// them was used or ever will be; if that is wrong, an id is handed out twice (PROTOCOL.md
+  /// H8b).
+  ///
+  /// @param attested ids of the lease, inside its window or not
+  public Plan<ManagedCategory> recycleAttested(
+      ManagedCategory category, Stamped<Lease> lease, RangeList attested) {
+    RangeList foreign = attested.minus(lease.value().ranges());
+    return foreign.isEmpty()
+        ? close(category, lease, attested, Lease.State.RECYCLED)
+        : new Plan.Refuse<>(new Refusal.NotOfLease(foreign, lease.value().id().value()));
+  }
+
+  /// Books all ids of a lease as lost.
+  public Plan<ManagedCategory> writeOff(ManagedCategory category, Stamped<Lease> lease) {
+    return close(category, lease, RangeList.empty(), Lease.State.WRITTEN_OFF);
+  }
+
+  private Plan<ManagedCategory> close(
+      ManagedCategory category, Stamped<Lease> lease, RangeList back, Lease.State how) {
+    return ifHeld(
+        lease,
+        held -> {
+          if (!held.generation().equals(category.generation())) {
+            return new Plan.Refuse<>(new Refusal.OtherGeneration(held.id().value()));
+          }
+          Tally tally =
+              category
+                  .tally()
+                  .value()
+                  .plusConsumed(held.carry())
+                  .plusLost(held.ranges().count() - back.count());
+          Lease tombstone = held.closed(how, back.count());
+          Step close = new Replace(path(category, held), lease.version(), tombstone.text());
+          if (back.isEmpty()) {
+            return new Plan.Send<>(
+                Transaction.of(close, sameLife(category), tally(category, tally)),
+                category.withTally(tally));
+          }
+          return returning(
+              category,
+              back,
+              next ->
+                  Transaction.of(
+                      close, sameLife(category), list(category, next), tally(category, tally)),
+              tally);
+        });
+  }
+
+  /// Starts the versions of list and tally anew before they wrap: at -1 a compare-and-set would
+  /// be unconditional (rule 10). The generation stays, since leases are bound to it; no write of
+  /// the low versions can still be on its way (src/decisions/0007).
+  public Transaction rotate(ManagedCategory category) {
+    String generation = layout.generation(category.name(), category.generation());
+    String tally = layout.tally(category.name());
+    return Transaction.of(
+        new Delete(generation, 0),
+        new Delete(category.name().path(), category.list().version()),
+        new Create(category.name().path(), NodeText.of(category.free())),
+        new Create(generation, NodeText.of("")),
+        new Delete(tally, category.tally().version()),
+        new Create(tally, category.tally().value().text()));
+  }
+
+  /// Adds ids to the list, unless they are there already or make it too long.
+  private static Plan<ManagedCategory> returning(
+      ManagedCategory category,
+      RangeList back,
+      java.util.function.Function<RangeList, Transaction> transaction,
+      Tally tally) {
+    RangeList twice = back.intersect(category.free());
+    if (!twice.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.AlreadyFree(twice));
+    }
+    RangeList listed = category.free().insert(back);
+    RangeList next = category.settings().mergeOnPush() ? listed.compact() : listed;
+    int bytes = RangeText.length(next);
+    int limit = category.settings().hardLimitBytes();
+    return bytes > limit
+        ? new Plan.Refuse<>(new Refusal.ListTooLong(bytes, limit))
+        : new Plan.Send<>(transaction.apply(next), category.written(next, 0).withTally(tally));
+  }
+
+  private Plan<Stamped<Lease>> replace(CategoryName category, Stamped<Lease> lease, Lease next) {
+    return new Plan.Send<>(
+        Transaction.of(
+            new Replace(layout.lease(category, next.id()), lease.version(), next.text()),
+            new Exists(layout.generation(category, next.generation()))),
+        lease.next(next));
+  }
+
+  private static <R> Plan<R> ifHeld(
+      Stamped<Lease> lease, java.util.function.Function<Lease, Plan<R>> plan) {
+    Lease held = lease.value();
+    return held.state().holdsIds()
+        ? plan.apply(held)
+        : new Plan.Refuse<>(new Refusal.LeaseClosed(held.id().value(), held.state().name()));
+  }
+
+  private static void checkSameLife(ManagedCategory category, Lease lease) {
+    if (!lease.generation().equals(category.generation())) {
+      throw new IllegalArgumentException(
+          "lease %s is of generation %s, the category of %s"
+              .formatted(lease.id(), lease.generation(), category.generation()));
+    }
+  }
+
+  private Step sameLife(ManagedCategory category) {
+    return new Exists(layout.generation(category.name(), category.generation()));
+  }
+
+  private static Step list(ManagedCategory category, RangeList next) {
+    return new Replace(category.name().path(), category.list().version(), NodeText.of(next));
+  }
+
+  private Step tally(ManagedCategory category, Tally next) {
+    return new Replace(layout.tally(category.name()), category.tally().version(), next.text());
+  }
+
+  private String path(ManagedCategory category, Lease lease) {
+    return layout.lease(category.name(), lease.id());
+  }
+}

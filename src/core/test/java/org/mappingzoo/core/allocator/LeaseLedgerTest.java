@@ -1,0 +1,141 @@
+package org.mappingzoo.core.allocator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.core.testkit.InMemoryLedger;
+
+/// A managed category where all goes well.
+class LeaseLedgerTest {
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final Note NIGHT_SHIFT =
+      new Note("ann", "new season", Instant.parse("2026-11-21T03:00:00Z"));
+
+  private final InMemoryLedger store = new InMemoryLedger(Layout.DEFAULT);
+  private final AtomicInteger drawn = new AtomicInteger();
+  private final LeaseLedger worker = ledgerOf("worker");
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          store,
+          Layout.DEFAULT,
+          () -> new RequestId("request-" + drawn.incrementAndGet()),
+          () -> new Generation("a".repeat(25) + letter()),
+          attempt -> {},
+          5);
+
+  private LeaseLedger ledgerOf(String owner) {
+    return new LeaseLedger(
+        store,
+        new Transactions(Layout.DEFAULT),
+        () -> LeaseId.of(new OwnerName(owner), "a".repeat(15) + letter()),
+        attempt -> {},
+        5);
+  }
+
+  private char letter() {
+    return (char) ('a' + drawn.getAndIncrement() % 26);
+  }
+
+  @BeforeEach
+  void seeded() {
+    done(new LedgerChange.Seed(RangeText.parse("1:100000"), CategorySettings.DEFAULT));
+  }
+
+  @Test
+  void aTakeMovesTheLowestIdsIntoALease() {
+    HeldLease held = take(10_000, Optional.empty());
+
+    assertEquals("[1:10000]", held.lease().ranges().toString());
+    assertEquals("10001:100000\n", list());
+    assertBooks(90_000, 10_000, 0, 0);
+  }
+
+  @Test
+  void aUsedUpLeaseIsClosedByTheNextTakeAndCarriedOn() {
+    HeldLease first = take(1_000, Optional.empty());
+    HeldLease second = take(1_000, Optional.of(first));
+
+    assertEquals(1_000, second.lease().carry());
+    assertEquals(List.of(second.id()), store.leaseNames(DID));
+    assertBooks(98_000, 1_000, 1_000, 0);
+  }
+
+  @Test
+  void aPushReturnsTheRestAndBooksWhatWasUsed() {
+    HeldLease held = take(10_000, Optional.empty());
+
+    assertEquals(
+        new LedgerOutcome.Settled<>(RangeText.parse("")),
+        worker.push(held, RangeText.parse("9001:10000")));
+    assertEquals("9001:10000\n10001:100000\n", list());
+    assertBooks(91_000, 0, 9_000, 0);
+  }
+
+  @Test
+  void recyclingReturnsOnlyWhatLiesBeyondTheWindow() {
+    HeldLease held =
+        settled(worker.take(DID, worker.request(1_000, OptionalLong.of(100)), Optional.empty()));
+    done(new LedgerChange.Recycle(held.id()));
+
+    assertBooks(99_900, 0, 0, 100);
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.LeaseClosed(held.id().value(), "RECYCLED")),
+        worker.advance(held, 200));
+  }
+
+  @Test
+  void aFrozenCategoryGivesNothingEvenToAWorkerThatRemembersIt() {
+    HeldLease held = take(1_000, Optional.empty());
+    done(new LedgerChange.Freeze());
+
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.Frozen("ann", "new season")),
+        worker.take(DID, worker.request(1_000, OptionalLong.empty()), Optional.of(held)));
+  }
+
+  private HeldLease take(long count, Optional<HeldLease> finished) {
+    return settled(worker.take(DID, worker.request(count, OptionalLong.empty()), finished));
+  }
+
+  private static <R> R settled(LedgerOutcome<R> outcome) {
+    return switch (outcome) {
+      case LedgerOutcome.Settled<R>(R result) -> result;
+      case LedgerOutcome<R> other -> throw new AssertionError(other);
+    };
+  }
+
+  private void done(LedgerChange change) {
+    var prepared = admin.prepare(DID, change, NIGHT_SHIFT);
+    var ready = assertInstanceOf(LedgerAdmin.Prepared.Ready.class, prepared);
+    assertEquals(new LedgerAdmin.Applied.Done(), admin.apply(ready.proposal()));
+  }
+
+  private String list() {
+    return store.node(DID.path()).orElseThrow().text().display();
+  }
+
+  private void assertBooks(long free, long leased, long consumed, long lost) {
+    Audit audit = settled(admin.audit(DID));
+    assertTrue(audit.isBalanced(), audit::toString);
+    assertEquals(new Audit(100_000, free, leased, consumed, lost, List.of()), audit);
+  }
+}
