@@ -4,12 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.zookeeper.AsyncCallback.StringCallback;
 import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.ZooDefs.Ids;
@@ -110,7 +106,7 @@ final class MarkerDirectory {
   /// Sent again where the connection breaks: the second finds what the first has left.
   private Code tryToRevoke(Handle zk, CategoryWrite write) {
     return waits.read(
-        () -> create(zk, path(write.request()), REVOCATION.bytes()),
+        () -> RawCalls.create(zk, path(write.request()), REVOCATION.bytes(), CreateMode.PERSISTENT),
         "revoke the write of " + write.category());
   }
 
@@ -123,7 +119,9 @@ final class MarkerDirectory {
   /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be made for another reason
   boolean make(Handle zk) {
     for (String path : List.of(markers.root(), markers.directory())) {
-      Code code = waits.read(() -> create(zk, path, NOTHING), "create " + path);
+      Code code =
+          waits.read(
+              () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);
       if (code == Code.NOAUTH) {
         return false;
       }
@@ -132,27 +130,6 @@ final class MarkerDirectory {
       }
     }
     return true;
-  }
-
-  /// How it ended; fails where no server answered.
-  private static CompletableFuture<Code> create(Handle zk, String path, byte[] data) {
-    CompletableFuture<Code> answer = new CompletableFuture<>();
-    zk.create(
-        path,
-        data,
-        Ids.OPEN_ACL_UNSAFE,
-        CreateMode.PERSISTENT,
-        (StringCallback)
-            (rc, at, ctx, name) -> {
-              Code code = Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
-              if (Failures.leavesDoubt(code)) {
-                answer.completeExceptionally(KeeperException.create(code, path));
-              } else {
-                answer.complete(code);
-              }
-            },
-        null);
-    return answer;
   }
 
   /// Deletes a marker nobody will ask for again. Best effort: what stays is swept later.

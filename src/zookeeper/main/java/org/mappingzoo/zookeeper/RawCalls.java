@@ -3,10 +3,13 @@ package org.mappingzoo.zookeeper;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.zookeeper.AsyncCallback.StringCallback;
+import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +71,64 @@ final class RawCalls {
     zk.multi(
         ops, (rc, path, ctx, results) -> answer.complete(answerOf(Code.get(rc), results)), null);
     return answer;
+  }
+
+  /// What these reads found, all at one moment: each has its result, which may be an error.
+  static CompletableFuture<List<OpResult>> multiRead(ZooKeeper zk, List<Op> reads) {
+    CompletableFuture<List<OpResult>> answer = new CompletableFuture<>();
+    zk.multi(
+        reads,
+        (rc, path, ctx, results) -> {
+          if (results != null && results.size() == reads.size()) {
+            answer.complete(List.copyOf(results));
+          } else {
+            answer.completeExceptionally(KeeperException.create(codeOf(rc), path));
+          }
+        },
+        null);
+    return answer;
+  }
+
+  /// Done once the server that answers has caught up with all that was decided before.
+  static CompletableFuture<Code> sync(ZooKeeper zk, String path) {
+    CompletableFuture<Code> answer = new CompletableFuture<>();
+    zk.sync(
+        path,
+        (rc, at, ctx) -> {
+          Code code = codeOf(rc);
+          if (code == Code.OK) {
+            answer.complete(code);
+          } else {
+            answer.completeExceptionally(KeeperException.create(code, path));
+          }
+        },
+        null);
+    return answer;
+  }
+
+  /// How it ended; fails where no server answered.
+  static CompletableFuture<Code> create(ZooKeeper zk, String path, byte[] data, CreateMode mode) {
+    CompletableFuture<Code> answer = new CompletableFuture<>();
+    zk.create(
+        path,
+        data,
+        Ids.OPEN_ACL_UNSAFE,
+        mode,
+        (StringCallback)
+            (rc, at, ctx, name) -> {
+              Code code = codeOf(rc);
+              if (Failures.leavesDoubt(code)) {
+                answer.completeExceptionally(KeeperException.create(code, path));
+              } else {
+                answer.complete(code);
+              }
+            },
+        null);
+    return answer;
+  }
+
+  private static Code codeOf(int rc) {
+    return Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
   }
 
   private static MultiAnswer answerOf(@Nullable Code code, @Nullable List<OpResult> results) {

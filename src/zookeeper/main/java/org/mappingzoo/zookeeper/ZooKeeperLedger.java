@@ -1,0 +1,334 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.CategoryNodes;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Node;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Delete;
+import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.protocol.Transaction.Fault;
+import org.mappingzoo.core.protocol.Transaction.Replace;
+import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
+
+/// Managed categories on ZooKeeper: one multi-read for what belongs together, one multi for each
+/// transaction. Each transaction is sent exactly once: nothing here, nor Curator below it, repeats
+/// it.
+public final class ZooKeeperLedger implements LedgerStore {
+  /// A longer request makes the server break the connection (PROTOCOL.md §1.3).
+  private static final int SENDABLE_BYTES = 1_000_000;
+
+  /// How many leases are asked for before the first answer is awaited.
+  private static final int READ_AHEAD = 64;
+
+  private static final byte[] NOTHING = {};
+
+  private final ZooKeeperConnection connection;
+  private final Layout layout;
+  private final Waits waits;
+
+  /// A ledger over one connection, which stays its caller's to close.
+  public ZooKeeperLedger(ZooKeeperConnection connection, Layout layout) {
+    this.connection = connection;
+    this.layout = layout;
+    this.waits = new Waits(connection.options().requestTimeout());
+  }
+
+  @Override
+  public CategoryNodes read(CategoryName category, boolean synced) {
+    checkForeign(category);
+    Handle zk = synced ? connection.writable() : connection.connected();
+    List<Op> ops =
+        List.of(
+            Op.getData(category.path()),
+            Op.getChildren(category.path()),
+            Op.getData(layout.control(category)),
+            Op.getData(layout.tally(category)),
+            Op.getData(layout.ledger(category)));
+    String what = "read " + category;
+    Optional<List<OpResult>> answer = waits.unlessBroken(readOnce(zk, ops, category, synced), what);
+    if (answer.isEmpty()) {
+      refuseUnreadable(zk, category);
+      answer = Optional.of(waits.answer(readOnce(zk, ops, category, synced), what));
+    }
+    return nodes(category, answer.get());
+  }
+
+  /// A read behind a sync is held back until all that was proposed before is decided.
+  private static CompletableFuture<List<OpResult>> readOnce(
+      Handle zk, List<Op> ops, CategoryName category, boolean synced) {
+    return synced
+        ? RawCalls.sync(zk, category.path()).thenCombine(RawCalls.multiRead(zk, ops), (s, r) -> r)
+        : RawCalls.multiRead(zk, ops);
+  }
+
+  private CategoryNodes nodes(CategoryName category, List<OpResult> results) {
+    return new CategoryNodes(
+        node(results.get(0), category.path()),
+        children(results.get(1), category.path()),
+        node(results.get(2), layout.control(category)),
+        node(results.get(3), layout.tally(category)),
+        node(results.get(4), layout.ledger(category), (stat, text) -> stat.getNumChildren())
+            .orElse(0));
+  }
+
+  private static Optional<Node> node(OpResult result, String path) {
+    return node(result, path, (stat, text) -> new Node(ZooKeeperStore.revision(stat), text));
+  }
+
+  private static <T> Optional<T> node(
+      OpResult result, String path, java.util.function.BiFunction<Stat, NodeText, T> found) {
+    return switch (result) {
+      case OpResult.GetDataResult data ->
+          Optional.of(
+              found.apply(
+                  data.getStat(), NodeText.of(data.getData() == null ? NOTHING : data.getData())));
+      case OpResult.ErrorResult error when error.getErr() == Code.NONODE.intValue() ->
+          Optional.empty();
+      default -> throw failure(result, path);
+    };
+  }
+
+  private static List<String> children(OpResult result, String path) {
+    return switch (result) {
+      case OpResult.GetChildrenResult children -> children.getChildren();
+      case OpResult.ErrorResult error when error.getErr() == Code.NONODE.intValue() -> List.of();
+      default -> throw failure(result, path);
+    };
+  }
+
+  private static StoreException failure(OpResult result, String path) {
+    Code code =
+        result instanceof OpResult.ErrorResult error
+            ? Optional.ofNullable(Code.get(error.getErr())).orElse(Code.SYSTEMERROR)
+            : Code.SYSTEMERROR;
+    return Failures.of(code, "read " + path);
+  }
+
+  /// A node that somebody wrote too long breaks each connection that asks for it.
+  private void refuseUnreadable(Handle zk, CategoryName category) {
+    long bytes = 0;
+    for (String path : List.of(category.path(), layout.control(category), layout.tally(category))) {
+      bytes +=
+          waits
+              .read(() -> RawCalls.exists(zk, path), "read " + path)
+              .map(Stat::getDataLength)
+              .orElse(0);
+    }
+    if (bytes > ZooKeeperStore.READABLE_BYTES) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "cannot read %s: list and records of %,d bytes are too long for a reply"
+              .formatted(category, bytes));
+    }
+  }
+
+  @Override
+  public Optional<Node> lease(CategoryName category, LeaseId lease) {
+    Handle zk = connection.writable();
+    String path = layout.lease(category, lease);
+    return waits
+        .read(
+            () ->
+                RawCalls.sync(zk, path)
+                    .thenCombine(RawCalls.getData(zk, path), (synced, found) -> found),
+            "read " + path)
+        .map(ZooKeeperLedger::node);
+  }
+
+  private static Node node(RawCalls.Data data) {
+    return new Node(ZooKeeperStore.revision(data.stat()), data.text());
+  }
+
+  @Override
+  public List<LeaseId> leaseNames(CategoryName category) {
+    Handle zk = connection.writable();
+    String path = layout.ledger(category);
+    List<String> names =
+        waits
+            .read(
+                () ->
+                    RawCalls.sync(zk, path)
+                        .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found),
+                "list " + path)
+            .orElse(List.of());
+    return names.stream().map(name -> leaseId(path, name)).toList();
+  }
+
+  private static LeaseId leaseId(String ledger, String name) {
+    try {
+      return new LeaseId(name);
+    } catch (IllegalArgumentException e) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "%s/%s does not belong there: %s".formatted(ledger, name, e.getMessage()));
+    }
+  }
+
+  @Override
+  public Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names) {
+    Handle zk = connection.connected();
+    Map<LeaseId, Node> found = new LinkedHashMap<>();
+    List<LeaseId> all = List.copyOf(names);
+    for (int start = 0; start < all.size(); start += READ_AHEAD) {
+      readSome(zk, category, all.subList(start, Math.min(start + READ_AHEAD, all.size())), found);
+    }
+    return found;
+  }
+
+  private void readSome(
+      Handle zk, CategoryName category, List<LeaseId> names, Map<LeaseId, Node> found) {
+    List<CompletableFuture<Optional<RawCalls.Data>>> requests =
+        names.stream().map(name -> RawCalls.getData(zk, layout.lease(category, name))).toList();
+    for (int i = 0; i < names.size(); i++) {
+      LeaseId name = names.get(i);
+      waits
+          .answer(requests.get(i), "read " + layout.lease(category, name))
+          .ifPresent(data -> found.put(name, node(data)));
+    }
+  }
+
+  @Override
+  public Reply commit(Transaction transaction) {
+    String what = "write " + transaction.steps().getFirst().path();
+    refuseUnsendable(transaction, what);
+    if (Thread.currentThread().isInterrupted()) {
+      throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what);
+    }
+    Handle zk = connection.writable();
+    CompletableFuture<MultiAnswer> request =
+        RawCalls.multi(zk, transaction.steps().stream().map(ZooKeeperLedger::op).toList());
+    try {
+      return reply(request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS), what);
+    } catch (TimeoutException e) {
+      return new Reply.Unknown("no answer within " + waits.limit());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("defect: cannot " + what, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Reply.Unknown("interrupted while waiting for the answer");
+    }
+  }
+
+  private static void refuseUnsendable(Transaction transaction, String what) {
+    long bytes =
+        transaction.steps().stream().mapToLong(step -> step.path().length() + length(step)).sum();
+    if (bytes > SENDABLE_BYTES) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "cannot %s: the transaction has %,d bytes, %,d can be sent"
+              .formatted(what, bytes, SENDABLE_BYTES));
+    }
+  }
+
+  private static int length(Step step) {
+    return switch (step) {
+      case Create create -> create.text().length();
+      case Replace replace -> replace.text().length();
+      case Exists exists -> 0;
+      case Delete delete -> 0;
+    };
+  }
+
+  private static Op op(Step step) {
+    return switch (step) {
+      case Create(String path, NodeText text) ->
+          Op.create(path, text.bytes(), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      case Exists(String path) -> Op.check(path, -1);
+      case Replace(String path, int version, NodeText text) ->
+          Op.setData(path, text.bytes(), version);
+      case Delete(String path, int version) -> Op.delete(path, version);
+    };
+  }
+
+  private static Reply reply(MultiAnswer answer, String what) {
+    if (answer.code() == Code.OK) {
+      return new Reply.Applied(zxid(answer.results()));
+    }
+    if (Failures.leavesDoubt(answer.code())) {
+      return new Reply.Unknown("the reply was lost: " + answer.code());
+    }
+    Optional<Fault> fault = fault(answer.code());
+    if (fault.isEmpty() || answer.failedAt() < 0) {
+      throw Failures.of(answer.code(), what);
+    }
+    return new Reply.Failed(answer.failedAt(), fault.get());
+  }
+
+  private static long zxid(List<OpResult> results) {
+    return results.stream()
+        .mapToLong(
+            result -> result instanceof OpResult.SetDataResult set ? set.getStat().getMzxid() : 0)
+        .max()
+        .orElse(0);
+  }
+
+  private static Optional<Fault> fault(Code code) {
+    return switch (code) {
+      case NODEEXISTS -> Optional.of(Fault.NODE_EXISTS);
+      case NONODE -> Optional.of(Fault.NO_NODE);
+      case BADVERSION -> Optional.of(Fault.BAD_VERSION);
+      case NOTEMPTY -> Optional.of(Fault.NOT_EMPTY);
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public void prepare(CategoryName category) {
+    checkForeign(category);
+    Handle zk = connection.writable();
+    List<String> missing = new ArrayList<>();
+    String path = category.path();
+    for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
+      missing.add(path.substring(0, slash));
+    }
+    missing.addAll(layout.directories());
+    for (String directory : missing) {
+      ensure(zk, directory);
+    }
+  }
+
+  /// Asked for before it is made: a category's parents may be somebody's who permits no more.
+  private void ensure(Handle zk, String path) {
+    if (waits.read(() -> RawCalls.exists(zk, path), "check " + path).isPresent()) {
+      return;
+    }
+    Code code =
+        waits.read(
+            () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);
+    if (code != Code.OK && code != Code.NODEEXISTS) {
+      throw Failures.of(code, "create " + path);
+    }
+  }
+
+  private void checkForeign(CategoryName category) {
+    if (category.isUnder(layout.root())) {
+      throw new IllegalArgumentException(
+          "'%s' lies under Mapping Zoo's own root %s".formatted(category, layout.root()));
+    }
+  }
+}
