@@ -154,7 +154,7 @@ public final class FleetViewModel {
   }
 
   void open() {
-    selected.get().ifPresent(navigation::openCategory);
+    target().ifPresent(navigation::openCategory);
   }
 
   void seed() {
@@ -177,8 +177,16 @@ public final class FleetViewModel {
 
   private void changeSelected(Consumer<CategoryName> change, boolean possible) {
     if (possible) {
-      selected.get().ifPresent(change);
+      target().ifPresent(change);
     }
+  }
+
+  /// What an action is about: the category selected, while its row is among those shown. What a
+  /// filter hides stays selected, but nothing is done to what nobody sees.
+  private Optional<CategoryName> target() {
+    return selected
+        .get()
+        .filter(name -> Optional.ofNullable(byName.get(name)).filter(rows::contains).isPresent());
   }
 
   /// Takes over what changed; a category that did not change is the same object as before.
@@ -223,6 +231,7 @@ public final class FleetViewModel {
             .toList());
     counts.forEach((of, count) -> count.set(countOf(of)));
     refreshEmptiness();
+    refreshActions();
   }
 
   private int countOf(FleetTile of) {
@@ -260,7 +269,7 @@ public final class FleetViewModel {
       return new Actions(false, false, false, obstacle);
     }
     Optional<CategoryReading> reading =
-        selected.get().map(byName::get).map(row -> row.figures().category().reading());
+        target().map(byName::get).map(row -> row.figures().category().reading());
     if (reading.isEmpty()) {
       return new Actions(true, false, false, Optional.of("fleet.actions.select"));
     }

@@ -211,6 +211,22 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void nothingIsDoneToASelectionThatAFilterHides() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/a")));
+    model.filterProperty().set("b");
+    assertActions(true, false, false, "fleet.actions.select");
+    model.push();
+    model.open();
+    assertEquals(List.of(), asked.calls);
+    model.clearFilter();
+    assertActions(true, true, true, "");
+    model.push();
+    assertEquals(List.of("push /a"), asked.calls);
+  }
+
+  @Test
   void fromAnUnreadableListNothingCanBeComputed() {
     fleet.write("/a", "1-5\n");
     publish();
