@@ -49,17 +49,14 @@ final class BannerWords {
 
   Banner of(Reading reading, Optional<Newer> newer, boolean following) {
     Messages m = words.messages();
-    if (newer.isPresent() && !following) {
-      String title =
-          newer
-              .get()
-              .version()
-              .map(version -> m.get("change.newer.version", m.ids(version)))
-              .orElseGet(() -> m.get("change.newer.other"));
-      return new Banner(Tone.NEWER, title, m.get("change.newer.text"));
-    }
+    Optional<Newer> overtaken = newer.filter(write -> !following);
     if (reading.conflict()) {
-      return new Banner(Tone.CONFLICT, m.get("change.conflict"), since(reading.drift()));
+      List<String> lines = since(reading.drift());
+      overtaken.ifPresent(write -> lines.add(title(write) + " " + m.get("change.newer.text")));
+      return new Banner(Tone.CONFLICT, m.get("change.conflict"), String.join("\n", lines));
+    }
+    if (overtaken.isPresent()) {
+      return new Banner(Tone.NEWER, title(overtaken.get()), m.get("change.newer.text"));
     }
     if (!reading.drift().isNone()) {
       return new Banner(Tone.DRIFT, drift.event(reading.drift()), effects(reading.drift()));
@@ -69,10 +66,18 @@ final class BannerWords {
         : new Banner(Tone.NONE, "", "");
   }
 
-  private String since(Drift changes) {
+  private String title(Newer write) {
+    Messages m = words.messages();
+    return write
+        .version()
+        .map(version -> m.get("change.newer.version", m.ids(version)))
+        .orElseGet(() -> m.get("change.newer.other"));
+  }
+
+  private List<String> since(Drift changes) {
     List<String> lines = new ArrayList<>(List.of(drift.event(changes)));
     lines.addAll(drift.effects(changes));
-    return String.join("\n", lines);
+    return lines;
   }
 
   private String effects(Drift changes) {

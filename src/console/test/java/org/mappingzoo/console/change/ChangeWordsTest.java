@@ -69,6 +69,22 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void aRefusedWriteIsStillSaidWhenOthersGoOnWriting() {
+    ChangeViewModel model = desk.previewed(desk.push(Workplace.DID, "9001:10000"));
+    desk.store.write(Workplace.DID, "40001:123456789\n");
+    desk.applied(model);
+    BannerWords.Banner banner =
+        new BannerWords(english())
+            .of(
+                review(model).reading(),
+                Optional.of(new LiveCheck.Newer(9, Optional.of(7))),
+                false);
+    assertEquals(BannerWords.Tone.CONFLICT, banner.tone());
+    assertEquals("Nothing was written: somebody else wrote first.", banner.title());
+    assertTrue(banner.text().contains("Version 7 has been written meanwhile."), banner.text());
+  }
+
+  @Test
   void afterSomebodyElseWroteTheButtonNamesTheVersion() {
     ChangeViewModel model = desk.previewed(desk.push(Workplace.DID, "9001:10000"));
     assertEquals("Push 1,000 ids back", english().apply(review(model)));
