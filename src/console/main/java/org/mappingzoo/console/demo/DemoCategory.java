@@ -26,12 +26,12 @@ record DemoCategory(
   /// Each shows something that an operator meets.
   static List<DemoCategory> all(RandomGenerator random) {
     return List.of(
-        // The category of the proposal, a few years on.
+        // The category of the proposal, a few years on. Its holes last for half an hour.
         worked(
             "/com/demdex/eventpublish/idgen/did",
             holes(random, 312, 40_000, 2_000_000),
-            10_000,
-            0.9,
+            1_000,
+            0.4,
             900),
         worked(
             "/com/demdex/eventpublish/idgen/segment",
@@ -46,7 +46,7 @@ record DemoCategory(
         // Its thousands of holes last for a day.
         worked("/shop/customers/id", holes(random, 2_600, 60, 900), 6, 0.34, 5_000),
         idle("/shop/invoices/number", "200001:999999999\n"),
-        worked("/media/images/legacy-id", holes(random, 48, 9_000, 60_000), 2_000, 0.7, 1_700),
+        worked("/media/images/legacy-id", holes(random, 48, 9_000, 60_000), 60, 0.5, 1_700),
         idle("/media/videos/legacy-id", touching()),
         worked("/analytics/events/seq", ranges("1:" + IdRange.MAX_ID), 50_000, 1.0, 2_200),
         worked("/partners/acme/ticket", ranges("5001:5400\n7001:2147483647"), 100, 0.8, 3_100),
