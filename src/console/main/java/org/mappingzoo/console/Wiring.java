@@ -46,9 +46,6 @@ final class Wiring implements AutoCloseable {
   private static final int ATTEMPTS = 10;
   private static final long DEMO_SEED = 2010;
 
-  /// What is shown for the demo's server, whose port is known only when it runs.
-  private static final String EMBEDDED = "embedded ZooKeeper";
-
   private final Arguments arguments;
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
@@ -119,7 +116,7 @@ final class Wiring implements AutoCloseable {
   private Target target() {
     return new Target(
         arguments.isDemo() ? Target.Environment.DEMO : Target.Environment.UNKNOWN,
-        arguments.connect().orElse(EMBEDDED),
+        arguments.connect().orElse("embedded"),
         discovery(arguments).roots());
   }
 

@@ -4,11 +4,13 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.util.Subscription;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// The pop-over behind the connection chip: where to, through which session, at what cost.
-public final class ConnectionController {
+public final class ConnectionController implements Screen.Released {
   private final ShellViewModel model;
+  private Subscription following = Subscription.EMPTY;
 
   @FXML private Label headline;
   @FXML private Label ensemble;
@@ -24,10 +26,17 @@ public final class ConnectionController {
 
   @FXML
   private void initialize() {
-    ensemble.setText(model.target().ensemble());
+    ensemble.setText(model.target().ensembleIn(model.messages()));
     roots.setText(String.join("\n", model.target().roots()));
-    model.healthProperty().subscribe(health -> headline.setText(health.headline()));
-    model.feed().snapshotProperty().subscribe(this::show);
+    following =
+        Subscription.combine(
+            model.healthProperty().subscribe(health -> headline.setText(health.headline())),
+            model.feed().snapshotProperty().subscribe(this::show));
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
   }
 
   @FXML

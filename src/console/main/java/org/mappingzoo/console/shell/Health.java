@@ -31,7 +31,8 @@ record Health(Level level, String headline, String detail, double progress) {
       case Connecting(Instant since, String failure) ->
           new Health(
               Level.BUSY,
-              messages.get("state.connecting", target.ensemble(), age(since, now, messages)),
+              messages.get(
+                  "state.connecting", target.ensembleIn(messages), age(since, now, messages)),
               failure.isEmpty() ? messages.get("state.connecting.detail") : failure,
               NO_PROGRESS);
       case Resyncing(int done, int of, ConnectionStatus.Session session) ->

@@ -138,8 +138,9 @@ public final class ShellController implements Screen.Released {
 
   @FXML
   private void showConnection() {
-    PopOver popOver =
-        new PopOver(Views.load("connection", model.messages(), new ConnectionController(model)));
+    ConnectionController connection = new ConnectionController(model);
+    PopOver popOver = new PopOver(Views.load("connection", model.messages(), connection));
+    popOver.setOnHidden(event -> connection.release());
     popOver.setArrowLocation(PopOver.ArrowLocation.TOP_LEFT);
     popOver.setAnimated(false);
     popOver.show(chip);
@@ -207,11 +208,9 @@ public final class ShellController implements Screen.Released {
     chip.pseudoClassStateChanged(DEMO, model.target().isDemo());
     environment.setText(
         model.messages().get(model.target().isDemo() ? "shell.env.demo" : "shell.env.unknown"));
-    ensemble.setText(model.target().ensemble());
+    ensemble.setText(model.target().ensembleIn(model.messages()));
     chip.setAccessibleText(
-        model
-            .messages()
-            .get("shell.connection.to", environment.getText(), model.target().ensemble()));
+        model.messages().get("shell.connection.to", environment.getText(), ensemble.getText()));
   }
 
   private void offerThemes() {
@@ -304,16 +303,22 @@ public final class ShellController implements Screen.Released {
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::onSearchKey);
     hits.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> openHit());
     hits.setCellFactory(list -> new HitCell());
+    Label none = new Label(model.messages().get("shell.search.none"));
+    none.getStyleClass().add("muted");
+    hits.setPlaceholder(none);
   }
 
   private void findHits(String query) {
     List<CategoryName> found = query.isBlank() ? List.of() : model.search(query);
     hits.getItems().setAll(found);
     hits.getSelectionModel().selectFirst();
-    hits.setVisible(!found.isEmpty());
+    hits.setVisible(!query.isBlank());
     Bounds field = frame.sceneToLocal(search.localToScene(search.getLayoutBounds()));
     hits.resizeRelocate(
-        field.getMinX(), field.getMaxY() + 4, field.getWidth(), found.size() * HIT_HEIGHT + 10);
+        field.getMinX(),
+        field.getMaxY() + 4,
+        field.getWidth(),
+        Math.max(1, found.size()) * HIT_HEIGHT + 10);
   }
 
   private void hideUnless(boolean focused) {

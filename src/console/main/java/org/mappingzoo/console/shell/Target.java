@@ -5,7 +5,7 @@ import java.util.List;
 /// What the console is connected to.
 ///
 /// @param environment decides the colour that all writes are shown with
-/// @param ensemble `host:port[,…][/chroot]`
+/// @param ensemble `host:port[,…][/chroot]`; of the demo any word, for diagnostics
 /// @param roots the paths below which categories are looked for
 public record Target(Environment environment, String ensemble, List<String> roots) {
 
@@ -19,6 +19,11 @@ public record Target(Environment environment, String ensemble, List<String> root
 
   public Target {
     roots = List.copyOf(roots);
+  }
+
+  /// The ensemble, as operators are shown it.
+  public String ensembleIn(Messages messages) {
+    return isDemo() ? messages.get("shell.ensemble.demo") : ensemble;
   }
 
   public boolean isDemo() {
