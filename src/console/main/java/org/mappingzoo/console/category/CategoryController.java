@@ -28,7 +28,7 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.Screen;
 
 /// The header, and which of the parts below it are there. Each part has a class of its own.
-public final class CategoryController implements Screen.Filterable {
+public final class CategoryController implements Screen.Filterable, Screen.Focused {
   private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
   private static final double CLOSER = 0.5;
 
@@ -100,6 +100,16 @@ public final class CategoryController implements Screen.Filterable {
               show(panel);
               header.show(panel);
             });
+  }
+
+  /// The map, whose keys walk the free ranges; where there is none, the text.
+  @Override
+  public void focusFirst() {
+    if (mapCard.isVisible()) {
+      mapPlace.getChildren().getFirst().requestFocus();
+    } else if (split.isVisible()) {
+      tabs.requestFocus();
+    }
   }
 
   @Override

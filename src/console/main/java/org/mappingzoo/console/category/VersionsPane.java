@@ -104,6 +104,7 @@ final class VersionsPane extends HBox {
     if (!base.isShowing()) {
       offerBases();
     }
+    showWords(model.comparisonProperty().get());
     following = false;
   }
 
@@ -120,6 +121,10 @@ final class VersionsPane extends HBox {
         .getItems()
         .setAll(comparison.map(compared -> compared.diff().lines()).orElse(java.util.List.of()));
     lines.setVisible(comparison.isPresent());
+    showWords(comparison);
+  }
+
+  private void showWords(Optional<Versions.Comparison> comparison) {
     difference.setText(
         comparison
             .map(this::words)

@@ -15,6 +15,9 @@ final class RangeMapFace {
   /// Between the lines on the tail of the window strip.
   static final double HATCH = 6;
 
+  /// How far from an edge of the brush it can still be taken hold of.
+  private static final double GRIP = 4;
+
   private static final double TICKS = 4;
   private static final double CONTEXT = 12;
   private static final double FUNNEL = 16;
@@ -40,6 +43,14 @@ final class RangeMapFace {
   private Rectangle2D window = Rectangle2D.EMPTY;
   private double brushLeft;
   private double brushWidth;
+
+  /// Where a pointer can hold the brush.
+  enum BrushPart {
+    NONE,
+    LEFT_EDGE,
+    MIDDLE,
+    RIGHT_EDGE
+  }
 
   RangeMapFace() {
     funnel.getStyleClass().add("range-map-funnel");
@@ -83,8 +94,17 @@ final class RangeMapFace {
     return window;
   }
 
-  boolean isInBrush(double x) {
-    return brushLeft <= x && x <= brushLeft + brushWidth;
+  /// What of the brush lies at `x`. A narrow brush can still be held in its middle.
+  BrushPart brushAt(double x) {
+    double inside = Math.min(GRIP, brushWidth / 4);
+    double right = brushLeft + brushWidth;
+    if (x < brushLeft - GRIP || x > right + GRIP) {
+      return BrushPart.NONE;
+    }
+    if (x < brushLeft + inside) {
+      return BrushPart.LEFT_EDGE;
+    }
+    return x > right - inside ? BrushPart.RIGHT_EDGE : BrushPart.MIDDLE;
   }
 
   /// Draws a line under the pointer, or none.

@@ -3,13 +3,15 @@ package org.mappingzoo.console.control;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
 /// The mouse on a range map: the wheel zooms, dragging pans, a click chooses a free range, a
-/// double click zooms to it; in the upper strip the brush is moved, or a new one drawn.
+/// double click zooms to it; in the upper strip the brush is moved, widened or narrowed by its
+/// edges, or a new one drawn.
 final class RangeMapMouse {
   private static final double NOTCH = 1.25;
   private static final double REACH = 4;
@@ -18,6 +20,8 @@ final class RangeMapMouse {
     NONE,
     PAN,
     BRUSH,
+    LEFT_EDGE,
+    RIGHT_EDGE,
     NEW_BRUSH
   }
 
@@ -40,11 +44,18 @@ final class RangeMapMouse {
   void install(Node map) {
     map.addEventHandler(ScrollEvent.SCROLL, this::scroll);
     map.addEventHandler(MouseEvent.MOUSE_MOVED, event -> point(event.getX(), event.getY()));
+    map.addEventHandler(MouseEvent.MOUSE_MOVED, event -> map.setCursor(cursorAt(event)));
     map.addEventHandler(MouseEvent.MOUSE_EXITED, event -> leave());
     map.addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
-    map.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> map.requestFocus());
+    map.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> takeFocus(map, event));
     map.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
     map.addEventHandler(MouseEvent.MOUSE_RELEASED, this::release);
+  }
+
+  /// A scroll pane around it would take the focus for itself from a press that it hears of.
+  private static void takeFocus(Node map, MouseEvent event) {
+    map.requestFocus();
+    event.consume();
   }
 
   /// What lies under the pointer, in words.
@@ -59,6 +70,15 @@ final class RangeMapMouse {
     over = face.window().contains(x, y) ? OptionalDouble.of(x) : OptionalDouble.empty();
     face.point(over.isPresent() ? Optional.of(x) : Optional.empty());
     moved.run();
+  }
+
+  private Cursor cursorAt(MouseEvent event) {
+    return switch (dragAt(event.getX(), event.getY())) {
+      case LEFT_EDGE, RIGHT_EDGE -> Cursor.H_RESIZE;
+      case BRUSH -> Cursor.OPEN_HAND;
+      case NEW_BRUSH -> Cursor.CROSSHAIR;
+      case PAN, NONE -> Cursor.DEFAULT;
+    };
   }
 
   private void leave() {
@@ -100,7 +120,12 @@ final class RangeMapMouse {
     if (!face.context().contains(x, y)) {
       return Drag.NONE;
     }
-    return face.isInBrush(x) ? Drag.BRUSH : Drag.NEW_BRUSH;
+    return switch (face.brushAt(x)) {
+      case NONE -> Drag.NEW_BRUSH;
+      case LEFT_EDGE -> Drag.LEFT_EDGE;
+      case MIDDLE -> Drag.BRUSH;
+      case RIGHT_EDGE -> Drag.RIGHT_EDGE;
+    };
   }
 
   private void drag(MouseEvent event) {
@@ -111,6 +136,8 @@ final class RangeMapMouse {
     switch (drag) {
       case PAN -> lookFrom(pressedAt - event.getX(), pressedWindow, face.window());
       case BRUSH -> lookFrom(event.getX() - pressedAt, model.extent(), face.context());
+      case LEFT_EDGE -> stretch(pressedWindow.last(), contextFirstAt(event.getX()));
+      case RIGHT_EDGE -> stretch(pressedWindow.first(), contextLastAt(event.getX()));
       case NEW_BRUSH -> brush(pressedAt, event.getX());
       case NONE -> {}
     }
@@ -124,10 +151,28 @@ final class RangeMapMouse {
   }
 
   private void brush(double from, double to) {
-    int width = (int) face.context().getWidth();
-    int low = (int) Math.clamp(Math.min(from, to), 0, width - 1);
-    int high = (int) Math.clamp(Math.max(from, to), 0, width - 1);
-    model.look(new IdWindow(model.extent().idAt(low, width), model.extent().lastIdAt(high, width)));
+    stretch(contextFirstAt(Math.min(from, to)), contextLastAt(Math.max(from, to)));
+  }
+
+  /// Shows all from one id to the other, whichever is the lower one.
+  private void stretch(long one, long other) {
+    model.look(new IdWindow(Math.min(one, other), Math.max(one, other)));
+  }
+
+  private long contextFirstAt(double x) {
+    return model.extent().idAt(contextColumn(x), contextColumns());
+  }
+
+  private long contextLastAt(double x) {
+    return model.extent().lastIdAt(contextColumn(x), contextColumns());
+  }
+
+  private int contextColumn(double x) {
+    return (int) Math.clamp(x, 0, contextColumns() - 1);
+  }
+
+  private int contextColumns() {
+    return (int) Math.max(1, face.context().getWidth());
   }
 
   private void release(MouseEvent event) {
@@ -135,7 +180,7 @@ final class RangeMapMouse {
       switch (drag) {
         case PAN -> chooseAt(event.getX());
         case NEW_BRUSH -> centre(event.getX());
-        case BRUSH, NONE -> {}
+        case BRUSH, LEFT_EDGE, RIGHT_EDGE, NONE -> {}
       }
     }
     drag = Drag.NONE;
@@ -155,11 +200,9 @@ final class RangeMapMouse {
   }
 
   private void centre(double x) {
-    IdWindow extent = model.extent();
-    int width = (int) face.context().getWidth();
-    long id = extent.idAt((int) Math.clamp(x, 0, width - 1), width);
     long half = model.window().count() / 2;
-    model.look(model.window().pan(id - half - model.window().first(), extent));
+    long first = contextFirstAt(x) - half;
+    model.look(model.window().pan(first - model.window().first(), model.extent()));
   }
 
   private long firstAt(double x) {

@@ -48,13 +48,13 @@ final class CategoryScreenTest {
   private static final IdWindow HOME = new IdWindow(9001, 31_051);
 
   private final CategoryWorld world = new CategoryWorld();
+  private final CategoryController controller = new CategoryController(world.view);
 
   @Start
   void open(Stage stage) {
     world.write(DID, PROPOSAL);
     world.show(DID);
-    StackPane root =
-        new StackPane(Views.load("category", world.messages, new CategoryController(world.view)));
+    StackPane root = new StackPane(Views.load("category", world.messages, controller));
     Scene scene = new Scene(root, 1000, 900);
     Theme.dress(scene, ColorScheme.LIGHT);
     stage.setScene(scene);
@@ -189,6 +189,49 @@ final class CategoryScreenTest {
   }
 
   @Test
+  void theEdgesOfTheBrushWidenAndNarrowTheWindow(FxRobot robot) {
+    RangeMap map = map(robot);
+    long all = world.view.map().extent().count();
+    robot.interact(() -> world.view.map().look(new IdWindow(all / 4, all / 2)));
+    drag(robot, inContext(map, 0.5), inContext(map, 0.75));
+    assertEquals(all / 4, world.view.map().window().first());
+    assertNear(all / 4 * 3, world.view.map().window().last());
+    drag(robot, inContext(map, 0.25), inContext(map, 0.6));
+    assertNear(all / 10 * 6, world.view.map().window().first());
+    assertNear(all / 4 * 3, world.view.map().window().last());
+  }
+
+  /// Within three pixels of the strip.
+  private static void assertNear(long wanted, long id) {
+    assertTrue(Math.abs(wanted - id) < 450_000, id + " instead of " + wanted);
+  }
+
+  private static void drag(FxRobot robot, Point2D from, Point2D to) {
+    robot.drag(from, MouseButton.PRIMARY).dropTo(to);
+  }
+
+  /// A point of the strip of the whole extent.
+  private static Point2D inContext(RangeMap map, double share) {
+    return map.localToScreen(map.getWidth() * share, 26);
+  }
+
+  @Test
+  void aClickOnTheMapGivesItTheKeys(FxRobot robot) {
+    robot.clickOn(inWindow(robot, share(15_000)));
+    robot.type(KeyCode.RIGHT);
+    assertEquals(Optional.of(IdRange.of(9001, 10_000)), world.view.map().chosen());
+  }
+
+  @Test
+  void theScreenBeginsWithTheMap(FxRobot robot) {
+    robot.interact(controller::focusFirst);
+    assertTrue(map(robot).isFocused());
+    robot.interact(() -> world.write(DID, "9001-10000\n"));
+    robot.interact(controller::focusFirst);
+    assertTrue(robot.lookup(".category-tabs").query().isFocused());
+  }
+
+  @Test
   void aRowOfTheTableIsShownInTheMap(FxRobot robot) {
     robot.interact(() -> world.view.map().look(new IdWindow(90_000_000, 91_000_000)));
     robot.clickOn("29001");
@@ -229,6 +272,18 @@ final class CategoryScreenTest {
     assertEquals(2, versions.getItems().size());
     assertEquals(0, versions.getSelectionModel().getSelectedIndex());
     assertEquals(4, robot.lookup(".diff-lines").queryListView().getItems().size());
+  }
+
+  @Test
+  void anotherCategoryOfWhichOneVersionWasSeenSaysSo(FxRobot robot) {
+    world.fleet.write("/other", "1:5\n");
+    robot.interact(world::publish);
+    robot.interact(() -> world.view.tabProperty().set(CategoryTab.VERSIONS));
+    robot.interact(() -> world.show("/other"));
+    assertTrue(
+        robot.lookup(".versions .pane-summary").queryAllAs(Label.class).stream()
+            .anyMatch(
+                label -> label.getText().equals(world.messages.get("category.versions.none"))));
   }
 
   @Test
