@@ -1,0 +1,199 @@
+package org.mappingzoo.core.counter;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.Pause;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.WriteReply;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+
+/// Takes ids from counters, side by side with clients that do the same by hand: read the eight
+/// bytes, add, write them back on the version that was read.
+///
+/// Ids are handed out only where a reply said that their write took effect. After a lost reply the
+/// batch is abandoned, whatever became of it, and a new one is taken behind a fresh read: a read
+/// cannot tell whose write it sees, and a write sent again may have been the second. That skips
+/// ids and never repeats one; each outcome names what it skipped.
+///
+/// A counter must not be deleted, or set back, while anybody uses it: its ids would be issued
+/// again, and a write on its way to the old node could still hit the new one. Safe for use by
+/// several threads; each call blocks on ZooKeeper.
+public final class Counters {
+  private final CounterStore store;
+  private final Pause pause;
+  private final int attemptLimit;
+  private final LongAdder skipped = new LongAdder();
+
+  /// Counters of one store.
+  ///
+  /// @param attemptLimit how often to try before [CounterOutcome.Contended], at least 1
+  public Counters(CounterStore store, Pause pause, int attemptLimit) {
+    if (attemptLimit < 1) {
+      throw new IllegalArgumentException("an attempt limit is at least 1, not " + attemptLimit);
+    }
+    this.store = store;
+    this.pause = pause;
+    this.attemptLimit = attemptLimit;
+  }
+
+  /// The next id in hexadecimal, as the call of this name in 2010 had it.
+  ///
+  /// @throws CounterException as [#nextIds]
+  /// @throws StoreException as [#nextIds]
+  public String getNextId(CategoryName counter) {
+    return CounterValue.hex(nextId(counter));
+  }
+
+  /// The next id.
+  ///
+  /// @throws CounterException as [#nextIds]
+  /// @throws StoreException as [#nextIds]
+  public long nextId(CategoryName counter) {
+    return nextIds(counter, 1).first();
+  }
+
+  /// The next `count` ids, in one write.
+  ///
+  /// @param count at least 1
+  /// @throws CounterException if they could not be taken; its outcome says why
+  /// @throws StoreException if the store cannot be reached or refuses; nothing was written
+  public CounterIds nextIds(CategoryName counter, long count) {
+    return switch (take(counter, count)) {
+      case CounterOutcome.Taken taken -> taken.ids();
+      case CounterOutcome failed ->
+          throw new CounterException(counter, failed, message(counter, count, failed));
+    };
+  }
+
+  /// How many ids all takes so far have skipped at most. Those of [#nextIds] and its like, which
+  /// return ids only, are told here.
+  public long skipped() {
+    return skipped.sum();
+  }
+
+  /// Takes the next `count` ids in one write, and says what that skipped.
+  ///
+  /// @param count at least 1
+  /// @throws StoreException if the store cannot be reached or refuses; nothing was written
+  public CounterOutcome take(CategoryName counter, long count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("a take is of at least 1 id, not " + count);
+    }
+    CounterOutcome outcome = attempts(counter, count);
+    skipped.add(outcome.skipped().count());
+    return outcome;
+  }
+
+  private CounterOutcome attempts(CategoryName counter, long count) {
+    SkippedIds lost = SkippedIds.NONE;
+    for (int attempt = 1; attempt <= attemptLimit; attempt++) {
+      switch (attempt(counter, count, attempt, lost)) {
+        case Attempt.Ended(CounterOutcome outcome) -> {
+          return outcome;
+        }
+        case Attempt.Again(SkippedIds now) -> lost = now;
+      }
+    }
+    return new CounterOutcome.Contended(attemptLimit, lost);
+  }
+
+  /// One read and its write.
+  private sealed interface Attempt {
+    record Ended(CounterOutcome outcome) implements Attempt {}
+
+    /// Others won, or the reply was lost.
+    record Again(SkippedIds lost) implements Attempt {}
+  }
+
+  /// Once a reply was lost, "nothing was written" would not be true any more.
+  private Attempt attempt(CategoryName counter, long count, int number, SkippedIds lost) {
+    try {
+      if (number > 1) {
+        pause.after(number - 1);
+      }
+      return step(counter, count, lost);
+    } catch (StoreException e) {
+      if (lost.isEmpty()) {
+        throw e;
+      }
+      return new Attempt.Ended(new CounterOutcome.Unsettled(e, lost));
+    }
+  }
+
+  private Attempt step(CategoryName counter, long count, SkippedIds lost) {
+    return switch (store.read(counter)) {
+      case CategoryRead.Absent() -> refused(counter, new CounterRefusal.NoSuchCounter(), lost);
+      case CategoryRead.Present(Revision revision, NodeText bytes) -> {
+        try {
+          CounterValue value = CounterValue.parse(bytes);
+          SkippedIds still = lost.onceSeenAt(value);
+          yield refusal(revision, value, count)
+              .map(refusal -> refused(counter, refusal, still))
+              .orElseGet(() -> write(counter, revision, value, value.next(count), still));
+        } catch (CounterFormatException e) {
+          yield refused(counter, new CounterRefusal.Unreadable(e.fault()), lost);
+        }
+      }
+    };
+  }
+
+  private static Optional<CounterRefusal> refusal(
+      Revision revision, CounterValue value, long count) {
+    if (!revision.isWritable()) {
+      return Optional.of(new CounterRefusal.VersionsUsedUp(revision.version()));
+    }
+    return count > value.left()
+        ? Optional.of(new CounterRefusal.UsedUp(value, count))
+        : Optional.empty();
+  }
+
+  private Attempt write(
+      CategoryName counter, Revision read, CounterValue value, CounterIds batch, SkippedIds lost) {
+    return switch (store.advance(counter, read, CounterValue.after(batch))) {
+      case WriteReply.Applied(Revision now) ->
+          new Attempt.Ended(new CounterOutcome.Taken(batch, now, lost.onceWrittenOn(value)));
+      case WriteReply.Conflict() -> new Attempt.Again(lost);
+      case WriteReply.Unknown(String reason) -> new Attempt.Again(lost.with(batch));
+    };
+  }
+
+  private static Attempt refused(CategoryName counter, CounterRefusal refusal, SkippedIds lost) {
+    return new Attempt.Ended(new CounterOutcome.Refused(counter, refusal, lost));
+  }
+
+  /// Makes a counter where there is none; `start` counts as issued already. Sent once.
+  ///
+  /// @throws StoreException if the store cannot be reached or refuses; nothing was written
+  public CounterCreation create(CategoryName counter, CounterValue start) {
+    return switch (store.create(counter, start)) {
+      case WriteReply.Applied(Revision now) -> new CounterCreation.Created(now);
+      case WriteReply.Conflict() ->
+          new CounterCreation.Refused(counter, new CounterRefusal.AlreadyExists());
+      case WriteReply.Unknown(String reason) -> new CounterCreation.Unsettled(counter, reason);
+    };
+  }
+
+  private static String message(CategoryName counter, long count, CounterOutcome failed) {
+    String why =
+        switch (failed) {
+          case CounterOutcome.Taken taken ->
+              throw new IllegalArgumentException("not a failure: " + taken);
+          case CounterOutcome.Refused refused -> refused.refusal().sentence();
+          case CounterOutcome.Contended contended ->
+              "none of %d attempts certainly took effect".formatted(contended.attempts());
+          case CounterOutcome.Unsettled unsettled ->
+              "a reply was lost, and then: " + unsettled.cause().getMessage();
+        };
+    return "cannot take %d ids from %s: %s%s".formatted(count, counter, why, named(failed));
+  }
+
+  private static String named(CounterOutcome failed) {
+    SkippedIds skipped = failed.skipped();
+    return skipped.isEmpty()
+        ? ""
+        : ". Skipped, at most %d ids: %s".formatted(skipped.count(), skipped);
+  }
+}

@@ -1,0 +1,40 @@
+package org.mappingzoo.core.testkit;
+
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.CategoryStore;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.allocator.WriteReply;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.counter.CounterStore;
+import org.mappingzoo.core.counter.CounterValue;
+
+/// Counters in the nodes of another fake, with all its faults. Each write is a request of its own.
+public record CounterNodes(CategoryStore nodes, Supplier<RequestId> requests)
+    implements CounterStore {
+
+  public CounterNodes(CategoryStore nodes) {
+    this(nodes, new Requests());
+  }
+
+  @Override
+  public CategoryRead read(CategoryName counter) {
+    return nodes.read(counter);
+  }
+
+  @Override
+  public WriteReply advance(CategoryName counter, Revision expected, CounterValue next) {
+    return write(counter, new CategoryWrite.Replace(expected, next.bytes()));
+  }
+
+  @Override
+  public WriteReply create(CategoryName counter, CounterValue start) {
+    return write(counter, new CategoryWrite.Create(start.bytes()));
+  }
+
+  private WriteReply write(CategoryName counter, CategoryWrite.Change change) {
+    return nodes.write(new CategoryWrite(requests.get(), counter, change), false);
+  }
+}
