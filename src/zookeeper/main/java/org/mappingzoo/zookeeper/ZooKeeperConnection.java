@@ -110,6 +110,15 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return connection;
   }
 
+  /// Tells each change of the link from now on, and the present one at once.
+  ///
+  /// @param listener called on whatever thread brings the news, perhaps twice for the same:
+  ///     hands over and returns
+  void listen(Consumer<Link> listener) {
+    listeners.add(listener);
+    listener.accept(link);
+  }
+
   public Ensemble ensemble() {
     return ensemble;
   }

@@ -11,6 +11,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.ConnectionStatus.Session;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
+import org.mappingzoo.core.protocol.Layout;
 
 /// The live state of all categories of one ensemble, over a session of its own.
 ///
@@ -28,6 +29,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
   private final Duration lookAgain;
   private final OwnThread thread = new OwnThread("mapping-zoo-fleet");
   private final FleetWatcher watcher;
+  private final LedgerWatcher ledgers;
   private final Heartbeat heartbeat;
   private final ConnectTrial trial;
   private final Throttle publishing;
@@ -68,6 +70,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
     this.watcher =
         new FleetWatcher(
             thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
+    this.ledgers = new LedgerWatcher(thread, Layout.DEFAULT, publishing::request);
   }
 
   @Override
@@ -90,7 +93,11 @@ public final class ZooKeeperFleetSource implements FleetSource {
 
   @Override
   public void refresh() {
-    thread.hand(watcher::resync);
+    thread.hand(
+        () -> {
+          watcher.resync();
+          ledgers.resync(session.map(Session::readOnly).orElse(false));
+        });
   }
 
   @Override
@@ -121,11 +128,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
       failure = "";
       heartbeat.connected(handle);
       watcher.connected(handle, session.get().readOnly());
+      ledgers.connected(handle, session.get().readOnly());
     } else if (was) {
       since = clock.instant();
       failure = "the connection broke";
       heartbeat.disconnected();
       watcher.disconnected();
+      ledgers.disconnected();
       tryToConnect();
     }
     publishing.request();
@@ -148,12 +157,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
     if (!closed) {
       listener.accept(
           FleetSnapshot.of(
-              ++sequence,
-              clock.instant(),
-              status(),
-              watcher.board().categories(),
-              watcher.board().hiddenPaths(),
-              watcher.traffic()));
+                  ++sequence,
+                  clock.instant(),
+                  status(),
+                  watcher.board().categories(),
+                  watcher.board().hiddenPaths(),
+                  watcher.traffic().plusWatches(ledgers.watches()))
+              .with(ledgers.board().snapshot()));
     }
   }
 
@@ -166,7 +176,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
     if (heartbeat.staleSince().isPresent()) {
       return new ConnectionStatus.Stale(heartbeat.staleSince().get(), session.get());
     }
-    return watcher.isResyncing()
+    return watcher.isResyncing() || ledgers.isSweeping()
         ? new ConnectionStatus.Resyncing(watcher.done(), watcher.total(), session.get())
         : new ConnectionStatus.Current(session.get(), heartbeat.latency());
   }

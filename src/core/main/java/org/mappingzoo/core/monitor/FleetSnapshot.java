@@ -15,13 +15,15 @@ import org.mappingzoo.core.category.CategoryName;
 /// @param at by our own clock
 /// @param hiddenPaths nodes below the discovery root that this connection may not read and that
 ///     were never seen as categories
+/// @param ledgers the books of those that are managed
 public record FleetSnapshot(
     long sequence,
     Instant at,
     ConnectionStatus connection,
     NavigableMap<CategoryName, CategorySnapshot> categories,
     int hiddenPaths,
-    Traffic traffic) {
+    Traffic traffic,
+    LedgersSnapshot ledgers) {
 
   /// Takes a copy of the map.
   public FleetSnapshot {
@@ -33,9 +35,13 @@ public record FleetSnapshot(
   /// @param watches persistent recursive watches held on the server
   /// @param events change notices since start
   /// @param reads nodes read since start
-  public record Traffic(int watches, long events, long reads) {}
+  public record Traffic(int watches, long events, long reads) {
+    public Traffic plusWatches(int more) {
+      return new Traffic(watches + more, events, reads);
+    }
+  }
 
-  /// Takes a copy of the map, in order of the names.
+  /// Categories without books; takes a copy of the map, in order of the names.
   public static FleetSnapshot of(
       long sequence,
       Instant at,
@@ -44,6 +50,17 @@ public record FleetSnapshot(
       int hiddenPaths,
       Traffic traffic) {
     return new FleetSnapshot(
-        sequence, at, connection, new TreeMap<>(categories), hiddenPaths, traffic);
+        sequence,
+        at,
+        connection,
+        new TreeMap<>(categories),
+        hiddenPaths,
+        traffic,
+        LedgersSnapshot.EMPTY);
+  }
+
+  /// The same with these books.
+  public FleetSnapshot with(LedgersSnapshot books) {
+    return new FleetSnapshot(sequence, at, connection, categories, hiddenPaths, traffic, books);
   }
 }

@@ -19,7 +19,7 @@ public record Layout(String root) {
 
   /// The directories that have to be there before a category can be managed, parents first.
   public List<String> directories() {
-    return List.of(root, controls(), root + "/tally", ledgers(), presences(), actions());
+    return List.of(root, controls(), tallies(), ledgers(), presences(), actions());
   }
 
   public String generation(CategoryName category, Generation generation) {
@@ -36,7 +36,11 @@ public record Layout(String root) {
   }
 
   public String tally(CategoryName category) {
-    return root + "/tally/" + encode(category);
+    return tallies() + "/" + encode(category);
+  }
+
+  public String tallies() {
+    return root + "/tally";
   }
 
   public String ledger(CategoryName category) {

@@ -38,7 +38,8 @@ final class FleetSnapshotTest {
             new ConnectionStatus.Connecting(START, ""),
             map,
             0,
-            new FleetSnapshot.Traffic(0, 0, 0));
+            new FleetSnapshot.Traffic(0, 0, 0),
+            LedgersSnapshot.EMPTY);
     map.clear();
     assertEquals(1, fleet.categories().size());
     assertThrows(UnsupportedOperationException.class, () -> fleet.categories().remove(DID));

@@ -1,0 +1,60 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+
+/// A lease as it was last read.
+///
+/// @param created by the server's clock
+/// @param modified by the server's clock
+public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Instant modified) {
+  /// A lease that its living owner has not touched for so long is worth a look.
+  public static final Duration OVERDUE_AFTER = Duration.ofHours(24);
+
+  /// What an operator is to think of a lease.
+  public enum Standing {
+    ACTIVE,
+    /// Its owner lives, but has not touched it for long.
+    OVERDUE,
+    /// Its owner has no presence: what lies beyond its window will not come back by itself.
+    ORPHANED,
+    /// Its owner wants to return it, but the list is too long.
+    PARKED,
+    QUARANTINED,
+    RECYCLED,
+    WRITTEN_OFF
+  }
+
+  /// The standing at a moment.
+  ///
+  /// @param present owners that have a presence node
+  public Standing standing(Set<OwnerName> present, Instant now) {
+    return switch (lease.state()) {
+      case QUARANTINED -> Standing.QUARANTINED;
+      case RECYCLED -> Standing.RECYCLED;
+      case WRITTEN_OFF -> Standing.WRITTEN_OFF;
+      case OPEN -> standingOfOpen(present, now);
+    };
+  }
+
+  private Standing standingOfOpen(Set<OwnerName> present, Instant now) {
+    if (!present.contains(lease.owner())) {
+      return Standing.ORPHANED;
+    }
+    if (lease.parked()) {
+      return Standing.PARKED;
+    }
+    return Duration.between(modified, now).compareTo(OVERDUE_AFTER) > 0
+        ? Standing.OVERDUE
+        : Standing.ACTIVE;
+  }
+
+  /// Whether its ids are held by an owner who is gone.
+  public boolean isStranded(Set<OwnerName> present) {
+    return lease.state() == Lease.State.OPEN && !present.contains(lease.owner());
+  }
+}

@@ -1,0 +1,33 @@
+package org.mappingzoo.core.monitor;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+
+/// All books of an ensemble, and the workers that are there. A [LedgerSnapshot] that did not
+/// change is the same object in the next one.
+public record LedgersSnapshot(
+    NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
+  public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
+
+  /// Takes copies of the maps.
+  public LedgersSnapshot {
+    categories = Collections.unmodifiableNavigableMap(new TreeMap<>(categories));
+    workers = Map.copyOf(workers);
+  }
+
+  /// The books of a category; empty for a plain one.
+  public Optional<LedgerSnapshot> of(CategoryName category) {
+    return Optional.ofNullable(categories.get(category));
+  }
+
+  public Set<OwnerName> present() {
+    return workers.keySet();
+  }
+}

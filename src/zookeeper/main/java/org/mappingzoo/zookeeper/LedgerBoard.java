@@ -1,0 +1,220 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.Tally;
+
+/// What is known of the nodes below our own root that were read. Pure; owned by one thread.
+///
+/// A sweep reads everything anew; what it does not come across is gone.
+final class LedgerBoard {
+  private final Layout layout;
+  private final Map<CategoryName, Books> books = new HashMap<>();
+  private final Map<OwnerName, Presence> workers = new HashMap<>();
+  private final Set<String> swept = new HashSet<>();
+  private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
+  private final Set<CategoryName> touched = new HashSet<>();
+
+  LedgerBoard(Layout layout) {
+    this.layout = layout;
+  }
+
+  /// The books of one category, as far as they were read.
+  private static final class Books {
+    private Optional<ControlRecord> control = Optional.empty();
+    private Optional<Tally> tally = Optional.empty();
+    private final NavigableMap<String, LeaseSnapshot> leases = new TreeMap<>();
+    private final NavigableMap<String, String> faults = new TreeMap<>();
+
+    boolean isEmpty() {
+      return control.isEmpty() && tally.isEmpty() && leases.isEmpty() && faults.isEmpty();
+    }
+  }
+
+  /// Which node a path below our root stands for.
+  private sealed interface Place {
+    record Control(CategoryName category) implements Place {}
+
+    record TallyOf(CategoryName category) implements Place {}
+
+    record LeaseOf(CategoryName category, String name) implements Place {}
+
+    record Worker(OwnerName owner) implements Place {}
+  }
+
+  /// Whether a node at this path would be shown.
+  boolean shows(String path) {
+    return place(path).isPresent();
+  }
+
+  /// What is shown at present; a category that did not change is the same object as before.
+  LedgersSnapshot snapshot() {
+    for (CategoryName category : touched) {
+      @Nullable Books of = books.get(category);
+      if (of == null || of.isEmpty()) {
+        books.remove(category);
+        shown.remove(category);
+      } else {
+        shown.put(
+            category,
+            new LedgerSnapshot(
+                category,
+                of.control,
+                of.tally,
+                new ArrayList<>(of.leases.values()),
+                List.copyOf(of.faults.values())));
+      }
+    }
+    touched.clear();
+    return new LedgersSnapshot(shown, workers);
+  }
+
+  void beginSweep() {
+    swept.clear();
+  }
+
+  /// Drops what the sweep did not come across.
+  void endSweep() {
+    List<String> known = new ArrayList<>();
+    workers.keySet().forEach(owner -> known.add(layout.presence(owner)));
+    books.forEach((category, of) -> known.addAll(paths(category, of)));
+    known.stream().filter(path -> !swept.contains(path)).forEach(this::gone);
+    swept.clear();
+  }
+
+  private List<String> paths(CategoryName category, Books of) {
+    List<String> paths = new ArrayList<>(of.faults.keySet());
+    paths.add(layout.control(category));
+    paths.add(layout.tally(category));
+    of.leases.keySet().forEach(name -> paths.add(layout.ledger(category) + "/" + name));
+    return paths;
+  }
+
+  /// Takes note of a node's data.
+  void data(String path, Stat stat, NodeText text) {
+    swept.add(path);
+    place(path).ifPresent(place -> note(path, place, stat, text));
+  }
+
+  private void note(String path, Place place, Stat stat, NodeText text) {
+    try {
+      switch (place) {
+        case Place.Control(CategoryName category) ->
+            booksOf(category).control = Optional.of(ControlRecord.parse(text));
+        case Place.TallyOf(CategoryName category) ->
+            booksOf(category).tally = Optional.of(Tally.parse(text));
+        case Place.LeaseOf(CategoryName category, String name) ->
+            booksOf(category).leases.put(name, lease(stat, text));
+        case Place.Worker(OwnerName owner) -> workers.put(owner, Presence.parse(text));
+      }
+      forgetFault(path, place);
+    } catch (IllegalArgumentException e) {
+      gone(path);
+      fault(path, place, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static LeaseSnapshot lease(Stat stat, NodeText text) {
+    return new LeaseSnapshot(
+        Lease.parse(text),
+        ZooKeeperStore.revision(stat),
+        Instant.ofEpochMilli(stat.getCtime()),
+        Instant.ofEpochMilli(stat.getMtime()));
+  }
+
+  /// Takes note of a node that cannot be read.
+  void hidden(String path, String reason) {
+    swept.add(path);
+    place(path).ifPresent(place -> fault(path, place, reason));
+  }
+
+  /// Takes note of a node that is not there (any more).
+  void gone(String path) {
+    place(path)
+        .ifPresent(
+            place -> {
+              switch (place) {
+                case Place.Control(CategoryName category) ->
+                    booksOf(category).control = Optional.empty();
+                case Place.TallyOf(CategoryName category) ->
+                    booksOf(category).tally = Optional.empty();
+                case Place.LeaseOf(CategoryName category, String name) ->
+                    booksOf(category).leases.remove(name);
+                case Place.Worker(OwnerName owner) -> workers.remove(owner);
+              }
+              forgetFault(path, place);
+            });
+  }
+
+  private void fault(String path, Place place, String reason) {
+    category(place).ifPresent(category -> booksOf(category).faults.put(path, path + ": " + reason));
+  }
+
+  private void forgetFault(String path, Place place) {
+    category(place).ifPresent(category -> booksOf(category).faults.remove(path));
+  }
+
+  private static Optional<CategoryName> category(Place place) {
+    return switch (place) {
+      case Place.Control(CategoryName category) -> Optional.of(category);
+      case Place.TallyOf(CategoryName category) -> Optional.of(category);
+      case Place.LeaseOf(CategoryName category, String name) -> Optional.of(category);
+      case Place.Worker worker -> Optional.empty();
+    };
+  }
+
+  private Books booksOf(CategoryName category) {
+    touched.add(category);
+    return books.computeIfAbsent(category, name -> new Books());
+  }
+
+  /// Empty for what does not belong there: it is nobody's, and nothing of ours reads it.
+  private Optional<Place> place(String path) {
+    List<String> names = List.of(path.split("/", -1));
+    int depth = (int) layout.root().chars().filter(c -> c == '/').count() + 1;
+    if (!path.startsWith(layout.root() + "/") || names.size() <= depth + 1) {
+      return Optional.empty();
+    }
+    String directory = layout.root() + "/" + names.get(depth);
+    String name = names.get(depth + 1);
+    try {
+      if (names.size() == depth + 3 && directory.equals(layout.ledgers())) {
+        return Optional.of(new Place.LeaseOf(Layout.decode(name), names.get(depth + 2)));
+      }
+      if (names.size() != depth + 2) {
+        return Optional.empty();
+      }
+      if (directory.equals(layout.controls())) {
+        return Optional.of(new Place.Control(Layout.decode(name)));
+      }
+      if (directory.equals(layout.tallies())) {
+        return Optional.of(new Place.TallyOf(Layout.decode(name)));
+      }
+      return directory.equals(layout.presences())
+          ? Optional.of(new Place.Worker(new OwnerName(name)))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

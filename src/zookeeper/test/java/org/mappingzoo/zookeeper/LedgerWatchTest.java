@@ -1,0 +1,165 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.zookeeper.LedgerScene.DID;
+import static org.mappingzoo.zookeeper.LedgerScene.settled;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+
+/// Leases, workers and control records as a console and a worker see them live.
+class LedgerWatchTest {
+  private static final OwnerName OWNER = new OwnerName("worker");
+  private static final Presence HERE =
+      new Presence("host-7", 4711, Instant.parse("2026-11-21T03:00:00Z"), "0.1.0");
+
+  private final LedgerScene scene = new LedgerScene();
+  private final LeaseLedger worker = scene.worker("worker");
+  private final Spectator console = new Spectator(scene.zoo, Discovery.under("/com"));
+
+  @BeforeEach
+  void seeded() {
+    scene.seed("1:1000");
+    console.awaitCurrent();
+  }
+
+  @AfterEach
+  void close() {
+    console.close();
+    scene.close();
+  }
+
+  @Test
+  void aLeaseIsShownFromItsTakeToItsEnd() {
+    HeldLease held = take(100, 40);
+    await("the lease", ledger -> ledger.leased() == 100);
+    settled(worker.push(held, held.lease().ranges().takeLowest(30).rest()));
+    await("its end", ledger -> ledger.leases().isEmpty() && ledger.consumed() == 30);
+  }
+
+  @Test
+  void aLeaseWhoseOwnerIsGoneIsStranded() {
+    ZooKeeperConnection session =
+        ZooKeeperConnection.open(new Ensemble(scene.zoo.connectString()), Options.forWorkers());
+    PresenceNode.keep(session, Layout.DEFAULT, OWNER, HERE);
+    take(100, 40);
+    console.await("an active lease", fleet -> standings(fleet).equals(List.of(Standing.ACTIVE)));
+    assertEquals(HERE, console.last().ledgers().workers().get(OWNER));
+    session.close();
+    console.await(
+        "an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));
+    assertEquals(100, ledger().stranded(console.last().ledgers().present()));
+  }
+
+  @Test
+  void whatOperatorsDoToLeasesIsShown() {
+    HeldLease recycled = take(100, 40);
+    HeldLease aside = take(100, 40);
+    scene.done(new LedgerChange.Recycle(recycled.id()));
+    scene.done(new LedgerChange.Quarantine(aside.id()));
+    await(
+        "tombstone and quarantine",
+        ledger -> ledger.leased() == 100 && ledger.lost() == 40 && ledger.leases().size() == 2);
+  }
+
+  @Test
+  void aRecordThatCannotBeReadIsAFaultUntilItCan() {
+    String tally = Layout.DEFAULT.tally(DID);
+    try (Arranger other = new Arranger(scene.zoo)) {
+      String good = other.text(tally);
+      other.set(tally, "junk\n");
+      await("the fault", ledger -> ledger.faults().size() == 1 && ledger.tally().isEmpty());
+      assertEquals(
+          List.of(
+              tally + ": not a tally record: line 1 is 'junk' instead of 'mapping-zoo tally 1'"),
+          ledger().faults());
+      other.set(tally, good);
+      await("its end", ledger -> ledger.faults().isEmpty() && ledger.tally().isPresent());
+    }
+  }
+
+  @Test
+  void aCategoryThatIsAdoptedLaterGetsItsBooks() {
+    CategoryName plain = CategoryName.of("/com/plain");
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.create(plain.path(), "501:1000");
+    }
+    console.await("the plain one", fleet -> fleet.categories().containsKey(plain));
+    assertEquals(Optional.empty(), console.last().ledgers().of(plain));
+    switch (scene.admin.prepare(
+        plain,
+        new LedgerChange.Adopt(RangeList.of(IdRange.of(1, 1000)), CategorySettings.DEFAULT),
+        LedgerScene.BY)) {
+      case Prepared.Ready(var proposal) -> scene.admin.apply(proposal);
+      case Prepared other -> throw new AssertionError(other);
+    }
+    console.await(
+        "its books",
+        fleet -> fleet.ledgers().of(plain).map(LedgerSnapshot::consumed).equals(Optional.of(500L)));
+  }
+
+  @Test
+  void aWorkerHearsOfChangedSettings() {
+    List<ControlRecord> heard = new CopyOnWriteArrayList<>();
+    ControlWatch watch = ControlWatch.of(scene.connection, Layout.DEFAULT, DID, heard::add);
+    Eventually.eventually("the first record is told", () -> !heard.isEmpty());
+    scene.done(new LedgerChange.Freeze());
+    Eventually.eventually(
+        "the freeze is told", () -> heard.getLast().state() == ControlRecord.State.FROZEN);
+    watch.close();
+    int before = heard.size();
+    scene.done(new LedgerChange.Unfreeze());
+    console.await(
+        "the unfreeze",
+        fleet ->
+            fleet
+                .ledgers()
+                .of(DID)
+                .flatMap(LedgerSnapshot::control)
+                .map(ControlRecord::state)
+                .equals(Optional.of(ControlRecord.State.ACTIVE)));
+    assertEquals(before, heard.size(), "a closed watch tells nothing");
+  }
+
+  private HeldLease take(long count, long window) {
+    return settled(
+        worker.take(DID, worker.request(count, OptionalLong.of(window)), Optional.empty()));
+  }
+
+  private LedgerSnapshot ledger() {
+    return console.last().ledgers().of(DID).orElseThrow();
+  }
+
+  private void await(String what, Predicate<LedgerSnapshot> condition) {
+    console.await(what, fleet -> fleet.ledgers().of(DID).filter(condition).isPresent());
+  }
+
+  private static List<Standing> standings(FleetSnapshot fleet) {
+    return fleet.ledgers().of(DID).map(LedgerSnapshot::leases).orElse(List.of()).stream()
+        .map(lease -> lease.standing(fleet.ledgers().present(), fleet.at()))
+        .toList();
+  }
+}
