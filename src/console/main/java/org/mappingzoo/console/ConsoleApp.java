@@ -56,8 +56,16 @@ final class ConsoleApp {
           remember(stage, desk);
           onClosed.run();
         });
+    dress(desk);
     stage.show();
     desk.window().focusContent();
+  }
+
+  /// All that is there gets its style before the window appears, which then is not empty for the
+  /// time that this takes.
+  private static void dress(Desk desk) {
+    desk.window().applyCss();
+    desk.window().layout();
   }
 
   private void entitle(Stage stage) {

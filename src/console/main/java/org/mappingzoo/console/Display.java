@@ -6,8 +6,10 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,12 +23,19 @@ final class Display {
   private static final int FIRST_PORT = 6_000;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
+  private static final List<String> GRAPHICS = List.of("dri", "nvidiactl", "dxg");
+
   private final String system;
   private final Map<String, String> environment;
+  private final Path devices;
 
-  Display(String system, Map<String, String> environment) {
+  /// A display that is still to be looked for.
+  ///
+  /// @param devices where Linux has its devices: `/dev`
+  Display(String system, Map<String, String> environment, Path devices) {
     this.system = system.toLowerCase(Locale.ROOT);
     this.environment = environment;
+    this.devices = devices;
   }
 
   /// Only Linux is ever without one. JavaFX speaks X11 there, under Wayland through XWayland,
@@ -37,6 +46,13 @@ final class Display {
     }
     Matcher address = ADDRESS.matcher(environment.getOrDefault("DISPLAY", ""));
     return address.matches() && answers(address.group("host"), number(address));
+  }
+
+  /// Whether anything but the processor can draw. Where nothing can, JavaFX ends up drawing in
+  /// software, but only after it has loaded OpenGL's own software driver for nothing.
+  boolean isAccelerated() {
+    return !system.contains("linux")
+        || GRAPHICS.stream().map(devices::resolve).anyMatch(Files::exists);
   }
 
   private static int number(Matcher address) {

@@ -39,10 +39,14 @@ public final class Main {
   }
 
   private static int start(Arguments arguments) {
+    Display found = new Display(System.getProperty("os.name"), System.getenv(), Path.of("/dev"));
     boolean display =
         "Headless".equals(System.getProperty("glass.platform")) // chosen by hand: it has windows
-            || new Display(System.getProperty("os.name"), System.getenv()).isThere();
+            || found.isThere();
     if (display && arguments.snapshot().isEmpty()) {
+      if (!found.isAccelerated() && System.getProperty("prism.order") == null) {
+        System.setProperty("prism.order", "sw");
+      }
       return run(arguments, Main::openWindow);
     }
     System.setProperty("glass.platform", "Headless");

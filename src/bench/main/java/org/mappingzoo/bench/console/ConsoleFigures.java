@@ -14,7 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 /// targets.
 ///
 /// With a display it opens a real window there; without one it runs on the headless platform. The
-/// first run warms the file cache and is not counted. How to run it: src/bench/README.md.
+/// first run warms the file cache, leaves an archive of its classes behind as each end of the
+/// console does, and is not counted. How to run it: src/bench/README.md.
 public final class ConsoleFigures {
   private static final int CATEGORIES = 1_000;
   /// The console's own options, handed down by the build.
@@ -85,6 +86,9 @@ public final class ConsoleFigures {
 
   private List<String> jvm() {
     List<String> options = new ArrayList<>(CONSOLE_JVM);
+    options.add("-XX:+AutoCreateSharedArchive");
+    options.add("-XX:SharedArchiveFile=" + System.getProperty("console.archive"));
+    options.add("-Xlog:cds*=off,aot*=off");
     if (!display) {
       options.addAll(List.of("-Dglass.platform=Headless", "-Dprism.order=sw"));
     }

@@ -1,7 +1,7 @@
 package org.mappingzoo.console.fleet;
 
-import java.util.Optional;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
@@ -16,7 +16,6 @@ final class FleetCell extends TableCell<FleetRow, FleetFigures> {
   }
 
   private final Show show;
-  private Optional<Tooltip> tip = Optional.empty();
 
   private FleetCell(Show show) {
     this.show = show;
@@ -36,11 +35,17 @@ final class FleetCell extends TableCell<FleetRow, FleetFigures> {
         });
   }
 
-  /// The same cell with a tooltip, which is put into words when it is looked at.
+  /// The same cell with a tooltip, which is put into words when it is looked at, and made when the
+  /// mouse first comes by: a tooltip is a window with a scene, too dear for each cell of a table.
   FleetCell explainedBy(Function<FleetFigures, String> explanation) {
-    Tooltip explaining = new Tooltip();
-    explaining.setOnShowing(event -> explaining.setText(explanation.apply(getItem())));
-    tip = Optional.of(explaining);
+    setOnMouseEntered(
+        entered -> {
+          Tooltip explaining = new Tooltip();
+          explaining.setOnShowing(event -> explaining.setText(explanation.apply(getItem())));
+          tooltipProperty()
+              .bind(Bindings.when(emptyProperty()).then((Tooltip) null).otherwise(explaining));
+          setOnMouseEntered(null);
+        });
     return this;
   }
 
@@ -50,10 +55,8 @@ final class FleetCell extends TableCell<FleetRow, FleetFigures> {
     if (figures == null || empty) {
       setText(null);
       setGraphic(null);
-      setTooltip(null);
     } else {
       show.show(this, figures);
-      setTooltip(tip.orElse(null));
     }
   }
 }

@@ -226,7 +226,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
-    table.setRowFactory(ignored -> row());
+    ContextMenu menu = menu(); // one for all rows: each has a scene of its own
+    table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
     table
         .getSelectionModel()
@@ -266,7 +267,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     }
   }
 
-  private TableRow<FleetRow> row() {
+  private TableRow<FleetRow> row(ContextMenu menu) {
     TableRow<FleetRow> row = new TableRow<>();
     row.setOnMouseClicked(
         event -> {
@@ -274,7 +275,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             model.open();
           }
         });
-    ContextMenu menu = menu();
     row.contextMenuProperty()
         .bind(Bindings.when(row.emptyProperty()).then((ContextMenu) null).otherwise(menu));
     return row;
