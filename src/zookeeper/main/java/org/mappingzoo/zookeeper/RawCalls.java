@@ -22,6 +22,11 @@ final class RawCalls {
 
   record Data(NodeText text, Stat stat) {}
 
+  /// The answer to a write of one node.
+  ///
+  /// @param stat what it made, where it succeeded
+  record SetAnswer(Code code, Optional<Stat> stat) {}
+
   /// The answer to a transaction.
   ///
   /// @param failedAt the operation that failed, or -1 where none did or nobody knows
@@ -61,6 +66,20 @@ final class RawCalls {
         false,
         (int rc, String at, Object ctx, List<String> children) ->
             completeIfPresent(answer, rc, path, children),
+        null);
+    return answer;
+  }
+
+  /// Never fails: how it ended is in the answer.
+  static CompletableFuture<SetAnswer> setData(
+      ZooKeeper zk, String path, byte[] data, int expectedVersion) {
+    CompletableFuture<SetAnswer> answer = new CompletableFuture<>();
+    zk.setData(
+        path,
+        data,
+        expectedVersion,
+        (rc, at, ctx, stat) ->
+            answer.complete(new SetAnswer(known(Code.get(rc)), Optional.ofNullable(stat))),
         null);
     return answer;
   }
@@ -132,11 +151,15 @@ final class RawCalls {
   }
 
   private static MultiAnswer answerOf(@Nullable Code code, @Nullable List<OpResult> results) {
-    Code known = code == null ? Code.SYSTEMERROR : code;
+    Code known = known(code);
     List<OpResult> all = results == null ? List.of() : List.copyOf(results);
     return known == Code.OK
         ? new MultiAnswer(known, -1, all)
         : new MultiAnswer(known, failedAt(all), List.of());
+  }
+
+  private static Code known(@Nullable Code code) {
+    return code == null ? Code.SYSTEMERROR : code;
   }
 
   /// Operations before the one that failed carry OK, those behind it RUNTIMEINCONSISTENCY.
@@ -159,8 +182,7 @@ final class RawCalls {
     } else if (code == Code.NONODE) {
       answer.complete(Optional.empty());
     } else {
-      answer.completeExceptionally(
-          KeeperException.create(code == null ? Code.SYSTEMERROR : code, path));
+      answer.completeExceptionally(KeeperException.create(known(code), path));
     }
   }
 }

@@ -1,0 +1,101 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.OtherLifeException;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.allocator.WriteReply;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.counter.CounterStore;
+import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.zookeeper.RawCalls.SetAnswer;
+
+/// Counters as bare nodes, over one session that stays.
+///
+/// An advance is a single `setData` on the version that was read, sent exactly once: what clients
+/// of 2010 send. ZooKeeper compares the version only; its answer tells whose life was hit.
+public final class ZooKeeperCounterStore implements CounterStore {
+  private final ZooKeeperConnection connection;
+  private final Supplier<RequestId> requestIds;
+  private final ZooKeeperStore nodes;
+
+  /// A store over one connection, which stays its caller's to close.
+  public ZooKeeperCounterStore(ZooKeeperConnection connection, Supplier<RequestId> requestIds) {
+    this.connection = connection;
+    this.requestIds = requestIds;
+    this.nodes = new ZooKeeperStore(connection, Markers.NONE);
+  }
+
+  @Override
+  public CategoryRead read(CategoryName counter) {
+    return nodes.read(counter);
+  }
+
+  @Override
+  public WriteReply create(CategoryName counter, CounterValue start) {
+    CategoryWrite.Create create = new CategoryWrite.Create(start.bytes());
+    return nodes.write(new CategoryWrite(requestIds.get(), counter, create), false);
+  }
+
+  @Override
+  public WriteReply advance(CategoryName counter, Revision expected, CounterValue next) {
+    String what = "count in " + counter;
+    checkVersion(expected, what);
+    if (Thread.currentThread().isInterrupted()) {
+      throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what);
+    }
+    Handle zk = connection.writable();
+    CompletableFuture<SetAnswer> request =
+        RawCalls.setData(zk, counter.path(), next.bytes().bytes(), expected.version());
+    try {
+      long limitMs = connection.options().requestTimeout().toMillis();
+      return conclude(counter, expected, request.get(limitMs, TimeUnit.MILLISECONDS));
+    } catch (TimeoutException e) {
+      return new WriteReply.Unknown("no answer within " + connection.options().requestTimeout());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("defect: cannot " + what, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new WriteReply.Unknown("interrupted while waiting for the answer");
+    }
+  }
+
+  /// At version -1 the condition would hold for every node (PROTOCOL.md §1.2).
+  private static void checkVersion(Revision expected, String what) {
+    if (!expected.isWritable()) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "cannot %s: at version %d a compare-and-set is about to lose its meaning"
+              .formatted(what, expected.version()));
+    }
+  }
+
+  /// A node that is gone is a conflict like any other: the next read tells.
+  private static WriteReply conclude(CategoryName counter, Revision expected, SetAnswer answer) {
+    if (Failures.leavesDoubt(answer.code())) {
+      return new WriteReply.Unknown("the reply was lost: " + answer.code());
+    }
+    return switch (answer.code()) {
+      case OK -> applied(counter, expected, answer.stat().orElseThrow());
+      case BADVERSION, NONODE -> new WriteReply.Conflict();
+      default -> throw Failures.of(answer.code(), "count in " + counter);
+    };
+  }
+
+  private static WriteReply applied(CategoryName counter, Revision expected, Stat stat) {
+    Revision made = ZooKeeperStore.revision(stat);
+    if (!made.isSameLifeAs(expected)) {
+      throw new OtherLifeException(counter, expected, made);
+    }
+    return new WriteReply.Applied(made);
+  }
+}
