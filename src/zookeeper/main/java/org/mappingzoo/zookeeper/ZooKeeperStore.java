@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +14,7 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Generation;
 
 /// Plain categories: bare nodes as in 2010, that `zkCli.sh` can read and write.
 ///
@@ -60,10 +62,20 @@ public final class ZooKeeperStore implements CategoryStore {
         .unlessBroken(RawCalls.getData(zk, category.path()), "read " + category)
         .map(
             found ->
-                found
-                    .<CategoryRead>map(
-                        data -> new CategoryRead.Present(revision(data.stat()), data.text()))
-                    .orElseGet(CategoryRead.Absent::new));
+                found.map(data -> asRead(zk, category, data)).orElseGet(CategoryRead.Absent::new));
+  }
+
+  /// A category that is adopted after this look has another version, so a write fails.
+  private CategoryRead asRead(Handle zk, CategoryName category, RawCalls.Data data) {
+    boolean managed =
+        data.stat().getNumChildren() > 0
+            && Generation.isAmong(
+                waits
+                    .read(() -> RawCalls.getChildren(zk, category.path()), "list " + category)
+                    .orElse(List.of()));
+    return managed
+        ? new CategoryRead.Managed(revision(data.stat()), data.text())
+        : new CategoryRead.Present(revision(data.stat()), data.text());
   }
 
   private static StoreException broken(CategoryName category) {

@@ -10,14 +10,21 @@ import static org.mappingzoo.zookeeper.LedgerScene.settled;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.Outcome;
+import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -134,6 +141,23 @@ class ZooKeeperLedgerTest {
     assertEquals("501:1000", list());
     scene.assertBooks(500, 0, 500, 0);
     assertEquals("[501:510]", take(10, Optional.empty()).lease().ranges().toString());
+  }
+
+  @Test
+  void thePlainApiLeavesAManagedCategoryAlone() {
+    scene.seed("1:5\n6:1000");
+    ZooKeeperStore plain = new ZooKeeperStore(scene.connection, Markers.NONE);
+    RandomRequestIds ids = new RandomRequestIds(new Random(1));
+    CompareAndSetLoop loop = new CompareAndSetLoop(plain, ids, attempt -> {}, 5);
+    CategoryAdmin admin = new CategoryAdmin(plain, loop, ids);
+
+    assertEquals(
+        new Outcome.Refused<>(DID, new Refusal.Managed()), loop.run(DID, Operations.take(10)));
+    assertInstanceOf(
+        Preview.Result.Refused.class,
+        admin.preview(DID, new AdminChange.Extend(RangeText.parse("2001:3000"))));
+    assertInstanceOf(Preview.Result.Ready.class, admin.preview(DID, new AdminChange.Compact()));
+    assertEquals("1:5\n6:1000\n", list());
   }
 
   @Test

@@ -96,6 +96,8 @@ public final class ChangeUnknownController implements PageView {
     return switch (read) {
       case CategoryRead.Present(Revision revision, NodeText text) ->
           m.get("change.unknown.version", words.version(revision));
+      case CategoryRead.Managed(Revision revision, NodeText text) ->
+          m.get("change.unknown.version", words.version(revision));
       case CategoryRead.Absent() -> m.get("change.unknown.absent");
     };
   }
@@ -103,6 +105,7 @@ public final class ChangeUnknownController implements PageView {
   private static Optional<NodeText> textOf(CategoryRead read) {
     return switch (read) {
       case CategoryRead.Present(Revision revision, NodeText text) -> Optional.of(text);
+      case CategoryRead.Managed(Revision revision, NodeText text) -> Optional.of(text);
       case CategoryRead.Absent() -> Optional.empty();
     };
   }

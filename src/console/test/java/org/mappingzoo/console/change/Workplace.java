@@ -27,8 +27,8 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// What an operator sits at, in a test: a store in memory, a live picture that shows what the test
-/// tells it to, and a server that answers when the test says so.
+/// What an operator sits at, in a test: a store in memory, a live picture that shows what the
+/// test tells it to, and a server that answers when the test says so.
 final class Workplace {
   static final String DID = "/com/demdex/eventpublish/idgen/did";
   static final String OTHER = "/com/demdex/eventpublish/idgen/other";
@@ -77,6 +77,7 @@ final class Workplace {
     CategoryName name = CategoryName.of(path);
     switch (store.read(name)) {
       case CategoryRead.Absent() -> shown.remove(name);
+      case CategoryRead.Managed managed -> throw new AssertionError(managed);
       case CategoryRead.Present(Revision revision, NodeText text) -> {
         RangeList free = text.parse();
         shown.put(

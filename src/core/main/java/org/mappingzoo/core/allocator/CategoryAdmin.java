@@ -62,6 +62,9 @@ public final class CategoryAdmin {
   public Preview.Result preview(CategoryName category, AdminChange change) {
     CategoryRead read = store.read(category);
     Optional<Base> base = baseOf(read);
+    if (read instanceof CategoryRead.Managed && !(change instanceof AdminChange.Compact)) {
+      return new Preview.Result.Refused(new Refusal.Managed(), base);
+    }
     if (base.isPresent() && !base.get().revision().isWritable()) {
       return new Preview.Result.Refused(
           new Refusal.VersionsUsedUp(base.get().revision().version()), base);
@@ -252,6 +255,8 @@ public final class CategoryAdmin {
     return switch (read) {
       case CategoryRead.Absent() -> Optional.empty();
       case CategoryRead.Present(Revision revision, NodeText text) ->
+          Optional.of(new Base(revision, text));
+      case CategoryRead.Managed(Revision revision, NodeText text) ->
           Optional.of(new Base(revision, text));
     };
   }

@@ -108,6 +108,7 @@ public final class CompareAndSetLoop {
           revision.isWritable()
               ? stepOn(text, op)
               : new Step.Refuse<>(new Refusal.VersionsUsedUp(revision.version()));
+      case CategoryRead.Managed managed -> new Step.Refuse<>(new Refusal.Managed());
     };
   }
 
@@ -126,6 +127,8 @@ public final class CompareAndSetLoop {
           case CategoryRead.Absent() -> new Create(text);
           case CategoryRead.Present(Revision revision, NodeText before) ->
               new Replace(revision, text);
+          case CategoryRead.Managed managed ->
+              throw new IllegalStateException("a managed category was refused before");
         };
     return new CategoryWrite(requestIds.get(), category, change);
   }
@@ -135,6 +138,8 @@ public final class CompareAndSetLoop {
       case CategoryRead.Present(Revision revision, NodeText text) -> revision;
       case CategoryRead.Absent() ->
           throw new IllegalStateException("an absent category cannot be left as it is");
+      case CategoryRead.Managed managed ->
+          throw new IllegalStateException("a managed category was refused before");
     };
   }
 }

@@ -112,6 +112,14 @@ public sealed interface Refusal {
     }
   }
 
+  /// The change would bypass the category's ledger and leave it wrong.
+  record Managed() implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the category is managed: only changes through its ledger keep its books right";
+    }
+  }
+
   /// The operation needs a ledger, and this is a bare list.
   record NotManaged() implements OfLedger {
     @Override

@@ -13,10 +13,10 @@ import org.mappingzoo.core.category.Revision;
 /// Takes ids from counters, side by side with clients that do the same by hand: read the eight
 /// bytes, add, write them back on the version that was read.
 ///
-/// Ids are handed out only where a reply said that their write took effect. After a lost reply the
-/// batch is abandoned, whatever became of it, and a new one is taken behind a fresh read: a read
-/// cannot tell whose write it sees, and a write sent again may have been the second. That skips
-/// ids and never repeats one; each outcome names what it skipped.
+/// Ids are handed out only where a reply said that their write took effect. After a lost reply
+/// the batch is abandoned, whatever became of it, and a new one is taken behind a fresh read: a
+/// read cannot tell whose write it sees, and a write sent again may have been the second. That
+/// skips ids and never repeats one; each outcome names what it skipped.
 ///
 /// A counter must not be deleted, or set back, while anybody uses it: its ids would be issued
 /// again, and a write on its way to the old node could still hit the new one. Safe for use by
@@ -125,6 +125,8 @@ public final class Counters {
 
   private Attempt step(CategoryName counter, long count, SkippedIds lost) {
     return switch (store.read(counter)) {
+      case CategoryRead.Managed managed ->
+          refused(counter, new CounterRefusal.NoSuchCounter(), lost);
       case CategoryRead.Absent() -> refused(counter, new CounterRefusal.NoSuchCounter(), lost);
       case CategoryRead.Present(Revision revision, NodeText bytes) -> {
         try {

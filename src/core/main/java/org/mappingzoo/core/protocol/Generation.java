@@ -23,6 +23,11 @@ public record Generation(String token) {
     return PREFIX + token;
   }
 
+  /// Whether one of a category's children stands for a generation, be its token good or not.
+  public static boolean isAmong(List<String> children) {
+    return children.stream().anyMatch(name -> name.startsWith(PREFIX));
+  }
+
   /// The generation among a category's children, where there is exactly one.
   ///
   /// @throws IllegalArgumentException if there are several, or its token is malformed
