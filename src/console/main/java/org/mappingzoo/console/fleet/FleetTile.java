@@ -24,6 +24,7 @@ enum FleetTile {
     return switch (finding) {
       case Finding.Exhausted exhausted -> EXHAUSTING;
       case Finding.RunsOutSoon soon -> EXHAUSTING;
+      case Finding.VersionsEnding versions -> EXHAUSTING;
       case Finding.Fragmented fragmented -> FRAGMENTED;
       case Finding.Unreadable unreadable -> UNREADABLE;
       case Finding.PossiblyExhausted empty -> UNCERTAIN;

@@ -26,6 +26,8 @@ public final class FindingWords {
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable", messages.number(fault.line()));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
+      case Finding.VersionsEnding(int left) ->
+          messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
       case Finding.Hidden hidden -> messages.get("finding.hidden");
     };
   }
@@ -42,6 +44,10 @@ public final class FindingWords {
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
+      case Finding.VersionsEnding(int left) ->
+          left == 0
+              ? messages.get("finding.versionsended.sentence")
+              : messages.get("finding.versionsending.sentence", messages.number(left));
       case Finding.Hidden(String reason) -> messages.get("finding.hidden.sentence", reason);
     };
   }

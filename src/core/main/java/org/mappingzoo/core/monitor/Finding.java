@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeFault;
 
 /// Something that an operator should know about a category.
@@ -57,6 +58,17 @@ public sealed interface Finding {
     }
   }
 
+  /// The node's version counter nears its end: from there on nobody writes to it any more
+  /// (PROTOCOL.md H19).
+  ///
+  /// @param left writes until then, 0 when none is made any more
+  record VersionsEnding(int left) implements Finding {
+    @Override
+    public Severity severity() {
+      return left == 0 ? Severity.CRITICAL : Severity.WARNING;
+    }
+  }
+
   /// This connection may not read it.
   record Hidden(String reason) implements Finding {
     @Override
@@ -69,6 +81,10 @@ public sealed interface Finding {
   Duration CRITICAL_WITHIN = Duration.ofDays(2);
   int MANY_RANGES = 2_000;
 
+  /// From this version on a category's version counter is a finding: four months before its end at
+  /// 20 writes a second.
+  int MANY_VERSIONS = Revision.LAST_WRITABLE_VERSION / 10 * 9;
+
   /// All findings of one category, worst first.
   static List<Finding> of(CategorySnapshot category, Forecast forecast) {
     List<Finding> findings = new ArrayList<>();
@@ -79,8 +95,19 @@ public sealed interface Finding {
           findings.add(new Unreadable(fault));
       case CategoryReading.Hidden(String reason) -> findings.add(new Hidden(reason));
     }
+    addVersions(category, findings);
     findings.sort((a, b) -> b.severity().compareTo(a.severity()));
     return List.copyOf(findings);
+  }
+
+  private static void addVersions(CategorySnapshot category, List<Finding> findings) {
+    Revision revision = category.revision();
+    boolean hidden = category.reading() instanceof CategoryReading.Hidden;
+    if (!hidden && !revision.isWritable()) {
+      findings.add(new VersionsEnding(0));
+    } else if (!hidden && revision.version() >= MANY_VERSIONS) {
+      findings.add(new VersionsEnding(Revision.LAST_WRITABLE_VERSION - revision.version()));
+    }
   }
 
   private static void addFigures(

@@ -78,6 +78,20 @@ final class FindingTest {
   }
 
   @Test
+  void aVersionCounterNearItsEndIsAWarningAndAtItsEndCritical() {
+    int end = Revision.LAST_WRITABLE_VERSION;
+    assertEquals(List.of(), atVersion(Finding.MANY_VERSIONS - 1));
+    assertEquals(
+        List.of(new Finding.VersionsEnding(end - Finding.MANY_VERSIONS)),
+        atVersion(Finding.MANY_VERSIONS));
+    assertEquals(List.of(new Finding.VersionsEnding(1)), atVersion(end - 1));
+    assertEquals(List.of(new Finding.VersionsEnding(0)), atVersion(end));
+    assertEquals(List.of(new Finding.VersionsEnding(0)), atVersion(-7));
+    assertEquals(WARNING, new Finding.VersionsEnding(1).severity());
+    assertEquals(CRITICAL, new Finding.VersionsEnding(0).severity());
+  }
+
+  @Test
   void theWorstComesFirst() {
     var findings = findings(rangesOf(2_001), runsOutIn(Duration.ofHours(1)));
     assertEquals(List.of(CRITICAL, WARNING), findings.stream().map(Finding::severity).toList());
@@ -93,6 +107,11 @@ final class FindingTest {
 
   private static List<Finding> findings(CategoryReading reading, Forecast forecast) {
     return Finding.of(category(DID, 0, new Revision(1, 2, 3), reading), forecast);
+  }
+
+  private static List<Finding> atVersion(int version) {
+    return Finding.of(
+        category(DID, 0, new Revision(1, 2, version), Snapshots.reading("1:100\n")), STEADY);
   }
 
   private static String rangesOf(int count) {
