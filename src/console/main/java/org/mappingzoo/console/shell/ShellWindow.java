@@ -69,6 +69,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
   /// Gives the focus to what the screen is about.
   public void focusContent() {
     if (view(current).controller() instanceof Screen.Focused focused) {
+      // What lies in a control's skin is in the scene only once the control has one.
+      view(current).view().applyCss();
       focused.focusFirst();
     }
   }
