@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.Quotas;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooDefs.Perms;
@@ -125,6 +126,22 @@ final class Arranger implements AutoCloseable {
           zk.delete(path, -1);
           return true;
         });
+  }
+
+  /// As `setquota -B` does: more than so many bytes are refused.
+  void limitBytes(String path, long bytes) {
+    Stat unused =
+        create(
+            Quotas.limitPath(path),
+            "count=-1,bytes=-1=;byteHardLimit=%d;countHardLimit=-1".formatted(bytes));
+    Stat unusedToo =
+        create(Quotas.statPath(path), "count=1,bytes=%d".formatted(stat(path).getDataLength()));
+  }
+
+  void unlimit(String path) {
+    delete(Quotas.limitPath(path));
+    delete(Quotas.statPath(path));
+    delete(Quotas.quotaPath(path));
   }
 
   /// Deletes, and creates again with as many writes as it takes to reach the same version.

@@ -241,6 +241,24 @@ final class ZooKeeperStoreTest {
     assertTrue(refused.toString().contains("/shop/orders"), refused.toString());
   }
 
+  /// Needs the server to enforce quotas: a property in this module's pom.
+  @ParameterizedTest
+  @MethodSource("markers")
+  void aWriteBeyondAQuotaIsRefusedAndSaysSo(Markers markers) {
+    Revision read = ZooKeeperStore.revision(other.create("/shop/orders", "1:100\n"));
+    other.limitBytes("/shop/orders", 12);
+    Revision within = applied(write(markers, new Replace(read, text("1:100\n7:8\n"))));
+    StoreException refused =
+        assertThrows(
+            StoreException.class,
+            () -> write(markers, new Replace(within, text("1:100\n701:800\n"))));
+    assertEquals(Reason.REFUSED, refused.reason());
+    assertEquals(
+        "cannot write /shop/orders: a quota is used up (QUOTAEXCEEDED)", refused.getMessage());
+    assertEquals("1:100\n7:8\n", other.text("/shop/orders"));
+    other.unlimit("/shop/orders");
+  }
+
   @ParameterizedTest
   @MethodSource("markers")
   void aNodeThatMayNotBeReadIsRefusedWithItsPath(Markers markers) {
