@@ -130,12 +130,20 @@ final class RangeTable {
   private void keepInPlace(IndexedCell<?> cell) {
     int before = cell.getIndex();
     double height = cell.getHeight();
+    double place = cell.getLayoutY();
     RangeRow row = (RangeRow) cell.getItem();
     int now = model.map().list().indexOf(row.range().last());
     if (now >= 0 && now != before) {
       table.layout();
-      flow().ifPresent(flow -> flow.scrollPixels((now - before) * height));
+      flow().ifPresent(flow -> flow.scrollPixels(placeOf(now, height, flow) - place));
     }
+  }
+
+  /// Where a row is after the layout, above or below what is seen. At the end of the list the flow
+  /// keeps its place by itself.
+  private static double placeOf(int row, double height, VirtualFlow<IndexedCell<?>> flow) {
+    IndexedCell<?> first = flow.getFirstVisibleCell();
+    return first == null ? 0 : first.getLayoutY() + (row - first.getIndex()) * height;
   }
 
   private void bringIntoSight(int row) {

@@ -334,6 +334,20 @@ final class CategoryScreenTest {
   }
 
   @Test
+  void theLastRowStaysInSightWhenRowsAboveItGo(FxRobot robot) {
+    robot.interact(() -> writeList(SyntheticFleet.holey(200, 11)));
+    focus(robot, map(robot));
+    robot.interact(() -> world.view.map().chooseLast());
+    for (int i = 0; i < 5; i++) {
+      long first = world.fleet.free(DID).get(0).count();
+      robot.interact(() -> writeList(world.fleet.free(DID).takeLowest(first).rest()));
+      WaitForAsyncUtils.waitForFxEvents();
+      VirtualFlow<?> flow = (VirtualFlow<?>) table(robot).lookup(".virtual-flow");
+      assertEquals(world.view.rows().size() - 1, flow.getLastVisibleCell().getIndex());
+    }
+  }
+
+  @Test
   void aListOfFiftyThousandRangesFollowsTwentyChangesASecond(FxRobot robot) {
     robot.interact(() -> writeList(SyntheticFleet.holey(50_000, 10)));
     robot.interact(() -> world.view.chooseRow(40_000));
