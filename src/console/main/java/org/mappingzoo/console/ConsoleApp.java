@@ -56,14 +56,15 @@ final class ConsoleApp {
           remember(stage, desk);
           onClosed.run();
         });
-    dress(desk);
+    prepare(desk);
     stage.show();
     desk.window().focusContent();
   }
 
-  /// All that is there gets its style before the window appears, which then is not empty for the
-  /// time that this takes.
-  private static void dress(Desk desk) {
+  /// What is known by now gets its cells, its style and its place before the window appears, which
+  /// would otherwise stand still meanwhile.
+  private void prepare(Desk desk) {
+    parts.feed().catchUp();
     desk.window().applyCss();
     desk.window().layout();
   }
