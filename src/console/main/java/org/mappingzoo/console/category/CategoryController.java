@@ -18,6 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Body;
@@ -28,12 +29,14 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.Screen;
 
 /// The header, and which of the parts below it are there. Each part has a class of its own.
-public final class CategoryController implements Screen.Filterable, Screen.Focused {
+public final class CategoryController
+    implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
   private static final double CLOSER = 0.5;
 
   private final CategoryViewModel model;
   private final CategoryWords words;
+  private Subscription following = Subscription.EMPTY;
   private boolean arranging;
 
   @FXML private VBox root;
@@ -91,15 +94,17 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
     ranges.setGoTo(goTo, answer);
+    follow(ranges::release);
     setUpTabs();
     Header header = new Header(stateChip, stateDot, notices, figures, facts);
-    model
-        .panelProperty()
-        .subscribe(
-            panel -> {
-              show(panel);
-              header.show(panel);
-            });
+    follow(
+        model
+            .panelProperty()
+            .subscribe(
+                panel -> {
+                  show(panel);
+                  header.show(panel);
+                }));
   }
 
   /// The map, whose keys walk the free ranges; where there is none, the text.
@@ -116,6 +121,15 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
   public void focusFilter() {
     goTo.requestFocus();
     goTo.selectAll();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
   }
 
   @FXML
@@ -161,6 +175,7 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
   private void setUpMap() {
     RangeMap map = new RangeMap(model.map(), words);
     mapPlace.getChildren().setAll(map);
+    follow(map::release);
     map.prefHeightProperty()
         .bind(
             root.sceneProperty()
@@ -168,23 +183,25 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
                 .map(height -> map.minHeight(-1) + roomFor(height.doubleValue())));
     legend.getChildren().setAll(map.legend());
     readout.textProperty().bind(map.readoutProperty());
-    model
-        .map()
-        .windowProperty()
-        .subscribe(
-            window -> {
-              home.setDisable(model.map().isAtHome());
-              farther.setDisable(window.equals(model.map().extent()));
-            });
-    model
-        .map()
-        .freeProperty()
-        .subscribe(
-            free -> {
-              before.setDisable(free.list().isEmpty());
-              next.setDisable(free.list().isEmpty());
-              closer.setDisable(free.list().isEmpty());
-            });
+    follow(
+        model
+            .map()
+            .windowProperty()
+            .subscribe(
+                window -> {
+                  home.setDisable(model.map().isAtHome());
+                  farther.setDisable(window.equals(model.map().extent()));
+                }));
+    follow(
+        model
+            .map()
+            .freeProperty()
+            .subscribe(
+                free -> {
+                  before.setDisable(free.list().isEmpty());
+                  next.setDisable(free.list().isEmpty());
+                  closer.setDisable(free.list().isEmpty());
+                }));
   }
 
   /// A higher window leaves more room for the map, too.
@@ -194,11 +211,19 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
 
   private void setUpTabs() {
     HoleHistogram histogram = new HoleHistogram(words);
-    model.holeSizesProperty().subscribe(histogram::show);
+    FreeIdsPane chart = new FreeIdsPane(model, words);
+    StoredTextPane text = new StoredTextPane(model);
+    VersionsPane versions = new VersionsPane(model);
+    follow(
+        Subscription.combine(
+            model.holeSizesProperty().subscribe(histogram::show),
+            chart::release,
+            text::release,
+            versions::release));
     histogramTab.setContent(histogram);
-    chartTab.setContent(new FreeIdsPane(model, words));
-    textTab.setContent(new StoredTextPane(model));
-    versionsTab.setContent(new VersionsPane(model));
+    chartTab.setContent(chart);
+    textTab.setContent(text);
+    versionsTab.setContent(versions);
     Map<Tab, CategoryTab> meaning =
         Map.of(
             histogramTab, CategoryTab.HISTOGRAM,
@@ -213,7 +238,7 @@ public final class CategoryController implements Screen.Filterable, Screen.Focus
                 model.tabProperty().set(meaning.get(tab));
               }
             });
-    model.tabProperty().subscribe(this::selectTab);
+    follow(model.tabProperty().subscribe(this::selectTab));
   }
 
   private void selectTab(CategoryTab wanted) {

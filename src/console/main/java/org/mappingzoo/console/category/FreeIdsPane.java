@@ -3,11 +3,14 @@ package org.mappingzoo.console.category;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.mappingzoo.console.control.FreeChart;
 import org.mappingzoo.console.shell.FindingWords;
 
 /// The chart of free ids, and below what it says for the future.
 final class FreeIdsPane extends VBox {
+  private final Subscription following;
+
   FreeIdsPane(CategoryViewModel model, CategoryWords words) {
     FindingWords findings = new FindingWords(model.messages());
     FreeChart chart = new FreeChart(words);
@@ -18,12 +21,18 @@ final class FreeIdsPane extends VBox {
     forecast.getStyleClass().add("pane-summary");
     getStyleClass().add("tab-pane-content");
     getChildren().setAll(forecast, chart);
-    model
-        .seriesProperty()
-        .subscribe(
-            series -> {
-              chart.show(series, model.now());
-              forecast.setText(model.forecast().map(findings::sentence).orElse(""));
-            });
+    following =
+        model
+            .seriesProperty()
+            .subscribe(
+                series -> {
+                  chart.show(series, model.now());
+                  forecast.setText(model.forecast().map(findings::sentence).orElse(""));
+                });
+  }
+
+  /// Follows its view model no longer.
+  void release() {
+    following.unsubscribe();
   }
 }

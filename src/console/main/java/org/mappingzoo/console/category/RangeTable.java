@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.IndexedCell;
@@ -16,6 +17,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
+import javafx.util.Subscription;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.shell.Messages;
 
@@ -29,6 +31,7 @@ final class RangeTable {
   private final RangeMapText words;
   private final Messages messages;
   private final TableView<RangeRow> table;
+  private final Subscription mapChanges;
   private boolean following;
 
   RangeTable(CategoryViewModel model, CategoryWords words, TableView<RangeRow> table) {
@@ -40,9 +43,17 @@ final class RangeTable {
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setPlaceholder(placeholder());
     table.getSelectionModel().selectedIndexProperty().subscribe(row -> chooseInMap(row.intValue()));
-    model.map().freeProperty().subscribe(this::followList);
-    model.map().chosenProperty().subscribe(this::followMap);
+    mapChanges =
+        Subscription.combine(
+            model.map().freeProperty().subscribe(this::followList),
+            model.map().chosenProperty().subscribe(this::followMap));
     followMap();
+  }
+
+  /// Follows its view model no longer.
+  void release() {
+    mapChanges.unsubscribe();
+    table.setItems(FXCollections.emptyObservableList());
   }
 
   void setColumns(

@@ -3,6 +3,7 @@ package org.mappingzoo.console.category;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -15,6 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeLint;
 
@@ -27,6 +29,7 @@ final class StoredTextPane extends VBox {
   private final Label summary = new Label();
   private final Button copy;
   private final ListView<StoredText.Line> lines = new ListView<>();
+  private final Subscription following;
 
   StoredTextPane(CategoryViewModel model) {
     messages = model.messages();
@@ -49,8 +52,16 @@ final class StoredTextPane extends VBox {
     VBox.setVgrow(lines, Priority.ALWAYS);
     getStyleClass().add("tab-pane-content");
     getChildren().setAll(line, lines);
-    text.lines().addListener((ListChangeListener<StoredText.Line>) change -> summarise());
+    ListChangeListener<StoredText.Line> onChange = change -> summarise();
+    text.lines().addListener(onChange);
+    following = () -> text.lines().removeListener(onChange);
     summarise();
+  }
+
+  /// Follows its view model no longer.
+  void release() {
+    following.unsubscribe();
+    lines.setItems(FXCollections.emptyObservableList());
   }
 
   private void summarise() {

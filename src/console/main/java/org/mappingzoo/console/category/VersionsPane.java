@@ -15,6 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
+import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
@@ -28,6 +29,7 @@ final class VersionsPane extends HBox {
   private final ComboBox<Optional<SeenVersion>> base = new ComboBox<>();
   private final Label difference = new Label();
   private final ListView<LineDiff.Line> lines = new ListView<>();
+  private final Subscription modelChanges;
   private boolean following;
 
   VersionsPane(CategoryViewModel category) {
@@ -36,9 +38,19 @@ final class VersionsPane extends HBox {
     getStyleClass().add("versions");
     getChildren().setAll(seenSide(), differenceSide());
     // A change listener, to come after the list's own: invalidation listeners come before it.
-    model.seen().addListener((ListChangeListener<SeenVersion>) change -> followSeen());
-    model.comparisonProperty().subscribe(this::showComparison);
+    ListChangeListener<SeenVersion> onChange = change -> followSeen();
+    model.seen().addListener(onChange);
+    modelChanges =
+        Subscription.combine(
+            () -> model.seen().removeListener(onChange),
+            model.comparisonProperty().subscribe(this::showComparison));
     followSeen();
+  }
+
+  /// Follows its view model no longer.
+  void release() {
+    modelChanges.unsubscribe();
+    seen.setItems(FXCollections.emptyObservableList());
   }
 
   private VBox seenSide() {

@@ -15,6 +15,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.stage.Window;
+import javafx.util.Subscription;
 
 /// The free ids of a category: above a thin strip of all there is to see, below its enlarged
 /// part.
@@ -49,6 +50,7 @@ public final class RangeMap extends Region {
   private final RangeMapLegend legend;
   private final DoubleProperty pictureScale = new SimpleDoubleProperty(this, "pictureScale", 1);
   private final ReadOnlyStringWrapper readout = new ReadOnlyStringWrapper(this, "readout", "");
+  private final Subscription following;
 
   /// A map of `model`, which speaks through `words`.
   public RangeMap(RangeMapModel model, Words words) {
@@ -68,11 +70,18 @@ public final class RangeMap extends Region {
     for (StyleableProperty<Color> ink : List.of(used, hole, tail, edge, grid)) {
       ((Observable) ink).addListener(changed -> requestLayout());
     }
-    model.freeProperty().subscribe(this::changed);
-    model.extentProperty().subscribe(this::changed);
-    model.windowProperty().subscribe(this::changed);
-    model.chosenProperty().subscribe(this::changed);
+    following =
+        Subscription.combine(
+            model.freeProperty().subscribe(this::changed),
+            model.extentProperty().subscribe(this::changed),
+            model.windowProperty().subscribe(this::changed),
+            model.chosenProperty().subscribe(this::changed));
     speak();
+  }
+
+  /// Follows its model no longer: a map that is not shown again is not kept in memory by it.
+  public void release() {
+    following.unsubscribe();
   }
 
   /// What lies under the pointer; else the chosen range; else the whole list. In words.

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
+import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -105,6 +106,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   @Override
   public void release() {
     following.unsubscribe();
+    filter.textProperty().unbindBidirectional(model.filterProperty());
+    table.setItems(FXCollections.emptyObservableList());
   }
 
   private void follow(Subscription subscription) {

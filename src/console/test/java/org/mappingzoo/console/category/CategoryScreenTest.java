@@ -67,6 +67,28 @@ final class CategoryScreenTest {
     assertEquals(readout(robot), map(robot).getAccessibleText());
   }
 
+  /// Another language loads the screen anew; the old one must not go on behind it.
+  @Test
+  void aScreenThatWasReleasedFollowsItsViewModelNoLonger(FxRobot robot) {
+    String before = readout(robot);
+    String spoken = map(robot).getScene().getRoot().lookup("#root").getAccessibleText();
+    robot.interact(controller::release);
+    robot.interact(() -> world.write(DID, "1:7\n"));
+    robot.interact(() -> world.show("/another"));
+    assertEquals(before, readout(robot));
+    assertEquals(spoken, map(robot).getScene().getRoot().lookup("#root").getAccessibleText());
+    assertEquals(List.of(), table(robot).getItems());
+    for (CategoryTab tab : List.of(CategoryTab.TEXT, CategoryTab.VERSIONS)) {
+      robot.interact(() -> world.view.tabProperty().set(tab));
+    }
+    assertEquals("histogramTab", selectedTab(robot));
+  }
+
+  private static String selectedTab(FxRobot robot) {
+    TabPane tabs = robot.lookup("#tabs").queryAs(TabPane.class);
+    return tabs.getSelectionModel().getSelectedItem().getId();
+  }
+
   /// A control that adds nodes while it is laid out would be laid out for ever.
   @Test
   void aViewInWhichNothingHappensAsksForNoFurtherFrames(FxRobot robot) {
