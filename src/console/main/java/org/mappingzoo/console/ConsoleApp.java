@@ -1,8 +1,10 @@
 package org.mappingzoo.console;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
+import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
@@ -17,6 +19,10 @@ final class ConsoleApp {
   private static final double HEIGHT = 800;
   private static final double LEAST_WIDTH = 960;
   private static final double LEAST_HEIGHT = 600;
+
+  /// Settings are written once so long after the last of several changes, as when a window is
+  /// dragged.
+  private static final Duration CALM = Duration.seconds(1);
 
   private final Desk.Parts parts;
   private final Settings settings;
@@ -50,15 +56,37 @@ final class ConsoleApp {
     Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), tick -> parts.feed().tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     clock.play();
+    PauseTransition calm = new PauseTransition(CALM);
+    calm.setOnFinished(
+        event -> {
+          remember(stage, desk);
+          parts.background().execute(settings::save);
+        });
     stage.setOnHiding(
         event -> {
           clock.stop();
+          calm.stop();
           remember(stage, desk);
+          settings.save();
           onClosed.run();
         });
     prepare(desk);
     stage.show();
     desk.window().focusContent();
+    whenSomethingIsToBeRemembered(stage, desk, calm::playFromStart);
+  }
+
+  private void whenSomethingIsToBeRemembered(Stage stage, Desk desk, Runnable soon) {
+    parts.messages().onChange(soon);
+    List.of(
+            parts.theme().modeProperty(),
+            desk.shell().narrowRailProperty(),
+            stage.xProperty(),
+            stage.yProperty(),
+            stage.widthProperty(),
+            stage.heightProperty(),
+            stage.maximizedProperty())
+        .forEach(value -> value.subscribe(soon));
   }
 
   /// What is known by now gets its cells, its style and its place before the window appears, which
@@ -104,6 +132,5 @@ final class ConsoleApp {
     settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
     settings.theme(parts.theme().mode());
     settings.language(parts.messages().language());
-    settings.save();
   }
 }

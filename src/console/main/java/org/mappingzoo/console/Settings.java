@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.slf4j.Logger;
@@ -24,6 +25,7 @@ final class Settings {
 
   private final Optional<Path> file;
   private final Properties values = new Properties();
+  private final AtomicBoolean changed = new AtomicBoolean();
 
   private Settings(Optional<Path> file) {
     this.file = file;
@@ -58,7 +60,7 @@ final class Settings {
   }
 
   void theme(ColorMode mode) {
-    values.setProperty("theme", mode.code());
+    set("theme", mode.code());
   }
 
   Optional<Language> language() {
@@ -66,7 +68,7 @@ final class Settings {
   }
 
   void language(Language language) {
-    values.setProperty("language", language.code());
+    set("language", language.code());
   }
 
   boolean is(String name) {
@@ -74,7 +76,7 @@ final class Settings {
   }
 
   void set(String name, boolean value) {
-    values.setProperty(name, Boolean.toString(value));
+    set(name, Boolean.toString(value));
   }
 
   OptionalDouble number(String name) {
@@ -88,21 +90,31 @@ final class Settings {
   }
 
   void set(String name, double value) {
-    values.setProperty(name, Double.toString(value));
+    set(name, Double.toString(value));
   }
 
-  void save() {
-    file.ifPresent(
-        path -> {
-          try {
-            Files.createDirectories(path.toAbsolutePath().getParent());
-            try (Writer out = Files.newBufferedWriter(path)) {
-              values.store(out, "Mapping Zoo: what the window remembers");
-            }
-          } catch (IOException e) {
-            LOG.warn("cannot keep settings in {}: {}", path, e.toString());
-          }
-        });
+  /// Writes what changed since it was written last. From any thread; it blocks on the disk.
+  synchronized void save() {
+    if (changed.getAndSet(false)) {
+      file.ifPresent(this::write);
+    }
+  }
+
+  private void set(String name, String value) {
+    if (!value.equals(values.setProperty(name, value))) {
+      changed.set(true);
+    }
+  }
+
+  private void write(Path path) {
+    try {
+      Files.createDirectories(path.toAbsolutePath().getParent());
+      try (Writer out = Files.newBufferedWriter(path)) {
+        values.store(out, "Mapping Zoo: what the window remembers");
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot keep settings in {}: {}", path, e.toString());
+    }
   }
 
   private void load() {

@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -31,6 +32,20 @@ final class SettingsTest {
     assertEquals(Optional.of(Language.GERMAN), next.language());
     assertEquals(OptionalDouble.of(1_440.5), next.number("width"));
     assertTrue(next.is("rail.narrow"));
+  }
+
+  @Test
+  void whatDidNotChangeIsNotWrittenAgain() throws IOException {
+    Settings settings = Settings.in(directory);
+    settings.set("width", 1_000);
+    settings.save();
+    Files.delete(directory.resolve("console.properties"));
+    settings.set("width", 1_000);
+    settings.save();
+    assertFalse(Files.exists(directory.resolve("console.properties")));
+    settings.set("width", 1_001);
+    settings.save();
+    assertEquals(OptionalDouble.of(1_001), Settings.in(directory).number("width"));
   }
 
   @Test

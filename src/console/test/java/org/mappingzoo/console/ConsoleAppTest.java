@@ -1,0 +1,83 @@
+package org.mappingzoo.console;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import javafx.application.Platform;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The window of the program, and what it remembers.
+@ExtendWith(ApplicationExtension.class)
+final class ConsoleAppTest {
+  private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T08:00:00Z"));
+  private final Theme theme = new Theme(ColorMode.LIGHT);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+
+  @TempDir private Path directory;
+
+  @Start
+  void open(Stage unused) {
+    fleet.write("/shop/carts/id", "1:900\n");
+    FleetFeed feed = new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
+    feed.publish(fleet.snapshot());
+    StillStore store = new StillStore(fleet.snapshot());
+    CategoryAdmin admin =
+        new CategoryAdmin(
+            store,
+            new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
+            () -> new RequestId("test-1"));
+    Desk.Parts parts =
+        new Desk.Parts(
+            feed,
+            admin,
+            ForkJoinPool.commonPool(),
+            Platform::runLater,
+            messages,
+            new Access(false),
+            new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+            theme,
+            () -> {});
+    ConsoleApp.open(parts, Settings.in(directory), new CompletableFuture<>());
+  }
+
+  /// A window that is killed, or whose machine is, never closes.
+  @Test
+  void aChangeIsRememberedWhileTheWindowStaysOpen(FxRobot robot) {
+    robot.interact(() -> theme.modeProperty().set(ColorMode.DARK));
+    robot.interact(() -> messages.speak(Language.GERMAN));
+    assertDoesNotThrow(() -> WaitForAsyncUtils.waitFor(10, SECONDS, this::isKept));
+  }
+
+  private boolean isKept() {
+    Settings kept = Settings.in(directory);
+    return kept.theme().equals(Optional.of(ColorMode.DARK))
+        && kept.language().equals(Optional.of(Language.GERMAN));
+  }
+}
