@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// silently: it is looked for now and then.
 final class FleetLookTest {
   private static final Duration OFTEN = Duration.ofMillis(300);
-  private static final int TOP_AND_SHOP = 3;
+  private static final int TOP_AND_SHOP = 4;
 
   private EmbeddedZooKeeper zoo;
   private Arranger other;
@@ -47,9 +47,9 @@ final class FleetLookTest {
   void aNewSubtreeWithoutCategoriesIsWatchedOnlyForAWhile() {
     other.create("/hbase", "");
     other.create("/hbase/master", "x");
-    eventually("it was watched", () -> anySnapshotHasWatches(2));
+    eventually("it was watched", () -> anySnapshotHasWatches(3));
     eventually("it is not any more", () -> zoo.watchCount() == TOP_AND_SHOP);
-    fleet.await("and says so", snapshot -> snapshot.traffic().watches() == 1);
+    fleet.await("and says so", snapshot -> snapshot.traffic().watches() == 2);
   }
 
   @Test
