@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// A node of the same name that another session has made is waited for: that is our own former
 /// session, which ends soon, or another process with this owner's name, which is said in the log.
-final class PresenceNode implements AutoCloseable {
+public final class PresenceNode implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PresenceNode.class);
 
   private final Layout layout;
@@ -31,7 +31,7 @@ final class PresenceNode implements AutoCloseable {
   }
 
   /// From now on, in each session of this connection.
-  static PresenceNode keep(
+  public static PresenceNode keep(
       ZooKeeperConnection connection, Layout layout, OwnerName owner, Presence presence) {
     PresenceNode node = new PresenceNode(layout, owner, presence);
     connection.listen(link -> link.handle().filter(zk -> link.isConnected()).ifPresent(node::make));

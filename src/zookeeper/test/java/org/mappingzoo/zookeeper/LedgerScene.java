@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
@@ -67,7 +68,7 @@ final class LedgerScene implements AutoCloseable {
   }
 
   void done(LedgerChange change) {
-    assertEquals(new Applied.Done(), apply(change), change.what());
+    assertInstanceOf(Applied.Done.class, apply(change), change.what());
   }
 
   Applied apply(LedgerChange change) {

@@ -52,6 +52,29 @@ public sealed interface AdminChange {
     }
   }
 
+  /// A change that only a managed category knows.
+  record OnLedger(LedgerChange change) implements AdminChange {
+    @Override
+    public Friction friction() {
+      return switch (change) {
+        case LedgerChange.Compact compact -> Friction.ONE_CLICK;
+        case LedgerChange.Freeze freeze -> Friction.CONFIRM;
+        case LedgerChange.Unfreeze unfreeze -> Friction.CONFIRM;
+        case LedgerChange.Configure configure -> Friction.CONFIRM;
+        case LedgerChange.Quarantine quarantine -> Friction.CONFIRM;
+        case LedgerChange.Push push -> Friction.CONFIRM;
+        case LedgerChange.Seed seed -> Friction.TYPE_NAME;
+        case LedgerChange.Adopt adopt -> Friction.TYPE_NAME;
+        case LedgerChange.Extend extend -> Friction.TYPE_NAME;
+        case LedgerChange.Retire retire -> Friction.TYPE_NAME;
+        case LedgerChange.Recycle recycle -> Friction.TYPE_NAME;
+        case LedgerChange.RecycleAttested recycle -> Friction.TYPE_NAME;
+        case LedgerChange.WriteOff writeOff -> Friction.TYPE_NAME;
+        case LedgerChange.ReturnAttested returned -> Friction.TYPE_NAME;
+      };
+    }
+  }
+
   /// Take back a change of ours, which is possible exactly as long as nobody wrote since.
   record Undo(Receipt receipt) implements AdminChange {
     @Override

@@ -19,6 +19,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
@@ -31,9 +32,26 @@ public final class CategoryAdmin {
   private final CategoryStore store;
   private final CompareAndSetLoop loop;
   private final Supplier<RequestId> requestIds;
+  private final Optional<Books> books;
 
+  /// How managed categories are changed.
+  ///
+  /// @param by who makes the next change
+  public record Books(LedgerAdmin ledger, Supplier<Note> by) {}
+
+  /// Changes of plain categories only; a managed one is left alone.
   public CategoryAdmin(
       CategoryStore store, CompareAndSetLoop loop, Supplier<RequestId> requestIds) {
+    this(store, loop, requestIds, Optional.empty());
+  }
+
+  /// Changes of plain categories, and of managed ones through their books.
+  public CategoryAdmin(
+      CategoryStore store,
+      CompareAndSetLoop loop,
+      Supplier<RequestId> requestIds,
+      Optional<Books> books) {
+    this.books = books;
     this.store = store;
     this.loop = loop;
     this.requestIds = requestIds;
@@ -62,12 +80,19 @@ public final class CategoryAdmin {
   public Preview.Result preview(CategoryName category, AdminChange change) {
     CategoryRead read = store.read(category);
     Optional<Base> base = baseOf(read);
+    Optional<LedgerChange> booked = LedgerChange.of(change, read instanceof CategoryRead.Managed);
+    if (booked.isPresent() && books.isPresent()) {
+      return new BookedPreview(books.get(), category, change).of(booked.get(), base);
+    }
     if (read instanceof CategoryRead.Managed && !(change instanceof AdminChange.Compact)) {
       return new Preview.Result.Refused(new Refusal.Managed(), base);
     }
     if (base.isPresent() && !base.get().revision().isWritable()) {
       return new Preview.Result.Refused(
           new Refusal.VersionsUsedUp(base.get().revision().version()), base);
+    }
+    if (change instanceof AdminChange.OnLedger) {
+      return new Preview.Result.Refused(new Refusal.NotManaged(), base);
     }
     try {
       RangeList before = base.map(found -> found.text().parse()).orElse(RangeList.empty());
@@ -86,20 +111,51 @@ public final class CategoryAdmin {
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; nothing was written
   public Applied apply(Preview preview, String typedName) {
     String expected = preview.category().path();
-    if (preview.change().friction() == Friction.TYPE_NAME && !typedName.strip().equals(expected)) {
+    if (preview.friction() == Friction.TYPE_NAME && !typedName.strip().equals(expected)) {
       return new Applied.Refused(new Refusal.NotConfirmed(expected, typedName));
     }
-    return conclude(preview, loop.send(preview.write()));
+    return preview.booked().isPresent()
+        ? applyBooked(preview, preview.booked().get())
+        : conclude(preview, loop.send(preview.write()));
+  }
+
+  private Applied applyBooked(Preview preview, LedgerAdmin.Proposal proposal) {
+    return switch (books.orElseThrow().ledger().apply(proposal)) {
+      case LedgerAdmin.Applied.Done(long zxid) ->
+          new Applied.Done(receipt(preview, revisionMade(preview, zxid), true));
+      case LedgerAdmin.Applied.Conflict() ->
+          new Applied.Conflict(preview(preview.category(), preview.change()));
+      case LedgerAdmin.Applied.Unknown(String reason) ->
+          new Applied.Unknown(preview, reason, readIfPossible(preview.category()));
+    };
+  }
+
+  /// Where it is not known which transaction it was, what the node has now is the best answer.
+  private Revision revisionMade(Preview preview, long zxid) {
+    Optional<Revision> before = preview.base().map(Base::revision);
+    if (zxid > 0 && before.isPresent()) {
+      Revision read = before.get();
+      boolean listed = !preview.after().equals(preview.before());
+      return listed ? new Revision(read.czxid(), zxid, read.version() + 1) : read;
+    }
+    return readIfPossible(preview.category())
+        .flatMap(CategoryAdmin::baseOf)
+        .map(Base::revision)
+        .or(() -> before)
+        .orElseThrow(() -> new IllegalStateException("a seed that nobody can read"));
   }
 
   /// Goes on asking what became of a write whose reply was lost.
   public Applied settle(Applied.Unknown unknown) {
-    return conclude(unknown.preview(), loop.settle(unknown.preview().write()));
+    Preview preview = unknown.preview();
+    return preview.booked().isPresent()
+        ? applyBooked(preview, preview.booked().get())
+        : conclude(preview, loop.settle(preview.write()));
   }
 
   private Applied conclude(Preview preview, WriteReply reply) {
     return switch (reply) {
-      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now));
+      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now, false));
       case WriteReply.Conflict() ->
           new Applied.Conflict(preview(preview.category(), preview.change()));
       case WriteReply.Unknown(String reason) ->
@@ -107,14 +163,15 @@ public final class CategoryAdmin {
     };
   }
 
-  private static Receipt receipt(Preview preview, Revision now) {
+  private static Receipt receipt(Preview preview, Revision now, boolean booked) {
     return new Receipt(
         preview.write().request(),
         preview.category(),
         preview.change(),
         preview.base().map(Base::text),
         preview.afterText(),
-        now);
+        now,
+        booked);
   }
 
   /// The current text is shown beside an unknown outcome; where even that cannot be had, the
@@ -146,6 +203,8 @@ public final class CategoryAdmin {
       case Push(RangeList ids, Optional<RangeList> universe) -> Operations.push(ids, universe);
       case Compact() -> Operations.compact();
       case Undo undo -> throw new IllegalArgumentException("an undo is not an operation: " + undo);
+      case AdminChange.OnLedger managed ->
+          throw new IllegalArgumentException("not an operation on a plain category: " + managed);
     };
   }
 

@@ -70,12 +70,14 @@ public final class LedgerAdmin {
   ///
   /// @param request the name of its record
   /// @param before what was read
-  /// @param after the list that it would leave, where it leaves one
+  /// @param lease what it is about, as it was read; absent where it is about the category
+  /// @param after the list that it would leave
   public record Proposal(
       CategoryName category,
       LedgerChange change,
       RequestId request,
       CategoryReading before,
+      Optional<Lease> lease,
       RangeList after,
       Transaction transaction) {}
 
@@ -92,7 +94,10 @@ public final class LedgerAdmin {
   /// How applying a proposal ended.
   public sealed interface Applied {
     /// It took effect, exactly once.
-    record Done() implements Applied {}
+    ///
+    /// @param zxid of the transaction; 0 where an earlier sending took effect, or where it only
+    ///     created nodes
+    record Done(long zxid) implements Applied {}
 
     /// Somebody wrote in between: nothing was written. Prepare it again to see what it would do
     /// now.
@@ -106,17 +111,7 @@ public final class LedgerAdmin {
   ///
   /// @throws StoreException if it cannot be read
   public Prepared prepare(CategoryName category, LedgerChange change, Note by) {
-    CategoryReading reading = read(category);
-    return switch (change) {
-      case LedgerChange.Seed(RangeList ids, CategorySettings settings) ->
-          seed(category, change, reading, ids, settings, by);
-      case LedgerChange.Adopt(RangeList universe, CategorySettings settings) ->
-          adopt(category, change, reading, universe, settings, by);
-      case LedgerChange other ->
-          reading instanceof CategoryReading.Managed(ManagedCategory managed)
-              ? onManaged(managed, other, reading, by)
-              : new Prepared.Refused(refusalOf(reading));
-    };
+    return new Draft(category, change, by, read(category), requestIds.get()).prepare();
   }
 
   /// Applies a proposal: to exactly what it was made for, or not at all.
@@ -132,10 +127,10 @@ public final class LedgerAdmin {
       reply = sendAgain(proposal.transaction(), again);
     }
     return switch (reply) {
-      case Reply.Applied applied -> new Applied.Done();
+      case Reply.Applied(long zxid) -> new Applied.Done(zxid);
       case Reply.Unknown(String reason) -> new Applied.Unknown(reason);
       case Reply.Failed(int step, Fault fault) ->
-          step == 0 && fault == Fault.NODE_EXISTS ? new Applied.Done() : new Applied.Conflict();
+          step == 0 && fault == Fault.NODE_EXISTS ? new Applied.Done(0) : new Applied.Conflict();
     };
   }
 
@@ -200,181 +195,157 @@ public final class LedgerAdmin {
         .toList();
   }
 
-  private Prepared seed(
-      CategoryName category,
-      LedgerChange change,
-      CategoryReading reading,
-      RangeList ids,
-      CategorySettings settings,
-      Note by) {
-    return switch (reading) {
-      case CategoryReading.Absent(Optional<Stamped<ControlRecord>> tombstone) -> {
-        RequestId request = requestIds.get();
-        yield prepared(
-            category,
-            change,
-            request,
-            reading,
-            administration.seed(category, ids, birth(request, settings, by), tombstone),
-            control -> ids,
-            by);
-      }
-      case CategoryReading.Plain(Node node, RangeList free) ->
-          new Prepared.Refused(new Refusal.AlreadyExists(free));
-      case CategoryReading.Managed(ManagedCategory managed) ->
-          new Prepared.Refused(new Refusal.AlreadyExists(managed.free()));
-      case CategoryReading.Broken(Refusal why) -> new Prepared.Refused(why);
-    };
-  }
+  /// One change on its way to a proposal.
+  private final class Draft {
+    private final CategoryName category;
+    private final LedgerChange change;
+    private final Note by;
+    private final CategoryReading reading;
+    private final RequestId request;
 
-  private Prepared adopt(
-      CategoryName category,
-      LedgerChange change,
-      CategoryReading reading,
-      RangeList universe,
-      CategorySettings settings,
-      Note by) {
-    return switch (reading) {
-      case CategoryReading.Plain plain -> {
-        RequestId request = requestIds.get();
-        yield prepared(
-            category,
-            change,
-            request,
-            reading,
-            administration.adopt(category, plain, universe, birth(request, settings, by)),
-            control -> plain.free(),
-            by);
-      }
-      case CategoryReading.Managed managed -> new Prepared.Refused(new Refusal.AlreadyManaged());
-      case CategoryReading other -> new Prepared.Refused(refusalOf(other));
-    };
-  }
-
-  private Birth birth(RequestId request, CategorySettings settings, Note by) {
-    return new Birth(generations.get(), request.value(), settings, by);
-  }
-
-  private Prepared onManaged(
-      ManagedCategory managed, LedgerChange change, CategoryReading reading, Note by) {
-    CategoryName category = managed.name();
-    return switch (change) {
-      case LedgerChange.Quarantine(LeaseId lease) ->
-          onLease(
-              category,
-              lease,
-              held ->
-                  prepared(
-                      category,
-                      change,
-                      requestIds.get(),
-                      reading,
-                      transactions.quarantine(category, held),
-                      after -> managed.free(),
-                      by));
-      case LedgerChange.Recycle(LeaseId lease) ->
-          onLease(
-              category,
-              lease,
-              held -> ready(managed, change, reading, transactions.recycle(managed, held), by));
-      case LedgerChange.RecycleAttested(LeaseId lease, RangeList attested) ->
-          onLease(
-              category,
-              lease,
-              held ->
-                  ready(
-                      managed,
-                      change,
-                      reading,
-                      transactions.recycleAttested(managed, held, attested),
-                      by));
-      case LedgerChange.WriteOff(LeaseId lease) ->
-          onLease(
-              category,
-              lease,
-              held -> ready(managed, change, reading, transactions.writeOff(managed, held), by));
-      case LedgerChange.Push(LeaseId lease, RangeList rest) ->
-          onLease(category, lease, held -> push(managed, change, reading, held, rest, by));
-      case LedgerChange.ReturnAttested(RangeList ids) -> {
-        List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
-        yield ready(
-            managed, change, reading, administration.returnAttested(managed, ids, leases), by);
-      }
-      default -> ready(managed, change, reading, asAWhole(managed, change, by), by);
-    };
-  }
-
-  private Prepared push(
-      ManagedCategory managed,
-      LedgerChange change,
-      CategoryReading reading,
-      Stamped<Lease> held,
-      RangeList rest,
-      Note by) {
-    RangeList foreign = rest.minus(held.value().ranges());
-    if (!foreign.isEmpty()) {
-      return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));
+    Draft(
+        CategoryName category,
+        LedgerChange change,
+        Note by,
+        CategoryReading reading,
+        RequestId request) {
+      this.category = category;
+      this.change = change;
+      this.by = by;
+      this.reading = reading;
+      this.request = request;
     }
-    return ready(managed, change, reading, transactions.push(managed, held, rest), by);
-  }
 
-  private Plan<ManagedCategory> asAWhole(ManagedCategory managed, LedgerChange change, Note by) {
-    return switch (change) {
-      case LedgerChange.Extend(RangeList ids) -> administration.extend(managed, ids, by);
-      case LedgerChange.Compact() -> administration.compact(managed);
-      case LedgerChange.Freeze() -> administration.change(managed, ControlRecord.State.FROZEN, by);
-      case LedgerChange.Unfreeze() ->
-          administration.change(managed, ControlRecord.State.ACTIVE, by);
-      case LedgerChange.Retire() -> administration.change(managed, ControlRecord.State.RETIRED, by);
-      case LedgerChange.Configure(CategorySettings settings) ->
-          administration.change(managed, settings, by);
-      default -> throw new IllegalArgumentException("not a change of the whole: " + change);
-    };
-  }
-
-  private Prepared onLease(
-      CategoryName category, LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
-    Optional<Stamped<Lease>> found = store.lease(category, lease).map(LeaseLedger::leaseOf);
-    if (found.isEmpty() || !found.get().value().state().holdsIds()) {
-      return new Prepared.Refused(LeaseLedger.closed(lease, found));
+    Prepared prepare() {
+      return switch (change) {
+        case LedgerChange.Seed(RangeList ids, CategorySettings settings) -> seed(ids, settings);
+        case LedgerChange.Adopt(RangeList universe, CategorySettings settings) ->
+            adopt(universe, settings);
+        case LedgerChange other ->
+            reading instanceof CategoryReading.Managed(ManagedCategory managed)
+                ? onManaged(managed)
+                : new Prepared.Refused(refusalOf(reading));
+      };
     }
-    return prepare.apply(found.get());
-  }
 
-  private Prepared ready(
-      ManagedCategory managed,
-      LedgerChange change,
-      CategoryReading reading,
-      Plan<ManagedCategory> plan,
-      Note by) {
-    return prepared(
-        managed.name(), change, requestIds.get(), reading, plan, ManagedCategory::free, by);
-  }
+    private Prepared seed(RangeList ids, CategorySettings settings) {
+      return switch (reading) {
+        case CategoryReading.Absent(Optional<Stamped<ControlRecord>> tombstone) ->
+            proposed(
+                administration.seed(category, ids, birth(settings), tombstone), control -> ids);
+        case CategoryReading.Plain(Node node, RangeList free) ->
+            new Prepared.Refused(new Refusal.AlreadyExists(free));
+        case CategoryReading.Managed(ManagedCategory managed) ->
+            new Prepared.Refused(new Refusal.AlreadyExists(managed.free()));
+        case CategoryReading.Broken(Refusal why) -> new Prepared.Refused(why);
+      };
+    }
 
-  private <R> Prepared prepared(
-      CategoryName category,
-      LedgerChange change,
-      RequestId request,
-      CategoryReading reading,
-      Plan<R> plan,
-      Function<R, RangeList> listAfter,
-      Note by) {
-    return switch (plan) {
-      case Plan.Send<R>(Transaction transaction, R result) ->
-          new Prepared.Ready(
+    private Prepared adopt(RangeList universe, CategorySettings settings) {
+      return switch (reading) {
+        case CategoryReading.Plain plain ->
+            proposed(
+                administration.adopt(category, plain, universe, birth(settings)),
+                control -> plain.free());
+        case CategoryReading.Managed managed -> new Prepared.Refused(new Refusal.AlreadyManaged());
+        case CategoryReading other -> new Prepared.Refused(refusalOf(other));
+      };
+    }
+
+    private Birth birth(CategorySettings settings) {
+      return new Birth(generations.get(), request.value(), settings, by);
+    }
+
+    private Prepared onManaged(ManagedCategory managed) {
+      return switch (change) {
+        case LedgerChange.Quarantine(LeaseId lease) ->
+            onLease(
+                lease,
+                held ->
+                    proposed(
+                        transactions.quarantine(category, held),
+                        after -> managed.free(),
+                        Optional.of(held.value())));
+        case LedgerChange.Recycle(LeaseId lease) ->
+            onLease(lease, held -> closing(held, transactions.recycle(managed, held)));
+        case LedgerChange.RecycleAttested(LeaseId lease, RangeList attested) ->
+            onLease(
+                lease,
+                held -> closing(held, transactions.recycleAttested(managed, held, attested)));
+        case LedgerChange.WriteOff(LeaseId lease) ->
+            onLease(lease, held -> closing(held, transactions.writeOff(managed, held)));
+        case LedgerChange.Push(LeaseId lease, RangeList rest) ->
+            onLease(lease, held -> push(managed, held, rest));
+        case LedgerChange.ReturnAttested(RangeList ids) -> {
+          List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
+          yield proposed(
+              administration.returnAttested(managed, ids, leases), ManagedCategory::free);
+        }
+        default -> proposed(asAWhole(managed), ManagedCategory::free);
+      };
+    }
+
+    private Prepared onLease(LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
+      Optional<Stamped<Lease>> found = store.lease(category, lease).map(LeaseLedger::leaseOf);
+      if (found.isEmpty() || !found.get().value().state().holdsIds()) {
+        return new Prepared.Refused(LeaseLedger.closed(lease, found));
+      }
+      return prepare.apply(found.get());
+    }
+
+    private Prepared push(ManagedCategory managed, Stamped<Lease> held, RangeList rest) {
+      RangeList foreign = rest.minus(held.value().ranges());
+      if (!foreign.isEmpty()) {
+        return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));
+      }
+      return closing(held, transactions.push(managed, held, rest));
+    }
+
+    private Plan<ManagedCategory> asAWhole(ManagedCategory managed) {
+      return switch (change) {
+        case LedgerChange.Extend(RangeList ids) -> administration.extend(managed, ids, by);
+        case LedgerChange.Compact() -> administration.compact(managed);
+        case LedgerChange.Freeze() ->
+            administration.change(managed, ControlRecord.State.FROZEN, by);
+        case LedgerChange.Unfreeze() ->
+            administration.change(managed, ControlRecord.State.ACTIVE, by);
+        case LedgerChange.Retire() ->
+            administration.change(managed, ControlRecord.State.RETIRED, by);
+        case LedgerChange.Configure(CategorySettings settings) ->
+            administration.change(managed, settings, by);
+        default -> throw new IllegalArgumentException("not a change of the whole: " + change);
+      };
+    }
+
+    private Prepared closing(Stamped<Lease> held, Plan<ManagedCategory> plan) {
+      return proposed(plan, ManagedCategory::free, Optional.of(held.value()));
+    }
+
+    private <R> Prepared proposed(Plan<R> plan, Function<R, RangeList> listAfter) {
+      return proposed(plan, listAfter, Optional.empty());
+    }
+
+    private <R> Prepared proposed(
+        Plan<R> plan, Function<R, RangeList> listAfter, Optional<Lease> lease) {
+      return switch (plan) {
+        case Plan.Send<R>(Transaction transaction, R result) -> {
+          Create record =
+              new Create(
+                  layout.action(request.value()), new Action(category, change.what(), by).text());
+          yield new Prepared.Ready(
               new Proposal(
                   category,
                   change,
                   request,
                   reading,
+                  lease,
                   listAfter.apply(result),
-                  transaction.behind(
-                      new Create(
-                          layout.action(request.value()),
-                          new Action(category, change.what(), by).text()))));
-      case Plan.Leave<R> leave -> new Prepared.Nothing();
-      case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);
-    };
+                  transaction.behind(record)));
+        }
+        case Plan.Leave<R> leave -> new Prepared.Nothing();
+        case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);
+      };
+    }
   }
 
   private static Refusal refusalOf(CategoryReading reading) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.RangeList;
@@ -8,6 +9,23 @@ import org.mappingzoo.core.ranges.RangeList;
 public sealed interface LedgerChange {
   /// The action in a word, with the lease it is about.
   String what();
+
+  /// What a change by hand comes to on a managed category; empty where it is one of plain
+  /// categories only.
+  ///
+  /// @param managed whether the category is managed now
+  static Optional<LedgerChange> of(AdminChange change, boolean managed) {
+    Optional<LedgerChange> meant =
+        switch (change) {
+          case AdminChange.Extend(RangeList ids) -> Optional.of(new Extend(ids));
+          case AdminChange.Push(RangeList ids, var stated) -> Optional.of(new ReturnAttested(ids));
+          case AdminChange.Compact() -> Optional.of(new Compact());
+          case AdminChange.OnLedger(LedgerChange named) -> Optional.of(named);
+          case AdminChange.Seed seed -> Optional.empty();
+          case AdminChange.Undo undo -> Optional.empty();
+        };
+    return meant.filter(wanted -> managed || change instanceof AdminChange.OnLedger);
+  }
 
   /// Create the category with its ledger.
   record Seed(RangeList ids, CategorySettings settings) implements LedgerChange {

@@ -15,7 +15,9 @@ import org.mappingzoo.core.ranges.RangeTextException;
 /// @param base what was read; absent for a seed
 /// @param before the free ids that were read
 /// @param after the free ids it leaves
-/// @param write what would be sent, conditional on `base`
+/// @param write what would be sent, conditional on `base`; of a managed category the list's part
+///     of it
+/// @param booked what would be sent instead where the category is managed: list and books at once
 public record Preview(
     CategoryName category,
     AdminChange change,
@@ -23,7 +25,19 @@ public record Preview(
     RangeList before,
     RangeList after,
     List<Proof> proofs,
-    CategoryWrite write) {
+    CategoryWrite write,
+    Optional<LedgerAdmin.Proposal> booked) {
+  /// A change of a plain category.
+  public Preview(
+      CategoryName category,
+      AdminChange change,
+      Optional<Base> base,
+      RangeList before,
+      RangeList after,
+      List<Proof> proofs,
+      CategoryWrite write) {
+    this(category, change, base, before, after, proofs, write, Optional.empty());
+  }
 
   public Preview {
     proofs = List.copyOf(proofs);
@@ -51,6 +65,14 @@ public record Preview(
     record NothingToDo(Base base) implements Result {}
 
     record Refused(Refusal refusal, Optional<Base> base) implements Result {}
+  }
+
+  /// How much stands between the wish and the write. Bare ids that come back to a managed
+  /// category are an attested return, whatever that is called on a plain one.
+  public AdminChange.Friction friction() {
+    return booked
+        .map(proposal -> new AdminChange.OnLedger(proposal.change()).friction())
+        .orElseGet(change::friction);
   }
 
   public RangeDiff diff() {

@@ -91,4 +91,52 @@ public sealed interface Proof {
       return false;
     }
   }
+
+  /// These ids were never seeded into the category before.
+  record NewToUniverse(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// No lease holds these ids.
+  record InNoLease(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// The owner of the lease was never allowed to use these ids: right even where it is alive.
+  record BeyondWindow(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// What happens to the other ids of a lease: nobody can tell any more whether they were used.
+  record BookedAsLost(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// What was not given back counts as used up.
+  record BookedAsConsumed(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
+  /// Nobody has used these ids or ever will: that is for the operator to know.
+  record NeverUsed(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return false;
+    }
+  }
 }

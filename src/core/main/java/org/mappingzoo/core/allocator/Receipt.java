@@ -10,16 +10,29 @@ import org.mappingzoo.core.category.Revision;
 /// @param before the text it replaced; absent for a seed
 /// @param after the text it wrote; absent for the undo of a seed
 /// @param now the revision it made
+/// @param booked whether it changed a managed category: its books say more than its text, so that
+///     putting back the text would not take the change back
 public record Receipt(
     RequestId request,
     CategoryName category,
     AdminChange change,
     Optional<NodeText> before,
     Optional<NodeText> after,
-    Revision now) {
+    Revision now,
+    boolean booked) {
+  /// Of a change of a plain category.
+  public Receipt(
+      RequestId request,
+      CategoryName category,
+      AdminChange change,
+      Optional<NodeText> before,
+      Optional<NodeText> after,
+      Revision now) {
+    this(request, category, change, before, after, now, false);
+  }
 
   /// Whether an undo can be offered at all; whether it is still safe only a fresh read tells.
   public boolean isUndoable() {
-    return !(change instanceof AdminChange.Undo);
+    return !(change instanceof AdminChange.Undo) && !booked;
   }
 }

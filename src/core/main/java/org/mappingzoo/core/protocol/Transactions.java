@@ -262,7 +262,7 @@ public final class Transactions {
 
   /// Starts the versions of list and tally anew before they wrap: at -1 a compare-and-set would
   /// be unconditional (rule 10). The generation stays, since leases are bound to it; no write of
-  /// the low versions can still be on its way (src/decisions/0007).
+  /// the low versions can still be on its way (src/decisions/0008).
   public Transaction rotate(ManagedCategory category) {
     String generation = layout.generation(category.name(), category.generation());
     String tally = layout.tally(category.name());
