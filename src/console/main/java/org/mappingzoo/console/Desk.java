@@ -10,6 +10,8 @@ import org.mappingzoo.console.change.ChangeDialogs;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
+import org.mappingzoo.console.leases.LeasesScreen;
+import org.mappingzoo.console.leases.LeasesViewModel;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
@@ -83,7 +85,12 @@ final class Desk implements Navigation, DialogHost, Scenery {
         new ShellWindow(
             shell,
             parts.theme(),
-            List.of(new FleetScreen(fleet), new CategoryScreen(category, fleet::suggested)),
+            List.of(
+                new FleetScreen(fleet),
+                new CategoryScreen(category, fleet::suggested),
+                new LeasesScreen(
+                    new LeasesViewModel(
+                        parts.feed(), parts.messages(), parts.access(), changes, this))),
             this,
             parts.refresh());
   }

@@ -23,17 +23,24 @@ import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CategoryStore;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.zookeeper.Discovery;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.Markers;
+import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
 import org.mappingzoo.zookeeper.ZooKeeperStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +61,7 @@ final class Wiring implements AutoCloseable {
           Thread.ofPlatform().daemon().name("mapping-zoo-background-", 1).factory());
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
+  private final CompletableFuture<LedgerStore> ledger = new CompletableFuture<>();
   private final FxThread fx;
   private final FleetFeed feed;
   private Optional<FleetSource> source = Optional.empty();
@@ -97,7 +105,7 @@ final class Wiring implements AutoCloseable {
             ZoneId.systemDefault());
     return new Desk.Parts(
         feed,
-        admin(new LateStore(store)),
+        admin(new LateStore(store), Optional.of(new LateLedger(ledger))),
         background,
         fx,
         messages,
@@ -107,10 +115,31 @@ final class Wiring implements AutoCloseable {
         () -> background.execute(this::refresh));
   }
 
+  /// Changes of plain categories only.
   CategoryAdmin admin(CategoryStore over) {
+    return admin(over, Optional.empty());
+  }
+
+  private CategoryAdmin admin(CategoryStore over, Optional<LedgerStore> ledgers) {
     RandomRequestIds ids = new RandomRequestIds(random);
+    Pause pause = new JitteredPause(random);
     return new CategoryAdmin(
-        over, new CompareAndSetLoop(over, ids, new JitteredPause(random), ATTEMPTS), ids);
+        over,
+        new CompareAndSetLoop(over, ids, pause, ATTEMPTS),
+        ids,
+        ledgers.map(books -> new CategoryAdmin.Books(ledgerAdmin(books, pause), this::operator)));
+  }
+
+  private LedgerAdmin ledgerAdmin(LedgerStore over, Pause pause) {
+    RandomNames names = new RandomNames(random);
+    return new LedgerAdmin(
+        over, Layout.DEFAULT, names::request, names::generation, pause, ATTEMPTS);
+  }
+
+  /// Who makes a change: the user of this system, at this moment.
+  private Note operator() {
+    String user = System.getProperty("user.name", "");
+    return new Note(user.isBlank() ? "console" : user, "", clock.instant());
   }
 
   private Target target() {
@@ -134,12 +163,13 @@ final class Wiring implements AutoCloseable {
           open(new ZooKeeperFleetSource(ensemble, discovery(arguments), clock, options));
       watching.start(feed::publish);
       keep(watching);
-      store.complete(
-          new ZooKeeperStore(
-              open(ZooKeeperConnection.open(ensemble, options)), Markers.UNDER_ROOT));
+      ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
+      store.complete(new ZooKeeperStore(writing, Markers.UNDER_ROOT));
+      ledger.complete(new ZooKeeperLedger(writing, Layout.DEFAULT));
     } catch (RuntimeException e) {
       LOG.error("cannot start", e);
       store.completeExceptionally(e);
+      ledger.completeExceptionally(e);
       feed.publish(failed(e));
     }
   }

@@ -88,7 +88,7 @@ record ChangeButtons(
   static boolean startsOnPrimary(ChangePage page) {
     return page instanceof ChangePage.Failed
         || (page instanceof ChangePage.Review review
-            && review.preview().change().friction() == Friction.ONE_CLICK);
+            && review.preview().friction() == Friction.ONE_CLICK);
   }
 
   /// A page whose way on writes nothing.
@@ -99,6 +99,6 @@ record ChangeButtons(
   }
 
   private static Emphasis emphasis(Preview preview) {
-    return preview.change().friction() == Friction.TYPE_NAME ? Emphasis.RISKY : Emphasis.PLAIN;
+    return preview.friction() == Friction.TYPE_NAME ? Emphasis.RISKY : Emphasis.PLAIN;
   }
 }

@@ -13,6 +13,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
@@ -62,6 +63,16 @@ public final class ChangeDialogs implements ChangeRequests {
   @Override
   public void compact(CategoryName category) {
     show(ChangeViewModel.compact(services, category));
+  }
+
+  @Override
+  public void adopt(CategoryName category) {
+    show(ChangeViewModel.typed(services, ChangeKind.ADOPT, Optional.of(category)));
+  }
+
+  @Override
+  public void booked(CategoryName category, LedgerChange change) {
+    show(ChangeViewModel.booked(services, category, change));
   }
 
   /// The changes of this session, newest first.

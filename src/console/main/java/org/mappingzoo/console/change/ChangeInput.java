@@ -8,7 +8,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// What the operator types before there is anything to preview: understood anew with each key.
 public final class ChangeInput {
@@ -96,7 +98,11 @@ public final class ChangeInput {
       case EXTEND -> new AdminChange.Extend(ids.get().ids());
       case PUSH -> new AdminChange.Push(ids.get().ids(), statedUniverse());
       case COMPACT -> new AdminChange.Compact();
-      case UNDO -> throw new IllegalStateException("an undo is not typed");
+      case ADOPT ->
+          new AdminChange.OnLedger(
+              new LedgerChange.Adopt(ids.get().ids(), CategorySettings.DEFAULT));
+      case UNDO, FREEZE, UNFREEZE, RETIRE, QUARANTINE, RECYCLE, WRITE_OFF ->
+          throw new IllegalStateException(kind + " is not typed");
     };
   }
 

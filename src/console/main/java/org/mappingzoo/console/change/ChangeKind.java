@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
 
 /// Which change a dialog is about. Its message keys begin with `change.<key>.`.
 public enum ChangeKind {
@@ -8,7 +9,14 @@ public enum ChangeKind {
   EXTEND("extend", "fth-plus-circle"),
   PUSH("push", "fth-corner-up-left"),
   COMPACT("compact", "fth-minimize-2"),
-  UNDO("undo", "fth-rotate-ccw");
+  UNDO("undo", "fth-rotate-ccw"),
+  ADOPT("adopt", "fth-book-open"),
+  FREEZE("freeze", "fth-pause-circle"),
+  UNFREEZE("unfreeze", "fth-play-circle"),
+  RETIRE("retire", "fth-archive"),
+  QUARANTINE("quarantine", "fth-shield"),
+  RECYCLE("recycle", "fth-refresh-ccw"),
+  WRITE_OFF("write_off", "fth-slash");
 
   private final String key;
   private final String icon;
@@ -25,6 +33,25 @@ public enum ChangeKind {
       case AdminChange.Push push -> PUSH;
       case AdminChange.Compact compact -> COMPACT;
       case AdminChange.Undo undo -> UNDO;
+      case AdminChange.OnLedger(LedgerChange booked) -> of(booked);
+    };
+  }
+
+  /// @throws IllegalArgumentException if no dialog makes such a change
+  private static ChangeKind of(LedgerChange change) {
+    return switch (change) {
+      case LedgerChange.Adopt adopt -> ADOPT;
+      case LedgerChange.Freeze freeze -> FREEZE;
+      case LedgerChange.Unfreeze unfreeze -> UNFREEZE;
+      case LedgerChange.Retire retire -> RETIRE;
+      case LedgerChange.Quarantine quarantine -> QUARANTINE;
+      case LedgerChange.Recycle recycle -> RECYCLE;
+      case LedgerChange.WriteOff writeOff -> WRITE_OFF;
+      case LedgerChange.Compact compact -> COMPACT;
+      case LedgerChange.Extend extend -> EXTEND;
+      case LedgerChange.ReturnAttested returned -> PUSH;
+      case LedgerChange.Seed seed -> SEED;
+      default -> throw new IllegalArgumentException("no dialog makes " + change);
     };
   }
 
@@ -40,6 +67,6 @@ public enum ChangeKind {
 
   /// Whether ranges have to be typed first.
   public boolean asksForRanges() {
-    return this == SEED || this == EXTEND || this == PUSH;
+    return this == SEED || this == EXTEND || this == PUSH || this == ADOPT;
   }
 }

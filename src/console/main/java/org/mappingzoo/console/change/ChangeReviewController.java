@@ -172,7 +172,7 @@ public final class ChangeReviewController implements PageView {
   }
 
   private void showConfirmation(Preview preview) {
-    Show.when(preview.change().friction() == Friction.TYPE_NAME, confirmBox);
+    Show.when(preview.friction() == Friction.TYPE_NAME, confirmBox);
     confirmWords.setText(m.get("change.confirm", preview.category().path()));
     typed.setPromptText(preview.category().path());
   }

@@ -15,6 +15,7 @@ import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
@@ -81,6 +82,15 @@ public final class ChangeViewModel {
   static ChangeViewModel compact(ChangeServices services, CategoryName category) {
     var model = new ChangeViewModel(services, ChangeKind.COMPACT, Optional.of(category));
     model.begin(category, new AdminChange.Compact());
+    return model;
+  }
+
+  /// A change of a managed category that nothing has to be typed for; it begins with its preview.
+  static ChangeViewModel booked(
+      ChangeServices services, CategoryName category, LedgerChange wanted) {
+    AdminChange change = new AdminChange.OnLedger(wanted);
+    var model = new ChangeViewModel(services, ChangeKind.of(change), Optional.of(category));
+    model.begin(category, change);
     return model;
   }
 
@@ -367,7 +377,7 @@ public final class ChangeViewModel {
   private boolean mayApply() {
     return page.get() instanceof ChangePage.Review(Preview preview, Reading reading)
         && live.obstacleProperty().get().isEmpty()
-        && (preview.change().friction() != Friction.TYPE_NAME
+        && (preview.friction() != Friction.TYPE_NAME
             || typedName.get().strip().equals(preview.category().path()));
   }
 

@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
@@ -60,7 +62,26 @@ final class ChangeWords {
       case AdminChange.Push(RangeList ids, var universe) -> given(kind.key(form), name, where, ids);
       case AdminChange.Compact() -> Phrase.of(messages, kind.key(form), name, where, before, after);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
+      case AdminChange.OnLedger(LedgerChange change) ->
+          Phrase.of(
+              messages,
+              kind.key(form),
+              name,
+              where,
+              ids(Math.abs(preview.after().count() - preview.before().count())),
+              subject(preview, change));
     };
+  }
+
+  /// The lease that a change is about, or the universe that it states.
+  private String subject(Preview preview, LedgerChange change) {
+    return change instanceof LedgerChange.Adopt(RangeList universe, var settings)
+        ? listed(universe)
+        : preview
+            .booked()
+            .flatMap(LedgerAdmin.Proposal::lease)
+            .map(lease -> lease.id().value())
+            .orElse("");
   }
 
   private Phrase undo(Receipt of, String form, Preview preview, String before, String after) {
@@ -75,6 +96,8 @@ final class ChangeWords {
       case AdminChange.Compact() -> Phrase.of(messages, key, name, environment(), before, after);
       case AdminChange.Undo undo ->
           throw new IllegalArgumentException("an undo is not undone: " + undo);
+      case AdminChange.OnLedger booked ->
+          throw new IllegalArgumentException("not undone by its text: " + booked);
     };
   }
 
@@ -97,6 +120,7 @@ final class ChangeWords {
               messages.number(preview.after().size()));
       case AdminChange.Undo(Receipt of) ->
           messages.get(key, messages.get(ChangeKind.of(of.change()).key("name")));
+      case AdminChange.OnLedger(LedgerChange booked) -> messages.get(key, subject(preview, booked));
     };
   }
 
@@ -133,6 +157,7 @@ final class ChangeWords {
       case AdminChange.Seed seed -> messages.get(kind.key("apply"));
       case AdminChange.Compact compact -> messages.get(kind.key("apply"));
       case AdminChange.Undo undo -> messages.get(kind.key("apply"));
+      case AdminChange.OnLedger booked -> messages.get(kind.key("apply"));
     };
   }
 

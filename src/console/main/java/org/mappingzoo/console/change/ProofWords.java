@@ -37,6 +37,16 @@ record ProofWords(boolean proved, String statement, String why) {
           universe
               .map(known -> proved(m.get("proof.inside", words.listed(known))))
               .orElseGet(() -> unproved(m.get("proof.inside.unknown"), m.get("proof.inside.why")));
+      case Proof.NewToUniverse(long ids) ->
+          proved(m.get("proof.new_to_universe", ChangeWords.choice(ids), m.number(ids)));
+      case Proof.InNoLease(long ids) ->
+          proved(m.get("proof.in_no_lease", ChangeWords.choice(ids), m.number(ids)));
+      case Proof.BeyondWindow(long ids) -> proved(m.get("proof.beyond_window", words.ids(ids)));
+      case Proof.BookedAsLost(long ids) -> proved(m.get("proof.booked_lost", words.ids(ids)));
+      case Proof.BookedAsConsumed(long ids) ->
+          proved(m.get("proof.booked_consumed", words.ids(ids)));
+      case Proof.NeverUsed(long ids) ->
+          unproved(m.get("proof.never_used"), m.get("proof.never_used.why"));
       case Proof.NeverIssued(long ids) ->
           unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
     };

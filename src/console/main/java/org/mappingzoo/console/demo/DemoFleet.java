@@ -1,5 +1,6 @@
 package org.mappingzoo.console.demo;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,12 +31,14 @@ public final class DemoFleet implements AutoCloseable {
   private final ScheduledExecutorService schedule;
   private final List<Future<?>> jobs = new ArrayList<>();
   private final List<ZooKeeperIdGenerator> connections = new ArrayList<>();
+  private final DemoLedger ledger;
 
-  private DemoFleet(EmbeddedZooKeeper server) {
+  private DemoFleet(EmbeddedZooKeeper server, long seed) {
     this.server = server;
     this.schedule =
         Executors.newScheduledThreadPool(
             WORKERS, Thread.ofPlatform().daemon().name("demo-worker-", 1).factory());
+    this.ledger = new DemoLedger(server.connectString(), schedule, new Random(seed));
   }
 
   /// Starts the server, creates the categories and sets the workers to work. Blocks for about a
@@ -43,7 +46,7 @@ public final class DemoFleet implements AutoCloseable {
   ///
   /// @param seed decides the lists and what the workers use
   public static DemoFleet start(long seed) {
-    DemoFleet fleet = new DemoFleet(EmbeddedZooKeeper.start());
+    DemoFleet fleet = new DemoFleet(EmbeddedZooKeeper.start(), seed);
     try {
       fleet.populate(new Random(seed));
       return fleet;
@@ -68,6 +71,7 @@ public final class DemoFleet implements AutoCloseable {
     ZooKeeperStore store = new ZooKeeperStore(connections.getFirst().connection(), Markers.NONE);
     List<DemoCategory> categories = DemoCategory.all(random);
     categories.forEach(category -> create(store, category));
+    ledger.start(Instant.now());
     for (int i = 0; i < categories.size(); i++) {
       employ(categories.get(i), connections.get(i % WORKERS), new Random(random.nextLong()));
     }
@@ -110,6 +114,7 @@ public final class DemoFleet implements AutoCloseable {
     jobs.forEach(job -> job.cancel(true));
     schedule.shutdownNow();
     awaitWorkers();
+    ledger.close();
     connections.forEach(ZooKeeperIdGenerator::close);
     server.close();
   }

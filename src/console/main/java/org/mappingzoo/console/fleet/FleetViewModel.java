@@ -22,6 +22,7 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
@@ -44,7 +45,7 @@ public final class FleetViewModel {
   private final Navigation navigation;
 
   private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
-  private final FleetRows rows = new FleetRows();
+  private final RowList<FleetRow> rows = new RowList<>();
   private final ObservableList<FleetRow> shown = FXCollections.unmodifiableObservableList(rows);
   private final Map<FleetTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(FleetTile.class);
   private final StringProperty filter = new SimpleStringProperty(this, "filter", "");

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
 import java.util.Optional;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 
 /// Asks for a change by hand; a dialog opens that previews, confirms and applies it.
@@ -16,4 +17,10 @@ public interface ChangeRequests {
   void push(CategoryName category);
 
   void compact(CategoryName category);
+
+  /// Give a plain category a ledger.
+  void adopt(CategoryName category);
+
+  /// Change a managed category, or one of its leases, in a way that nothing has to be typed for.
+  void booked(CategoryName category, LedgerChange change);
 }

@@ -12,6 +12,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -91,6 +92,16 @@ final class CategoryWorld {
     @Override
     public void compact(CategoryName category) {
       requests.add("compact " + category);
+    }
+
+    @Override
+    public void adopt(CategoryName category) {
+      requests.add("adopt " + category);
+    }
+
+    @Override
+    public void booked(CategoryName category, LedgerChange change) {
+      requests.add(change.what() + " " + category);
     }
   }
 }

@@ -21,6 +21,7 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -333,6 +334,16 @@ final class FleetViewModelTest {
     @Override
     public void compact(CategoryName category) {
       calls.add("compact " + category);
+    }
+
+    @Override
+    public void adopt(CategoryName category) {
+      calls.add("adopt " + category);
+    }
+
+    @Override
+    public void booked(CategoryName category, LedgerChange change) {
+      calls.add(change.what() + " " + category);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.mappingzoo.console.fleet;
+package org.mappingzoo.console.feed;
 
 import java.util.HashMap;
 import java.util.List;
@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.collections.ObservableListBase;
 
-/// The rows shown, in their order. A change of the order alone is told as a permutation, and no
-/// change is not told at all, so that a table keeps its selection and its place.
-final class FleetRows extends ObservableListBase<FleetRow> {
-  private List<FleetRow> rows = List.of();
+/// The rows of a table, in their order. A change of the order alone is told as a permutation, and
+/// no change is not told at all, so that a table keeps its selection and its place.
+public final class RowList<R> extends ObservableListBase<R> {
+  private List<R> rows = List.of();
 
   @Override
-  public FleetRow get(int index) {
+  public R get(int index) {
     return rows.get(index);
   }
 
@@ -24,11 +24,11 @@ final class FleetRows extends ObservableListBase<FleetRow> {
   /// Shows these rows.
   ///
   /// @return whether rows came or went
-  boolean show(List<FleetRow> next) {
+  public boolean show(List<R> next) {
     if (rows.equals(next)) {
       return false;
     }
-    List<FleetRow> before = rows;
+    List<R> before = rows;
     int[] moves = moves(before, next);
     beginChange();
     rows = List.copyOf(next);
@@ -42,11 +42,11 @@ final class FleetRows extends ObservableListBase<FleetRow> {
   }
 
   /// Where each row went, empty if the two lists do not have the same rows.
-  private static int[] moves(List<FleetRow> before, List<FleetRow> next) {
+  private int[] moves(List<R> before, List<R> next) {
     if (before.size() != next.size()) {
       return new int[0];
     }
-    Map<FleetRow, Integer> places = new HashMap<>();
+    Map<R, Integer> places = new HashMap<>();
     for (int i = 0; i < next.size(); i++) {
       places.put(next.get(i), i);
     }

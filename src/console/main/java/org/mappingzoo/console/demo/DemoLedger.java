@@ -1,0 +1,139 @@
+package org.mappingzoo.console.demo;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.PresenceNode;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// The managed category of the demo: three workers that hold leases, and what a fourth has left
+/// behind when it died.
+final class DemoLedger implements AutoCloseable {
+  static final CategoryName INVOICES = CategoryName.of("/shop/invoices/number");
+  private static final long LAST_INVOICE = 999_999_999;
+  private static final int WORKERS = 3;
+  private static final int LEFT_BEHIND = 3;
+  private static final int ATTEMPTS = 20;
+
+  private final String connectString;
+  private final ScheduledExecutorService schedule;
+  private final Random random;
+  private final List<ZooKeeperConnection> connections = new ArrayList<>();
+  private final List<Future<?>> jobs = new ArrayList<>();
+
+  DemoLedger(String connectString, ScheduledExecutorService schedule, Random random) {
+    this.connectString = connectString;
+    this.schedule = schedule;
+    this.random = random;
+  }
+
+  /// Gives the category its ledger, leaves something stranded there and sets the workers to work.
+  void start(Instant now) {
+    ZooKeeperConnection connection = connect();
+    ZooKeeperLedger store = new ZooKeeperLedger(connection, Layout.DEFAULT);
+    RandomNames names = new RandomNames(random);
+    LedgerAdmin admin =
+        new LedgerAdmin(
+            store,
+            Layout.DEFAULT,
+            names::request,
+            names::generation,
+            new JitteredPause(random),
+            ATTEMPTS);
+    Note note = new Note("demo", "a category with a ledger", now);
+    RangeList universe = RangeList.of(IdRange.of(1, LAST_INVOICE));
+    apply(admin, new LedgerChange.Adopt(universe, CategorySettings.DEFAULT), note);
+    strand(admin, ledger(connection, new OwnerName("nightly-import"), names), note);
+    for (int i = 1; i <= WORKERS; i++) {
+      employ(i, now);
+    }
+  }
+
+  private static void apply(LedgerAdmin admin, LedgerChange change, Note note) {
+    if (admin.prepare(INVOICES, change, note) instanceof LedgerAdmin.Prepared.Ready(var proposal)
+        && admin.apply(proposal) instanceof LedgerAdmin.Applied.Done) {
+      return;
+    }
+    throw new IllegalStateException("the demo cannot " + change.what());
+  }
+
+  /// Leases whose owner has no presence: one of them was set aside by somebody.
+  private static void strand(LedgerAdmin admin, LeaseLedger gone, Note note) {
+    for (int i = 0; i < LEFT_BEHIND; i++) {
+      HeldLease left = take(gone, 5_000, 1_200, Optional.empty());
+      if (i == 0) {
+        apply(admin, new LedgerChange.Quarantine(left.id()), note);
+      }
+    }
+  }
+
+  static HeldLease take(LeaseLedger ledger, long count, long window, Optional<HeldLease> finished) {
+    return switch (ledger.take(
+        INVOICES, ledger.request(count, OptionalLong.of(window)), finished)) {
+      case LedgerOutcome.Settled<HeldLease>(HeldLease lease) -> lease;
+      case LedgerOutcome<HeldLease> other ->
+          throw new IllegalStateException("the demo cannot take: " + other);
+    };
+  }
+
+  private void employ(int number, Instant now) {
+    ZooKeeperConnection connection = connect();
+    OwnerName owner = new OwnerName("invoicing-" + number);
+    Presence presence = new Presence("web-0" + number, ProcessHandle.current().pid(), now, "demo");
+    PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
+    Runnable worker =
+        new DemoLeaseholder(
+            ledger(connection, owner, new RandomNames(random)), new Random(random.nextLong()));
+    jobs.add(
+        schedule.scheduleWithFixedDelay(
+            worker, random.nextLong(2_000), 1_500L + 400L * number, TimeUnit.MILLISECONDS));
+  }
+
+  private LeaseLedger ledger(ZooKeeperConnection connection, OwnerName owner, RandomNames names) {
+    return new LeaseLedger(
+        new ZooKeeperLedger(connection, Layout.DEFAULT),
+        new Transactions(Layout.DEFAULT),
+        () -> names.lease(owner),
+        new JitteredPause(random),
+        ATTEMPTS);
+  }
+
+  private ZooKeeperConnection connect() {
+    ZooKeeperConnection connection =
+        ZooKeeperConnection.open(
+            new Ensemble(connectString), ZooKeeperConnection.Options.forWorkers());
+    connections.add(connection);
+    return connection;
+  }
+
+  /// Ends the workers' sessions. Idempotent.
+  @Override
+  public void close() {
+    jobs.forEach(job -> job.cancel(true));
+    connections.forEach(ZooKeeperConnection::close);
+  }
+}

@@ -1,0 +1,49 @@
+package org.mappingzoo.console.leases;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Presence;
+
+/// All that one row shows, at one moment.
+///
+/// @param worker who holds it, where it is there
+/// @param age since it was taken, cut to what is displayed
+record LeaseFigures(
+    CategoryName category,
+    LeaseSnapshot snapshot,
+    Standing standing,
+    Optional<Presence> worker,
+    Duration age) {
+
+  static LeaseFigures of(
+      CategoryName category, LeaseSnapshot lease, LedgersSnapshot ledgers, Instant now) {
+    return new LeaseFigures(
+        category,
+        lease,
+        lease.standing(ledgers.present(), now),
+        Optional.ofNullable(ledgers.workers().get(lease.lease().owner())),
+        coarse(Duration.between(lease.created(), now)));
+  }
+
+  Lease lease() {
+    return snapshot.lease();
+  }
+
+  /// How many ids a recycling would return, its owner alive or not.
+  long beyondWindow() {
+    return lease().state().holdsIds() ? lease().ranges().count() - lease().window() : 0;
+  }
+
+  /// The server's clock may be ahead of ours: nothing was taken in the future.
+  private static Duration coarse(Duration age) {
+    long seconds = Math.max(0, age.toSeconds());
+    long step = seconds < 60 ? 1 : seconds < 3600 ? 60 : 3600;
+    return Duration.ofSeconds(seconds / step * step);
+  }
+}

@@ -1,0 +1,90 @@
+package org.mappingzoo.console.leases;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.mappingzoo.console.leases.LeasesViewModel.Books;
+import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Leases in words.
+final class LeaseWords {
+  private static final String NONE = "–";
+
+  private final Messages messages;
+
+  LeaseWords(Messages messages) {
+    this.messages = messages;
+  }
+
+  String standing(LeaseFigures figures) {
+    return messages.get("leases.standing." + figures.standing().name().toLowerCase(Locale.ROOT));
+  }
+
+  /// Host and process where the owner is there, else its name.
+  String owner(LeaseFigures figures) {
+    return figures
+        .worker()
+        .map(
+            worker ->
+                messages.get(
+                    "leases.owner",
+                    figures.lease().owner().value(),
+                    worker.host(),
+                    messages.ids(worker.pid())))
+        .orElseGet(() -> figures.lease().owner().value());
+  }
+
+  String ids(LeaseFigures figures) {
+    return messages.figure(figures.lease().ranges().count());
+  }
+
+  /// The first range, and how many more there are.
+  String ranges(LeaseFigures figures) {
+    RangeList held = figures.lease().ranges();
+    if (held.isEmpty()) {
+      return NONE;
+    }
+    String first = held.get(0).toString();
+    return held.size() == 1
+        ? first
+        : messages.get("leases.ranges.more", first, messages.number(held.size() - 1L));
+  }
+
+  String window(LeaseFigures figures) {
+    return figures.lease().state().holdsIds() ? messages.figure(figures.lease().window()) : NONE;
+  }
+
+  String beyond(LeaseFigures figures) {
+    return figures.lease().state().holdsIds() ? messages.figure(figures.beyondWindow()) : NONE;
+  }
+
+  String age(LeaseFigures figures) {
+    return messages.duration(figures.age());
+  }
+
+  /// The ledger line of a category; empty where none is known.
+  String books(Optional<Books> books) {
+    return books
+        .map(
+            of ->
+                messages.get(
+                    of.isBalanced() ? "leases.books" : "leases.books.moving",
+                    of.category().path(),
+                    messages.number(of.universe()),
+                    messages.number(of.free()),
+                    messages.number(of.leased()),
+                    messages.number(of.stranded()),
+                    messages.number(of.consumed()),
+                    messages.number(of.lost())))
+        .orElseGet(() -> messages.get("leases.books.none"));
+  }
+
+  String emptyTitle(Emptiness why) {
+    return messages.get("leases.empty." + why.name().toLowerCase(Locale.ROOT));
+  }
+
+  String emptyAdvice(Emptiness why) {
+    return messages.get("leases.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice");
+  }
+}

@@ -1,0 +1,236 @@
+package org.mappingzoo.console.leases;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.leases.LeasesViewModel.Actions;
+import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Screen;
+
+/// The leases' tiles, filter, actions, table and books.
+public final class LeasesController implements Screen.Filterable, Screen.Focused, Screen.Released {
+  private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
+
+  private final LeasesViewModel model;
+  private final LeaseWords words;
+  private Subscription following = Subscription.EMPTY;
+
+  @FXML private HBox tiles;
+  @FXML private CustomTextField filter;
+  @FXML private Label reason;
+  @FXML private Button quarantine;
+  @FXML private Button recycle;
+  @FXML private Button writeOff;
+  @FXML private TableView<LeaseRow> table;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> category;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> state;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> owner;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> ids;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> ranges;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> window;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> beyond;
+  @FXML private TableColumn<LeaseRow, LeaseFigures> age;
+  @FXML private Label books;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+
+  public LeasesController(LeasesViewModel model) {
+    this.model = model;
+    this.words = new LeaseWords(model.messages());
+  }
+
+  @FXML
+  private void initialize() {
+    setUpTiles();
+    filter.textProperty().bindBidirectional(model.filterProperty());
+    setUpColumns();
+    setUpTable();
+    follow(model.actionsProperty().subscribe(this::showActions));
+    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.booksProperty().subscribe(shown -> books.setText(words.books(shown))));
+  }
+
+  @Override
+  public void focusFirst() {
+    table.requestFocus();
+  }
+
+  @Override
+  public void focusFilter() {
+    filter.requestFocus();
+    filter.selectAll();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+    filter.textProperty().unbindBidirectional(model.filterProperty());
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
+  }
+
+  @FXML
+  private void quarantine() {
+    model.quarantine();
+  }
+
+  @FXML
+  private void recycle() {
+    model.recycle();
+  }
+
+  @FXML
+  private void writeOff() {
+    model.writeOff();
+  }
+
+  private void setUpTiles() {
+    ToggleGroup group = new ToggleGroup();
+    for (LeaseTile tile : LeaseTile.values()) {
+      ToggleButton button = tileButton(tile);
+      button.setToggleGroup(group);
+      button.setUserData(tile);
+      tiles.getChildren().add(button);
+    }
+    follow(
+        model
+            .tileProperty()
+            .subscribe(
+                chosen ->
+                    group.getToggles().stream()
+                        .filter(toggle -> chosen == toggle.getUserData())
+                        .forEach(group::selectToggle)));
+  }
+
+  private ToggleButton tileButton(LeaseTile tile) {
+    Messages messages = model.messages();
+    Label count = new Label();
+    count.getStyleClass().add("tile-count");
+    Label title = new Label(messages.get("leases.tile." + tile.code()));
+    title.getStyleClass().add("tile-words");
+    StatusDot dot = new StatusDot();
+    HBox line = new HBox(dot, title);
+    line.getStyleClass().add("tile-line");
+    VBox content = new VBox(line, count);
+    content.getStyleClass().add("tile-content");
+    ToggleButton button = new ToggleButton();
+    button.getStyleClass().add("tile");
+    button.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(button, Priority.ALWAYS);
+    button.setGraphic(content);
+    button.setOnAction(event -> model.tileProperty().set(tile));
+    follow(
+        model
+            .count(tile)
+            .subscribe(
+                number -> {
+                  count.setText(messages.number(number.intValue()));
+                  button.setAccessibleText(title.getText() + ": " + count.getText());
+                  dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
+                  button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
+                }));
+    return button;
+  }
+
+  private static Tone toneOf(LeaseTile tile) {
+    return switch (tile) {
+      case OPEN -> Tone.OK;
+      case ORPHANED -> Tone.WARNING;
+      case QUARANTINED, WAITING -> Tone.NOTICE;
+      case CLOSED -> Tone.OFF;
+    };
+  }
+
+  private void setUpColumns() {
+    column(category, LeaseOrder.CATEGORY, figures -> figures.category().path());
+    column(owner, LeaseOrder.OWNER, words::owner);
+    column(ids, LeaseOrder.IDS, words::ids);
+    column(ranges, LeaseOrder.FIRST, words::ranges);
+    column(window, LeaseOrder.WINDOW, words::window);
+    column(beyond, LeaseOrder.BEYOND, words::beyond);
+    column(age, LeaseOrder.AGE, words::age);
+    column(state, LeaseOrder.STANDING, words::standing);
+    state.setCellFactory(ignored -> new LeaseStateCell(words));
+  }
+
+  private static void column(
+      TableColumn<LeaseRow, LeaseFigures> column,
+      LeaseOrder order,
+      Function<LeaseFigures, String> text) {
+    column.setCellValueFactory(row -> row.getValue().figuresProperty());
+    column.setCellFactory(ignored -> new LeaseCell(text));
+    column.setComparator(order.ofFigures());
+    column.setReorderable(false);
+  }
+
+  private void setUpTable() {
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
+    table
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(row -> model.select(Optional.ofNullable(row)));
+    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    table.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            model.openCategory();
+          }
+        });
+  }
+
+  private void onKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      model.openCategory();
+      event.consume();
+    }
+  }
+
+  private boolean sort(Optional<Comparator<LeaseRow>> comparator) {
+    model.sortBy(comparator);
+    return true;
+  }
+
+  private void showActions(Actions now) {
+    quarantine.setDisable(!now.quarantine());
+    recycle.setDisable(!now.close());
+    writeOff.setDisable(!now.close());
+    reason.setText(now.reason().map(model.messages()::get).orElse(""));
+  }
+
+  private void showEmptiness(Emptiness why) {
+    boolean nothing = why != Emptiness.NONE;
+    empty.setVisible(nothing);
+    empty.setManaged(nothing);
+    if (nothing) {
+      emptyIcon.setIconLiteral(why == Emptiness.CONNECTING ? "fth-loader" : "fth-users");
+      emptyTitle.setText(words.emptyTitle(why));
+      emptyAdvice.setText(words.emptyAdvice(why));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.mappingzoo.console.leases;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The leases' entry in the rail.
+public record LeasesScreen(LeasesViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "leases";
+  }
+
+  @Override
+  public String title() {
+    return "leases.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-users";
+  }
+
+  @Override
+  public Object controller() {
+    return new LeasesController(model);
+  }
+}

@@ -1,0 +1,318 @@
+package org.mappingzoo.console.leases;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+
+/// All leases as rows: filtered, sorted, counted, and one of them selected. Belongs to the FX
+/// thread.
+public final class LeasesViewModel {
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final Access access;
+  private final ChangeRequests changes;
+  private final Navigation navigation;
+
+  private final Map<LeaseId, LeaseRow> byId = new HashMap<>();
+  private final RowList<LeaseRow> rows = new RowList<>();
+  private final ObservableList<LeaseRow> shown = FXCollections.unmodifiableObservableList(rows);
+  private final Map<LeaseTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(LeaseTile.class);
+  private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
+  private final ObjectProperty<LeaseTile> tile =
+      new SimpleObjectProperty<>(this, "tile", LeaseTile.OPEN);
+  private final ReadOnlyObjectWrapper<Optional<LeaseRow>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Actions> actions;
+  private final ReadOnlyObjectWrapper<Emptiness> emptiness =
+      new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
+  private final ReadOnlyObjectWrapper<Optional<Books>> books =
+      new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
+  private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
+  private LedgersSnapshot last = LedgersSnapshot.EMPTY;
+
+  /// Why the table has no rows.
+  enum Emptiness {
+    NONE,
+    CONNECTING,
+    /// No category has a ledger.
+    NO_LEDGERS,
+    /// There are ledgers, and nobody holds anything.
+    NO_LEASES,
+    NO_MATCH
+  }
+
+  /// What can be done with the selected lease now.
+  ///
+  /// @param reason why not, as a message key; empty if everything can
+  record Actions(boolean quarantine, boolean close, Optional<String> reason) {}
+
+  /// The books of the selected lease's category: *universe = free + leased + consumed + lost*.
+  ///
+  /// @param stranded how many of the leased ids are held by owners who are gone
+  record Books(
+      CategoryName category,
+      long universe,
+      long free,
+      long leased,
+      long stranded,
+      long consumed,
+      long lost,
+      List<String> faults) {
+    /// Whether the numbers balance. Read node by node they may be out for a moment.
+    boolean isBalanced() {
+      return universe == free + leased + consumed + lost;
+    }
+  }
+
+  public LeasesViewModel(
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      ChangeRequests changes,
+      Navigation navigation) {
+    this.feed = feed;
+    this.messages = messages;
+    this.access = access;
+    this.changes = changes;
+    this.navigation = navigation;
+    for (LeaseTile each : LeaseTile.values()) {
+      counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
+    }
+    actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
+    feed.snapshotProperty().subscribe(snapshot -> follow());
+    feed.nowProperty().subscribe(now -> age());
+    filter.subscribe(this::arrange);
+    tile.subscribe(this::arrange);
+    selected.subscribe(this::refresh);
+    access.unlockedProperty().subscribe(this::refresh);
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  /// The rows shown, unmodifiable.
+  ObservableList<LeaseRow> rows() {
+    return shown;
+  }
+
+  ReadOnlyIntegerProperty count(LeaseTile of) {
+    return counter(of).getReadOnlyProperty();
+  }
+
+  /// Words that category, owner, host or an id of the lease must have.
+  StringProperty filterProperty() {
+    return filter;
+  }
+
+  ObjectProperty<LeaseTile> tileProperty() {
+    return tile;
+  }
+
+  ReadOnlyObjectProperty<Optional<LeaseRow>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Actions> actionsProperty() {
+    return actions.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
+    return emptiness.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<Books>> booksProperty() {
+    return books.getReadOnlyProperty();
+  }
+
+  void select(Optional<LeaseRow> row) {
+    selected.set(row);
+  }
+
+  /// Sorts by this from now on; empty for what needs somebody first.
+  void sortBy(Optional<Comparator<LeaseRow>> comparator) {
+    order = comparator.orElseGet(LeaseOrder::urgentFirst);
+    arrange();
+  }
+
+  void quarantine() {
+    change(LedgerChange.Quarantine::new);
+  }
+
+  void recycle() {
+    change(LedgerChange.Recycle::new);
+  }
+
+  void writeOff() {
+    change(LedgerChange.WriteOff::new);
+  }
+
+  void openCategory() {
+    selected.get().ifPresent(row -> navigation.openCategory(row.figures().category()));
+  }
+
+  private void change(Function<LeaseId, LedgerChange> wanted) {
+    selected
+        .get()
+        .ifPresent(row -> changes.booked(row.figures().category(), wanted.apply(row.id())));
+  }
+
+  private void follow() {
+    LedgersSnapshot now = feed.snapshot().ledgers();
+    boolean sameLeases = now.equals(last);
+    last = now;
+    if (!sameLeases) {
+      take(now);
+    }
+    arrange();
+  }
+
+  private void take(LedgersSnapshot ledgers) {
+    Map<LeaseId, LeaseFigures> present = new HashMap<>();
+    ledgers
+        .categories()
+        .values()
+        .forEach(
+            ledger ->
+                ledger
+                    .leases()
+                    .forEach(
+                        lease ->
+                            present.put(
+                                lease.lease().id(),
+                                LeaseFigures.of(ledger.name(), lease, ledgers, feed.now()))));
+    byId.keySet().retainAll(present.keySet());
+    present.forEach(
+        (id, figures) -> byId.computeIfAbsent(id, ignored -> new LeaseRow(figures)).show(figures));
+  }
+
+  /// Ages move, and with them what is overdue.
+  private void age() {
+    byId.values()
+        .forEach(
+            row ->
+                row.show(
+                    LeaseFigures.of(
+                        row.figures().category(), row.figures().snapshot(), last, feed.now())));
+    arrange();
+  }
+
+  private void arrange() {
+    for (LeaseTile each : LeaseTile.values()) {
+      counter(each)
+          .set((int) byId.values().stream().filter(row -> each.shows(row.figures())).count());
+    }
+    String words = filter.get().strip().toLowerCase(Locale.ROOT);
+    rows.show(
+        byId.values().stream()
+            .filter(row -> tile.get().shows(row.figures()))
+            .filter(row -> passes(row.figures(), words))
+            .sorted(order)
+            .toList());
+    emptiness.set(emptinessNow());
+    if (selected.get().filter(rows::contains).isEmpty()) {
+      selected.set(Optional.empty());
+    }
+    refresh();
+  }
+
+  private static boolean passes(LeaseFigures figures, String words) {
+    return words.isEmpty()
+        || figures.category().path().toLowerCase(Locale.ROOT).contains(words)
+        || figures.lease().id().value().toLowerCase(Locale.ROOT).contains(words)
+        || figures.worker().map(worker -> worker.host().contains(words)).orElse(false)
+        || holdsId(figures, words);
+  }
+
+  private static boolean holdsId(LeaseFigures figures, String words) {
+    return words.matches("[0-9]{1,18}") && figures.lease().ranges().contains(Long.parseLong(words));
+  }
+
+  private Emptiness emptinessNow() {
+    if (!rows.isEmpty()) {
+      return Emptiness.NONE;
+    }
+    if (!feed.snapshot().connection().isCurrent() && last.categories().isEmpty()) {
+      return Emptiness.CONNECTING;
+    }
+    if (last.categories().isEmpty()) {
+      return Emptiness.NO_LEDGERS;
+    }
+    return byId.isEmpty() ? Emptiness.NO_LEASES : Emptiness.NO_MATCH;
+  }
+
+  private void refresh() {
+    actions.set(actionsNow());
+    books.set(selected.get().flatMap(row -> booksOf(row.figures().category())));
+  }
+
+  private Actions actionsNow() {
+    Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
+    boolean held =
+        selected
+            .get()
+            .map(row -> row.figures().lease().state())
+            .filter(state -> state.holdsIds())
+            .isPresent();
+    boolean open =
+        selected.get().filter(row -> row.figures().lease().state() == Lease.State.OPEN).isPresent();
+    boolean possible = obstacle.isEmpty();
+    return new Actions(possible && open, possible && held, obstacle);
+  }
+
+  private Optional<Books> booksOf(CategoryName category) {
+    Optional<Long> free =
+        Optional.ofNullable(feed.snapshot().categories().get(category))
+            .flatMap(found -> found.ranges())
+            .map(ranges -> ranges.free().count());
+    return last.of(category).flatMap(ledger -> free.flatMap(count -> books(ledger, count)));
+  }
+
+  private Optional<Books> books(LedgerSnapshot ledger, long free) {
+    return ledger
+        .control()
+        .map(
+            control ->
+                new Books(
+                    ledger.name(),
+                    control.universe().count(),
+                    free,
+                    ledger.leased(),
+                    ledger.stranded(last.present()),
+                    ledger.consumed(),
+                    ledger.lost(),
+                    ledger.faults()));
+  }
+
+  private ReadOnlyIntegerWrapper counter(LeaseTile of) {
+    return Objects.requireNonNull(counts.get(of));
+  }
+}
