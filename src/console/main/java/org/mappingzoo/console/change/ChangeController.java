@@ -61,14 +61,15 @@ public final class ChangeController {
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);
     environment.setText(words.environment());
     environment.pseudoClassStateChanged(DEMO, words.isDemo());
+    // By value: what is subscribed to an invalidation hears nothing more until it reads the value.
     subscription =
         Subscription.combine(
             model.pageProperty().subscribe(this::show),
-            model.applicableProperty().subscribe(this::showButtons),
-            model.closableProperty().subscribe(this::showButtons),
-            model.live().obstacleProperty().subscribe(this::showButtons),
-            model.input().completeProperty().subscribe(complete -> showButtons()),
-            model.input().pathProperty().subscribe(this::showPath));
+            model.applicableProperty().subscribe(now -> showButtons()),
+            model.closableProperty().subscribe(now -> showButtons()),
+            model.live().obstacleProperty().subscribe(now -> showButtons()),
+            model.input().completeProperty().subscribe(now -> showButtons()),
+            model.input().pathProperty().subscribe(typed -> showPath()));
   }
 
   /// The second click of a double click was meant for the page before.

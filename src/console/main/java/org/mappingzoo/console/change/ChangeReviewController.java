@@ -82,8 +82,8 @@ public final class ChangeReviewController implements PageView {
     follow.selectedProperty().bindBidirectional(model.followingProperty());
     subscription =
         Subscription.combine(
-            model.live().newerProperty().subscribe(this::showBanner),
-            model.followingProperty().subscribe(this::showBanner));
+            model.live().newerProperty().subscribe(now -> showBanner()),
+            model.followingProperty().subscribe(now -> showBanner()));
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class ChangeViewModel {
     applicable =
         Bindings.createBooleanBinding(this::mayApply, page, typedName, live.obstacleProperty());
     closable = Bindings.createBooleanBinding(this::mayClose, page, acknowledged);
-    following.subscribe(this::keepUp);
+    following.subscribe(on -> keepUp());
   }
 
   /// A change whose ranges are still to be typed.

@@ -144,7 +144,7 @@ public final class DiffStrip extends Region {
         (SimpleStyleableObjectProperty<Color>)
             FACTORY.createStyleableColorProperty(
                 this, name.substring("-mz-".length()), name, property, Color.TRANSPARENT);
-    ink.subscribe(this::requestLayout);
+    ink.subscribe(color -> requestLayout());
     return ink;
   }
 }

@@ -28,11 +28,10 @@ final class LiveCheck {
     this.feed = feed;
     this.access = access;
     this.changed = changed;
-    check();
     subscription =
         Subscription.combine(
-            access.unlockedProperty().subscribe(this::checkAndTell),
-            feed.snapshotProperty().subscribe(this::checkAndTell));
+            access.unlockedProperty().subscribe(unlocked -> checkAndTell()),
+            feed.snapshotProperty().subscribe(snapshot -> checkAndTell()));
   }
 
   /// A newer state of the category than the one previewed.
