@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
+import javafx.scene.control.TableView;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Every view, dialog and state there is, as pictures of one still fleet.
@@ -41,6 +42,7 @@ public final class Shots {
         shot("fleet", scene -> {}),
         shot("fleet-selected", scene -> scene.fleet().select(scene.fleet().suggested())),
         shot("fleet-locked", scene -> scene.access().lock()),
+        shot("leases", scene -> scene.window().open("leases"), Shots::selectFirst),
         shot("keys", scene -> scene.window().showKeys()));
   }
 
@@ -51,12 +53,23 @@ public final class Shots {
             new ConnectionStatus.Connecting(ago(3), "Connection refused"),
             true),
         state("state-empty", CURRENT, true),
+        shot(
+            "leases-empty",
+            () -> still.emptyReel(CURRENT),
+            scene -> scene.window().open("leases"),
+            window -> {}),
         state("state-resyncing", new ConnectionStatus.Resyncing(412, 1_000, SESSION), false),
         state("state-stale", new ConnectionStatus.Stale(ago(7), SESSION), false),
         state(
             "state-disconnected",
             new ConnectionStatus.Disconnected(ago(95), "127.0.0.1:2181 refuses the connection"),
             false));
+  }
+
+  private static void selectFirst(Parent window) {
+    if (window.lookup("#table") instanceof TableView<?> table) {
+      table.getSelectionModel().select(0);
+    }
   }
 
   private Instant ago(long seconds) {

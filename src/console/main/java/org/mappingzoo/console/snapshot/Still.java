@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// A fleet as it was at one moment, to be looked at for as long as one likes.
@@ -114,6 +115,7 @@ public record Still(
       Map<CategoryName, CategorySnapshot> categories,
       Traffic traffic) {
     return FleetSnapshot.of(
-        snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic);
+            snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic)
+        .with(categories.isEmpty() ? LedgersSnapshot.EMPTY : snapshot.ledgers());
   }
 }

@@ -200,9 +200,13 @@ public final class AdminTransactions {
     if (!free.isEmpty()) {
       return Optional.of(new Refusal.AlreadyFree(free));
     }
-    if (ids.count() > consumed) {
-      return Optional.of(new Refusal.MoreThanConsumed(ids.count(), consumed));
-    }
+    Optional<Refusal> held = heldBy(leases, ids);
+    return held.isPresent() || ids.count() <= consumed
+        ? held
+        : Optional.of(new Refusal.MoreThanConsumed(ids.count(), consumed));
+  }
+
+  private static Optional<Refusal> heldBy(List<Lease> leases, RangeList ids) {
     return leases.stream()
         .filter(lease -> lease.state().holdsIds())
         .filter(lease -> !ids.intersect(lease.ranges()).isEmpty())

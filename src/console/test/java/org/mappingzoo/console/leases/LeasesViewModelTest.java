@@ -1,0 +1,268 @@
+package org.mappingzoo.console.leases;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.leases.LeasesViewModel.Actions;
+import org.mappingzoo.console.leases.LeasesViewModel.Books;
+import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// Who holds ids, as an operator reads it.
+final class LeasesViewModelTest {
+  private static final Instant START = Instant.parse("2026-11-21T03:00:00Z");
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final Generation LIFE = new Generation("a".repeat(26));
+  private static final OwnerName HERE = new OwnerName("web-1");
+  private static final OwnerName GONE = new OwnerName("batch");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START).write(DID.path(), "301:1000\n");
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+  private final Access access = new Access(true);
+  private final Asked asked = new Asked();
+  private final LeasesViewModel model =
+      new LeasesViewModel(
+          feed, new Messages(Language.ENGLISH, ZoneOffset.UTC), access, asked, asked);
+  private final List<LeaseSnapshot> leases = new ArrayList<>();
+
+  @Test
+  void whatNeedsSomebodyComesFirst() {
+    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    publish();
+
+    assertEquals(List.of("batch", "batch", "web-1"), owners());
+    assertEquals(
+        List.of(3, 1, 1, 0, 0),
+        List.of(LeaseTile.values()).stream().map(tile -> model.count(tile).get()).toList());
+  }
+
+  @Test
+  void aTileAndAFilterByIdLeaveWhatIsLookedFor() {
+    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    publish();
+
+    model.filterProperty().set("150");
+    assertEquals(List.of("batch"), owners());
+    model.tileProperty().set(LeaseTile.CLOSED);
+    assertEquals(List.of(), owners());
+    assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  @Test
+  void theBooksOfTheSelectedCategoryAreShownAndBalance() {
+    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+
+    Books books = model.booksProperty().get().orElseThrow();
+    assertEquals(new Books(DID, 1_000, 700, 200, 100, 90, 10, List.of()), books);
+    assertTrue(books.isBalanced());
+  }
+
+  @Test
+  void aRecyclingIsAskedForOnceALeaseIsSelectedAndNotWhileLocked() {
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    publish();
+    assertEquals(new Actions(false, false, Optional.empty()), model.actionsProperty().get());
+
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(new Actions(true, true, Optional.empty()), model.actionsProperty().get());
+    model.recycle();
+    assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls);
+
+    access.lock();
+    assertEquals(
+        new Actions(false, false, Optional.of("shell.obstacle.locked")),
+        model.actionsProperty().get());
+  }
+
+  @Test
+  void aTombstoneIsNotRecycledAgainAndAQuarantinedLeaseNotSetAsideAgain() {
+    lease(GONE, 'b', "101:200", 20, Lease.State.RECYCLED);
+    lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(new Actions(false, true, Optional.empty()), model.actionsProperty().get());
+
+    model.tileProperty().set(LeaseTile.CLOSED);
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(new Actions(false, false, Optional.empty()), model.actionsProperty().get());
+  }
+
+  @Test
+  void aRowStaysWhenItsFiguresChangeAndGoesWithItsLease() {
+    lease(HERE, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    LeaseRow row = model.rows().getFirst();
+    model.select(Optional.of(row));
+
+    leases.clear();
+    lease(HERE, 'a', "1:100", 80, Lease.State.OPEN);
+    publish();
+    assertSame(row, model.rows().getFirst());
+    assertEquals(20, row.figures().beyondWindow());
+    assertEquals(Optional.of(row), model.selectedProperty().get());
+
+    leases.clear();
+    publish();
+    assertEquals(Optional.empty(), model.selectedProperty().get());
+    assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get());
+  }
+
+  @Test
+  void aLeaseThatItsOwnerHasNotTouchedForADayIsOverdue() {
+    lease(HERE, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    assertEquals(LeaseSnapshot.Standing.ACTIVE, model.rows().getFirst().figures().standing());
+    fleet.pass(Duration.ofHours(25));
+    feed.tick();
+    assertEquals(LeaseSnapshot.Standing.OVERDUE, model.rows().getFirst().figures().standing());
+  }
+
+  @Test
+  void withoutLedgersItIsSaidHowToGetOne() {
+    feed.publish(fleet.snapshot());
+    assertEquals(Emptiness.NO_LEDGERS, model.emptinessProperty().get());
+    feed.publish(
+        new SyntheticFleet(START)
+            .connection(new ConnectionStatus.Connecting(START, ""))
+            .snapshot());
+    assertEquals(Emptiness.CONNECTING, model.emptinessProperty().get());
+  }
+
+  private void lease(OwnerName owner, char name, String ranges, long window, Lease.State state) {
+    boolean closed = !state.holdsIds();
+    var ids = RangeText.parse(ranges);
+    Lease lease =
+        new Lease(
+            LeaseId.of(owner, String.valueOf(name).repeat(16)),
+            LIFE,
+            0,
+            ids,
+            window,
+            state,
+            0,
+            false,
+            closed ? ids.count() : 0,
+            0);
+    leases.add(new LeaseSnapshot(lease, new Revision(1, 1, 0), fleet.now(), fleet.now()));
+  }
+
+  private void publish() {
+    ControlRecord control =
+        new ControlRecord(
+            LIFE,
+            0,
+            ControlRecord.State.ACTIVE,
+            "seed",
+            RangeText.parse("1:1000"),
+            OptionalLong.empty(),
+            0,
+            0,
+            CategorySettings.DEFAULT,
+            new Note("ann", "", START));
+    LedgerSnapshot ledger =
+        new LedgerSnapshot(
+            DID, Optional.of(control), Optional.of(new Tally(90, 10)), leases, List.of());
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                new LedgersSnapshot(
+                    new TreeMap<>(Map.of(DID, ledger)),
+                    Map.of(HERE, new Presence("web-01", 7, START, "test")))));
+  }
+
+  private List<String> owners() {
+    return model.rows().stream().map(row -> row.figures().lease().owner().value()).toList();
+  }
+
+  private static final class Asked implements ChangeRequests, Navigation {
+    private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void booked(CategoryName category, LedgerChange change) {
+      calls.add(change.what() + " " + category);
+    }
+
+    @Override
+    public void openCategory(CategoryName category) {
+      calls.add("open " + category);
+    }
+
+    @Override
+    public void seed(Optional<CategoryName> suggested) {
+      throw new AssertionError("seed");
+    }
+
+    @Override
+    public void extend(CategoryName category) {
+      throw new AssertionError("extend");
+    }
+
+    @Override
+    public void push(CategoryName category) {
+      throw new AssertionError("push");
+    }
+
+    @Override
+    public void compact(CategoryName category) {
+      throw new AssertionError("compact");
+    }
+
+    @Override
+    public void adopt(CategoryName category) {
+      throw new AssertionError("adopt");
+    }
+
+    @Override
+    public void openFleet() {
+      throw new AssertionError("fleet");
+    }
+
+    @Override
+    public void showRecentChanges() {
+      throw new AssertionError("recent changes");
+    }
+  }
+}
