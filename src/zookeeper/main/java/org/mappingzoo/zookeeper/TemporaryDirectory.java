@@ -1,50 +1,46 @@
 package org.mappingzoo.zookeeper;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A directory that goes with its owner: on close, or, where the owner was killed, when the next
-/// one is made. A file lock tells whose owner lives.
+/// one is made. It names the process it belongs to.
+///
+/// Not a file lock: on Linux a process gives up all its locks on a file as soon as it closes any
+/// channel to it, and so as soon as it looks whether one of its own directories is in use.
 final class TemporaryDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TemporaryDirectory.class);
   private static final String PREFIX = "mapping-zoo-";
-  private static final String LOCK = "in-use";
+  private static final String OWNER = "owner";
+
+  /// Processes with one number that began further apart than this are two.
+  private static final Duration SAME_START = Duration.ofSeconds(10);
 
   private final Path path;
-  private final FileChannel channel;
 
-  private TemporaryDirectory(Path path, FileChannel channel) {
+  private TemporaryDirectory(Path path) {
     this.path = path;
-    this.channel = channel;
   }
 
   /// Makes a directory below the system's for temporary files, and clears away what killed owners
   /// left there.
   static TemporaryDirectory make() throws IOException {
-    while (true) {
-      Path made = Files.createTempDirectory(PREFIX);
-      Optional<FileChannel> lock = lock(made);
-      // Without one, somebody took it for abandoned in the instant before it was locked.
-      if (lock.isPresent()) {
-        removeAbandoned(made);
-        return new TemporaryDirectory(made, lock.get());
-      }
-    }
+    Path made = Files.createTempDirectory(PREFIX);
+    Files.writeString(made.resolve(OWNER), Owner.of(ProcessHandle.current()).text());
+    removeAbandoned(made);
+    return new TemporaryDirectory(made);
   }
 
   Path path() {
@@ -53,35 +49,46 @@ final class TemporaryDirectory implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    // Before the lock goes: between the two, another owner could come and remove it as well.
     deleteAll(path);
-    channel.close();
   }
 
-  /// Empty where its owner lives.
-  private static Optional<FileChannel> lock(Path directory) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      @Nullable FileLock lock = channel.tryLock();
-      if (lock != null) {
-        return Optional.of(channel);
-      }
-    } catch (OverlappingFileLockException e) {
-      LOG.trace("{} is used by this very JVM", directory);
+  /// A process, by its number and when it began.
+  record Owner(long pid, long startMs) {
+
+    static Owner of(ProcessHandle process) {
+      return new Owner(
+          process.pid(), process.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
     }
-    channel.close();
-    return Optional.empty();
+
+    /// Empty where the text is none, or still being written.
+    static Optional<Owner> parse(String text) {
+      return text.matches("[0-9]{1,18} [0-9]{1,18}\n")
+          ? Optional.of(
+              new Owner(
+                  Long.parseLong(text.substring(0, text.indexOf(' '))),
+                  Long.parseLong(text.substring(text.indexOf(' ') + 1).strip())))
+          : Optional.empty();
+    }
+
+    String text() {
+      return pid + " " + startMs + "\n";
+    }
+
+    boolean isAlive() {
+      return ProcessHandle.of(pid)
+          .filter(ProcessHandle::isAlive)
+          .map(Owner::of)
+          .filter(now -> Math.abs(now.startMs - startMs) <= SAME_START.toMillis())
+          .isPresent();
+    }
   }
 
   private static void removeAbandoned(Path mine) throws IOException {
     try (DirectoryStream<Path> siblings =
         Files.newDirectoryStream(mine.getParent(), PREFIX + "*")) {
       for (Path sibling : siblings) {
-        if (!sibling.equals(mine)
-            && Files.isDirectory(sibling, LinkOption.NOFOLLOW_LINKS)
-            && Files.exists(sibling.resolve(LOCK))) {
+        if (Files.isDirectory(sibling, LinkOption.NOFOLLOW_LINKS)
+            && Files.isRegularFile(sibling.resolve(OWNER), LinkOption.NOFOLLOW_LINKS)) {
           removeIfAbandoned(sibling);
         }
       }
@@ -91,10 +98,9 @@ final class TemporaryDirectory implements AutoCloseable {
   /// Best effort: it may be somebody else's, or vanish at this moment.
   private static void removeIfAbandoned(Path directory) {
     try {
-      Optional<FileChannel> lock = lock(directory);
-      if (lock.isPresent()) {
+      Optional<Owner> owner = Owner.parse(Files.readString(directory.resolve(OWNER)));
+      if (owner.isPresent() && !owner.get().isAlive()) {
         deleteAll(directory);
-        lock.get().close();
         LOG.info("Removed {}, left behind by a killed process", directory);
       }
     } catch (IOException e) {

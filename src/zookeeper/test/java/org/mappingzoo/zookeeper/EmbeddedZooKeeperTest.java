@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -86,11 +87,10 @@ final class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void whatAKilledProcessLeftIsClearedAway() throws IOException {
-    Path abandoned = Files.createTempDirectory("mapping-zoo-");
-    Files.createDirectory(abandoned.resolve("version-2"));
-    Files.createFile(abandoned.resolve("version-2").resolve("log.1"));
-    Files.createFile(abandoned.resolve("in-use"));
+  void whatAKilledProcessLeftIsClearedAway() throws Exception {
+    Process killed = new ProcessBuilder("sleep", "60").start();
+    Path abandoned = directoryOf(TemporaryDirectory.Owner.of(killed.toHandle()));
+    killed.destroyForcibly().waitFor();
     try (EmbeddedZooKeeper first = EmbeddedZooKeeper.start()) {
       assertFalse(Files.exists(abandoned));
       try (EmbeddedZooKeeper second = EmbeddedZooKeeper.start()) {
@@ -98,6 +98,36 @@ final class EmbeddedZooKeeperTest {
         assertTrue(Files.exists(second.directory()));
       }
     }
+  }
+
+  @Test
+  void whatAnotherLivingProcessUsesStays() throws Exception {
+    Process living = new ProcessBuilder("sleep", "60").start();
+    try {
+      Path used = directoryOf(TemporaryDirectory.Owner.of(living.toHandle()));
+      EmbeddedZooKeeper.start().close();
+      assertTrue(Files.exists(used.resolve("version-2").resolve("log.1")));
+    } finally {
+      living.destroyForcibly().waitFor();
+    }
+    EmbeddedZooKeeper.start().close();
+  }
+
+  @Test
+  void aProcessThatGotTheNumberOfADeadOneDoesNotOwnWhatThatLeft() {
+    TemporaryDirectory.Owner now = TemporaryDirectory.Owner.of(ProcessHandle.current());
+    assertTrue(now.isAlive());
+    assertFalse(new TemporaryDirectory.Owner(now.pid(), now.startMs() - 60_000).isAlive());
+    assertEquals(Optional.of(now), TemporaryDirectory.Owner.parse(now.text()));
+    assertEquals(Optional.empty(), TemporaryDirectory.Owner.parse("12 3"));
+  }
+
+  private static Path directoryOf(TemporaryDirectory.Owner owner) throws IOException {
+    Path directory = Files.createTempDirectory("mapping-zoo-");
+    Files.createDirectory(directory.resolve("version-2"));
+    Files.createFile(directory.resolve("version-2").resolve("log.1"));
+    Files.writeString(directory.resolve("owner"), owner.text());
+    return directory;
   }
 
   @Test
