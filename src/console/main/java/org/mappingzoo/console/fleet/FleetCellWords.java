@@ -29,6 +29,25 @@ record FleetCellWords(Messages messages, FindingWords findings) {
     return figures.free().isPresent() ? messages.figure(figures.free().getAsLong()) : NONE;
   }
 
+  String used(FleetFigures figures) {
+    return figures.used().isPresent() ? messages.percent(figures.used().getAsDouble()) : NONE;
+  }
+
+  String usedExactly(FleetFigures figures) {
+    return figures
+        .holdings()
+        .map(held -> messages.get("fleet.used.of", messages.number(held.universe())))
+        .orElseGet(() -> messages.get("fleet.used.unknown"));
+  }
+
+  String leased(FleetFigures figures) {
+    return figures.holdings().map(held -> messages.figure(held.leased())).orElse(NONE);
+  }
+
+  String stranded(FleetFigures figures) {
+    return figures.holdings().map(held -> messages.figure(held.stranded())).orElse(NONE);
+  }
+
   /// All digits.
   String freeExactly(FleetFigures figures) {
     return figures.free().isPresent() ? messages.number(figures.free().getAsLong()) : NONE;

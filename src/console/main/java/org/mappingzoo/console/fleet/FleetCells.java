@@ -13,11 +13,9 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// The cells of the table, a method for each column.
 final class FleetCells {
-  private final Messages messages;
   private final FleetCellWords words;
 
   FleetCells(Messages messages) {
-    this.messages = messages;
     this.words = new FleetCellWords(messages, new FindingWords(messages));
   }
 
@@ -64,8 +62,15 @@ final class FleetCells {
 
   /// What was ever seeded into a plain category nobody knows.
   TableCell<FleetRow, FleetFigures> used() {
-    return FleetCell.text(figures -> FleetCellWords.NONE)
-        .explainedBy(figures -> messages.get("fleet.used.unknown"));
+    return FleetCell.text(words::used).explainedBy(words::usedExactly);
+  }
+
+  TableCell<FleetRow, FleetFigures> leased() {
+    return FleetCell.text(words::leased);
+  }
+
+  TableCell<FleetRow, FleetFigures> stranded() {
+    return FleetCell.text(words::stranded);
   }
 
   TableCell<FleetRow, FleetFigures> rate() {

@@ -44,7 +44,8 @@ import org.mappingzoo.core.category.CategoryName;
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
 
-  private static final double ROOM_FOR_ALL = 1_060;
+  private static final double ROOM_FOR_FIGURES = 1_060;
+  private static final double ROOM_FOR_ALL = 1_200;
 
   private final FleetViewModel model;
   private final FleetCells cells;
@@ -62,6 +63,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   @FXML private TableColumn<FleetRow, FleetFigures> state;
   @FXML private TableColumn<FleetRow, FleetFigures> free;
   @FXML private TableColumn<FleetRow, FleetFigures> used;
+  @FXML private TableColumn<FleetRow, FleetFigures> leased;
+  @FXML private TableColumn<FleetRow, FleetFigures> stranded;
   @FXML private TableColumn<FleetRow, FleetFigures> rate;
   @FXML private TableColumn<FleetRow, FleetFigures> exhausts;
   @FXML private TableColumn<FleetRow, FleetFigures> ranges;
@@ -203,8 +206,9 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     column(name, FleetOrder.NAME, cells::name);
     column(state, FleetOrder.STATE, cells::state);
     column(free, FleetOrder.FREE, cells::free);
-    column(used, FleetOrder.NAME, cells::used);
-    used.setSortable(false);
+    column(used, FleetOrder.USED, cells::used);
+    column(leased, FleetOrder.LEASED, cells::leased);
+    column(stranded, FleetOrder.STRANDED, cells::stranded);
     column(rate, FleetOrder.RATE, cells::rate);
     column(exhausts, FleetOrder.EXHAUSTS, cells::exhausts);
     column(ranges, FleetOrder.RANGES, cells::ranges);
@@ -237,6 +241,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
     follow(table.widthProperty().subscribe(this::makeRoom));
+    follow(model.ledgersProperty().subscribe(shown -> makeRoom()));
     follow(model.rows().subscribe(this::reselect));
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
@@ -244,8 +249,13 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   /// In a narrow window the figures that matter least give way.
   private void makeRoom() {
-    boolean roomy = table.getWidth() == 0 || table.getWidth() > ROOM_FOR_ALL;
-    List.of(used, holes, version).forEach(column -> column.setVisible(roomy));
+    boolean booked = model.ledgersProperty().getValue();
+    boolean figures = table.getWidth() == 0 || table.getWidth() > ROOM_FOR_FIGURES;
+    boolean all = table.getWidth() > ROOM_FOR_ALL;
+    leased.setVisible(booked && figures);
+    stranded.setVisible(booked);
+    used.setVisible(figures);
+    List.of(holes, version).forEach(column -> column.setVisible(booked ? all : figures));
   }
 
   private boolean sort(Optional<Comparator<FleetRow>> comparator) {

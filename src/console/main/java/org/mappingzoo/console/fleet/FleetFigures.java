@@ -12,6 +12,7 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 
 /// All that one row shows, at one moment.
 ///
@@ -19,18 +20,24 @@ import org.mappingzoo.core.monitor.Forecast;
 /// @param age since the last write, cut to what is displayed, so that a row changes only when what
 ///     it shows does
 record FleetFigures(
-    CategorySnapshot category, Forecast forecast, List<Finding> findings, Duration age) {
+    CategorySnapshot category,
+    Forecast forecast,
+    List<Finding> findings,
+    Duration age,
+    Optional<Holdings> holdings) {
 
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
-  static FleetFigures of(CategorySnapshot category, FleetHistory history, Instant now) {
+  static FleetFigures of(
+      CategorySnapshot category, FleetHistory history, LedgersSnapshot ledgers, Instant now) {
     Forecast forecast = history.forecast(category.name(), now);
     return new FleetFigures(
         category,
         forecast,
         Finding.of(category, forecast),
-        coarse(Duration.between(category.modified(), now)));
+        coarse(Duration.between(category.modified(), now)),
+        Holdings.of(category.name(), ledgers));
   }
 
   Optional<CategoryReading.Ranges> ranges() {
@@ -39,6 +46,14 @@ record FleetFigures(
 
   OptionalLong free() {
     return ranges().map(read -> OptionalLong.of(read.free().count())).orElse(OptionalLong.empty());
+  }
+
+  /// Which share of the universe is not free any more, 0 to 1; empty where nobody knows the
+  /// universe.
+  OptionalDouble used() {
+    return holdings.isEmpty() || free().isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(1 - (double) free().getAsLong() / holdings.get().universe());
   }
 
   /// Ids an hour; empty where nothing can be said yet.

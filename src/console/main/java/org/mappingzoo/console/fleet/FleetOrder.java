@@ -7,6 +7,9 @@ enum FleetOrder {
   NAME,
   STATE,
   FREE,
+  USED,
+  LEASED,
+  STRANDED,
   RATE,
   EXHAUSTS,
   RANGES,
@@ -20,6 +23,12 @@ enum FleetOrder {
       case NAME -> Comparator.comparing(figures -> figures.category().name());
       case STATE -> Comparator.comparingInt(FleetFigures::severity);
       case FREE -> Comparator.comparingLong(figures -> figures.free().orElse(Long.MAX_VALUE));
+      case USED -> Comparator.comparingDouble(figures -> figures.used().orElse(-1));
+      case LEASED ->
+          Comparator.comparingLong(figures -> figures.holdings().map(Holdings::leased).orElse(-1L));
+      case STRANDED ->
+          Comparator.comparingLong(
+              figures -> figures.holdings().map(Holdings::stranded).orElse(-1L));
       case RATE ->
           Comparator.comparingDouble(figures -> figures.ratePerHour().orElse(-Double.MAX_VALUE));
       case EXHAUSTS ->

@@ -19,6 +19,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -131,6 +132,11 @@ public final class FleetViewModel {
     return actions.getReadOnlyProperty();
   }
 
+  /// Whether any category has books to show figures of.
+  ObservableValue<Boolean> ledgersProperty() {
+    return feed.snapshotProperty().map(now -> !now.ledgers().categories().isEmpty());
+  }
+
   ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
     return emptiness.getReadOnlyProperty();
   }
@@ -220,7 +226,7 @@ public final class FleetViewModel {
   }
 
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(category, feed.history(), now);
+    return FleetFigures.of(category, feed.history(), feed.snapshot().ledgers(), now);
   }
 
   private void arrange() {

@@ -1,0 +1,28 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+
+/// What the books of a managed category say, in figures.
+///
+/// @param universe how many ids were ever seeded
+/// @param leased how many are in leases
+/// @param stranded how many of these are held by owners who are gone
+record Holdings(long universe, long leased, long stranded) {
+
+  /// Empty for a plain category, and where its books cannot be read.
+  static Optional<Holdings> of(CategoryName category, LedgersSnapshot ledgers) {
+    return ledgers
+        .of(category)
+        .flatMap(ledger -> ledger.control().map(control -> of(control, ledger, ledgers)));
+  }
+
+  private static Holdings of(
+      ControlRecord control, LedgerSnapshot ledger, LedgersSnapshot ledgers) {
+    return new Holdings(
+        control.universe().count(), ledger.leased(), ledger.stranded(ledgers.present()));
+  }
+}
