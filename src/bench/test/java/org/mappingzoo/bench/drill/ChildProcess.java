@@ -66,6 +66,39 @@ final class ChildProcess implements AutoCloseable {
     return hear();
   }
 
+  /// Ends it at once, without a chance to clean up.
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /// Sends a signal of POSIX, such as `STOP`; does nothing to a process that is gone.
+  void signal(String name) {
+    try {
+      Process kill =
+          new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (kill.waitFor() != 0 && process.isAlive()) {
+        throw new IllegalStateException("cannot send " + name + " to " + process.pid());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Waits for its end, at most so long; whether it ended.
+  boolean awaitDead(Duration limit) {
+    try {
+      return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }
