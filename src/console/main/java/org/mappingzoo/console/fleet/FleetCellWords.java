@@ -1,15 +1,29 @@
 package org.mappingzoo.console.fleet;
 
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What the cells of a row say, in the table and on paper.
 record FleetCellWords(Messages messages, FindingWords findings) {
   /// Where there is no figure.
   static final String NONE = "–";
 
+  /// That nobody may take comes before all that would follow from taking.
   String state(FleetFigures figures) {
+    Optional<ControlRecord.State> stopped =
+        figures
+            .holdings()
+            .map(Holdings::state)
+            .filter(state -> state != ControlRecord.State.ACTIVE);
+    if (stopped.isPresent()) {
+      return messages.get(
+          stopped.get() == ControlRecord.State.FROZEN
+              ? "fleet.state.frozen"
+              : "fleet.state.retired");
+    }
     if (figures.findings().isEmpty()) {
       return messages.get("finding.none");
     }

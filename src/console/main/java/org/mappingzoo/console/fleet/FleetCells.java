@@ -111,6 +111,9 @@ final class FleetCells {
   }
 
   private static Tone toneOf(FleetFigures figures) {
+    if (figures.isStopped()) {
+      return Tone.NOTICE;
+    }
     if (figures.findings().isEmpty()) {
       return Tone.OK;
     }

@@ -35,6 +35,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
+import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
@@ -297,6 +298,10 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     MenuItem compactItem = item("fleet.compact", model::compact);
     MenuItem pushItem = item("fleet.push", model::push);
     MenuItem extendItem = item("fleet.extend", model::extend);
+    MenuItem adoptItem = item("fleet.adopt", model::adopt);
+    MenuItem freezeItem = item("fleet.freeze", model::freeze);
+    MenuItem unfreezeItem = item("fleet.unfreeze", model::unfreeze);
+    MenuItem retireItem = item("fleet.retire", model::retire);
     ContextMenu menu =
         new ContextMenu(
             item("fleet.open", model::open),
@@ -304,13 +309,23 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             new SeparatorMenuItem(),
             compactItem,
             pushItem,
-            extendItem);
+            extendItem,
+            new SeparatorMenuItem(),
+            adoptItem,
+            freezeItem,
+            unfreezeItem,
+            retireItem);
     menu.setOnShowing(
         event -> {
           Actions now = model.actionsProperty().get();
           compactItem.setDisable(!now.compact());
           pushItem.setDisable(!now.change());
           extendItem.setDisable(!now.change());
+          BookActions books = model.bookActions();
+          adoptItem.setDisable(!books.adopt());
+          freezeItem.setDisable(!books.freeze());
+          unfreezeItem.setDisable(!books.unfreeze());
+          retireItem.setDisable(!books.retire());
         });
     return menu;
   }

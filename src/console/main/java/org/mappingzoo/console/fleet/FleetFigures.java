@@ -13,6 +13,7 @@ import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
 
 /// All that one row shows, at one moment.
 ///
@@ -46,6 +47,11 @@ record FleetFigures(
 
   OptionalLong free() {
     return ranges().map(read -> OptionalLong.of(read.free().count())).orElse(OptionalLong.empty());
+  }
+
+  /// Whether an operator has frozen or retired it.
+  boolean isStopped() {
+    return holdings.filter(held -> held.state() != ControlRecord.State.ACTIVE).isPresent();
   }
 
   /// Which share of the universe is not free any more, 0 to 1; empty where nobody knows the

@@ -28,11 +28,13 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
 
 /// All categories as rows: filtered, sorted, counted, and one of them selected.
 ///
@@ -180,6 +182,38 @@ public final class FleetViewModel {
 
   void compact() {
     changeSelected(changes::compact, actions.get().compact());
+  }
+
+  /// What can be done about the books of the selected category.
+  record BookActions(boolean adopt, boolean freeze, boolean unfreeze, boolean retire) {}
+
+  BookActions bookActions() {
+    Optional<FleetFigures> figures = target().map(byName::get).map(FleetRow::figures);
+    boolean possible = actions.get().change() && figures.isPresent();
+    Optional<ControlRecord.State> state =
+        figures.flatMap(FleetFigures::holdings).map(Holdings::state);
+    return new BookActions(
+        possible && state.isEmpty(),
+        possible && state.filter(ControlRecord.State.ACTIVE::equals).isPresent(),
+        possible && state.filter(ControlRecord.State.FROZEN::equals).isPresent(),
+        possible && state.filter(now -> now != ControlRecord.State.RETIRED).isPresent());
+  }
+
+  void adopt() {
+    changeSelected(changes::adopt, bookActions().adopt());
+  }
+
+  void freeze() {
+    changeSelected(name -> changes.booked(name, new LedgerChange.Freeze()), bookActions().freeze());
+  }
+
+  void unfreeze() {
+    changeSelected(
+        name -> changes.booked(name, new LedgerChange.Unfreeze()), bookActions().unfreeze());
+  }
+
+  void retire() {
+    changeSelected(name -> changes.booked(name, new LedgerChange.Retire()), bookActions().retire());
   }
 
   private void changeSelected(Consumer<CategoryName> change, boolean possible) {

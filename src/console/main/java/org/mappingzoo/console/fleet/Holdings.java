@@ -8,10 +8,11 @@ import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What the books of a managed category say, in figures.
 ///
+/// @param state whether ids may be taken
 /// @param universe how many ids were ever seeded
 /// @param leased how many are in leases
 /// @param stranded how many of these are held by owners who are gone
-record Holdings(long universe, long leased, long stranded) {
+record Holdings(ControlRecord.State state, long universe, long leased, long stranded) {
 
   /// Empty for a plain category, and where its books cannot be read.
   static Optional<Holdings> of(CategoryName category, LedgersSnapshot ledgers) {
@@ -23,6 +24,9 @@ record Holdings(long universe, long leased, long stranded) {
   private static Holdings of(
       ControlRecord control, LedgerSnapshot ledger, LedgersSnapshot ledgers) {
     return new Holdings(
-        control.universe().count(), ledger.leased(), ledger.stranded(ledgers.present()));
+        control.state(),
+        control.universe().count(),
+        ledger.leased(),
+        ledger.stranded(ledgers.present()));
   }
 }

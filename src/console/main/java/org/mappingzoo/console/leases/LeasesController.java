@@ -226,7 +226,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private void showEmptiness(Emptiness why) {
     boolean nothing = why != Emptiness.NONE;
     empty.setVisible(nothing);
-    empty.setManaged(nothing);
+    table.setVisible(!nothing);
     if (nothing) {
       emptyIcon.setIconLiteral(why == Emptiness.CONNECTING ? "fth-loader" : "fth-users");
       emptyTitle.setText(words.emptyTitle(why));

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
+import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
@@ -21,10 +24,14 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
 
 /// Rows, order, filter, tiles, selection and actions of the fleet, without a stage.
 final class FleetViewModelTest {
@@ -38,6 +45,48 @@ final class FleetViewModelTest {
   private final FleetViewModel model =
       new FleetViewModel(
           feed, new Messages(Language.ENGLISH, ZoneOffset.UTC), access, asked, asked);
+
+  // Books
+
+  @Test
+  void theBooksOfAManagedCategoryTellWhatIsUsedLeasedAndStranded() {
+    fleet.write("/a", "301:1000\n").write("/plain", "1:5\n");
+    SyntheticLedger ledger = ledger("/a").lease(GONE, 'a', "1:50", 10, Lease.State.OPEN);
+    ledger.lease(PRESENT, 'b', "51:80", 30, Lease.State.OPEN);
+    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+
+    assertEquals(
+        Optional.of(new Holdings(ControlRecord.State.ACTIVE, 1_000, 80, 50)),
+        row("/a").figures().holdings());
+    assertEquals(0.3, row("/a").figures().used().orElseThrow(), 1e-9);
+    assertEquals(Optional.empty(), row("/plain").figures().holdings());
+  }
+
+  @Test
+  void aPlainCategoryIsAdoptedAManagedOneFrozenAndAFrozenOneUnfrozen() {
+    fleet.write("/a", "301:1000\n").write("/plain", "1:5\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
+    model.select(Optional.of(CategoryName.of("/plain")));
+    assertEquals(new BookActions(true, false, false, false), model.bookActions());
+    model.adopt();
+    model.select(Optional.of(CategoryName.of("/a")));
+    assertEquals(new BookActions(false, true, false, true), model.bookActions());
+    model.freeze();
+
+    fleet.write("/a", "301:1000\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
+    assertEquals(new BookActions(false, false, true, true), model.bookActions());
+    assertTrue(row("/a").figures().isStopped());
+    model.unfreeze();
+    model.adopt();
+    assertEquals(List.of("adopt /plain", "freeze /a", "unfreeze /a"), asked.calls);
+    access.lock();
+    assertEquals(new BookActions(false, false, false, false), model.bookActions());
+  }
+
+  private static SyntheticLedger ledger(String path) {
+    return new SyntheticLedger(CategoryName.of(path), START, "1:1000", new Tally(220, 0));
+  }
 
   // Order
 

@@ -3,16 +3,15 @@ package org.mappingzoo.console.leases;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
+import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
@@ -24,32 +23,20 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
-import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.monitor.LedgersSnapshot;
-import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.LeaseId;
-import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
-import org.mappingzoo.core.ranges.RangeText;
 
 /// Who holds ids, as an operator reads it.
 final class LeasesViewModelTest {
   private static final Instant START = Instant.parse("2026-11-21T03:00:00Z");
   private static final CategoryName DID = CategoryName.of("/ids/did");
-  private static final Generation LIFE = new Generation("a".repeat(26));
-  private static final OwnerName HERE = new OwnerName("web-1");
-  private static final OwnerName GONE = new OwnerName("batch");
 
   private final SyntheticFleet fleet = new SyntheticFleet(START).write(DID.path(), "301:1000\n");
   private final FleetFeed feed =
@@ -59,11 +46,12 @@ final class LeasesViewModelTest {
   private final LeasesViewModel model =
       new LeasesViewModel(
           feed, new Messages(Language.ENGLISH, ZoneOffset.UTC), access, asked, asked);
-  private final List<LeaseSnapshot> leases = new ArrayList<>();
+  private final SyntheticLedger ledger =
+      new SyntheticLedger(DID, START, "1:1000", new Tally(90, 10));
 
   @Test
   void whatNeedsSomebodyComesFirst() {
-    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
     publish();
@@ -76,7 +64,7 @@ final class LeasesViewModelTest {
 
   @Test
   void aTileAndAFilterByIdLeaveWhatIsLookedFor() {
-    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
 
@@ -89,7 +77,7 @@ final class LeasesViewModelTest {
 
   @Test
   void theBooksOfTheSelectedCategoryAreShownAndBalance() {
-    lease(HERE, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
     model.select(Optional.of(model.rows().getFirst()));
@@ -131,19 +119,19 @@ final class LeasesViewModelTest {
 
   @Test
   void aRowStaysWhenItsFiguresChangeAndGoesWithItsLease() {
-    lease(HERE, 'a', "1:100", 40, Lease.State.OPEN);
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
     publish();
     LeaseRow row = model.rows().getFirst();
     model.select(Optional.of(row));
 
-    leases.clear();
-    lease(HERE, 'a', "1:100", 80, Lease.State.OPEN);
+    ledger.withoutLeases();
+    lease(PRESENT, 'a', "1:100", 80, Lease.State.OPEN);
     publish();
     assertSame(row, model.rows().getFirst());
     assertEquals(20, row.figures().beyondWindow());
     assertEquals(Optional.of(row), model.selectedProperty().get());
 
-    leases.clear();
+    ledger.withoutLeases();
     publish();
     assertEquals(Optional.empty(), model.selectedProperty().get());
     assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get());
@@ -151,7 +139,7 @@ final class LeasesViewModelTest {
 
   @Test
   void aLeaseThatItsOwnerHasNotTouchedForADayIsOverdue() {
-    lease(HERE, 'a', "1:100", 40, Lease.State.OPEN);
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
     publish();
     assertEquals(LeaseSnapshot.Standing.ACTIVE, model.rows().getFirst().figures().standing());
     fleet.pass(Duration.ofHours(25));
@@ -171,46 +159,11 @@ final class LeasesViewModelTest {
   }
 
   private void lease(OwnerName owner, char name, String ranges, long window, Lease.State state) {
-    boolean closed = !state.holdsIds();
-    var ids = RangeText.parse(ranges);
-    Lease lease =
-        new Lease(
-            LeaseId.of(owner, String.valueOf(name).repeat(16)),
-            LIFE,
-            0,
-            ids,
-            window,
-            state,
-            0,
-            false,
-            closed ? ids.count() : 0,
-            0);
-    leases.add(new LeaseSnapshot(lease, new Revision(1, 1, 0), fleet.now(), fleet.now()));
+    ledger.lease(owner, name, ranges, window, state);
   }
 
   private void publish() {
-    ControlRecord control =
-        new ControlRecord(
-            LIFE,
-            0,
-            ControlRecord.State.ACTIVE,
-            "seed",
-            RangeText.parse("1:1000"),
-            OptionalLong.empty(),
-            0,
-            0,
-            CategorySettings.DEFAULT,
-            new Note("ann", "", START));
-    LedgerSnapshot ledger =
-        new LedgerSnapshot(
-            DID, Optional.of(control), Optional.of(new Tally(90, 10)), leases, List.of());
-    feed.publish(
-        fleet
-            .snapshot()
-            .with(
-                new LedgersSnapshot(
-                    new TreeMap<>(Map.of(DID, ledger)),
-                    Map.of(HERE, new Presence("web-01", 7, START, "test")))));
+    feed.publish(fleet.snapshot().with(ledger.snapshot()));
   }
 
   private List<String> owners() {

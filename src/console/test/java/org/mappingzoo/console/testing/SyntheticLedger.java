@@ -1,0 +1,98 @@
+package org.mappingzoo.console.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// The books of one category without a server, and the one worker that is there.
+public final class SyntheticLedger {
+  public static final OwnerName PRESENT = new OwnerName("web-1");
+  public static final OwnerName GONE = new OwnerName("batch");
+  private static final Generation LIFE = new Generation("a".repeat(26));
+
+  private final CategoryName category;
+  private final Instant since;
+  private final RangeList universe;
+  private final Tally tally;
+  private final List<LeaseSnapshot> leases = new ArrayList<>();
+  private ControlRecord.State state = ControlRecord.State.ACTIVE;
+
+  public SyntheticLedger(CategoryName category, Instant since, String universe, Tally tally) {
+    this.category = category;
+    this.since = since;
+    this.universe = RangeText.parse(universe);
+    this.tally = tally;
+  }
+
+  public SyntheticLedger state(ControlRecord.State next) {
+    state = next;
+    return this;
+  }
+
+  /// Adds a lease taken at the start.
+  ///
+  /// @param name a letter that stands for the lease's random part
+  public SyntheticLedger lease(
+      OwnerName owner, char name, String ranges, long window, Lease.State how) {
+    RangeList ids = RangeText.parse(ranges);
+    Lease lease =
+        new Lease(
+            LeaseId.of(owner, String.valueOf(name).repeat(16)),
+            LIFE,
+            0,
+            ids,
+            window,
+            how,
+            0,
+            false,
+            how.holdsIds() ? 0 : ids.count(),
+            0);
+    leases.add(new LeaseSnapshot(lease, new Revision(1, 1, 0), since, since));
+    return this;
+  }
+
+  public SyntheticLedger withoutLeases() {
+    leases.clear();
+    return this;
+  }
+
+  public LedgersSnapshot snapshot() {
+    ControlRecord control =
+        new ControlRecord(
+            LIFE,
+            0,
+            state,
+            "seed",
+            universe,
+            OptionalLong.empty(),
+            0,
+            0,
+            CategorySettings.DEFAULT,
+            new Note("ann", "", since));
+    LedgerSnapshot ledger =
+        new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, List.of());
+    return new LedgersSnapshot(
+        new TreeMap<>(Map.of(category, ledger)),
+        Map.of(PRESENT, new Presence("web-01", 7, since, "test")));
+  }
+}
