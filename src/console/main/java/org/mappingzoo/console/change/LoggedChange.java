@@ -57,6 +57,9 @@ public final class LoggedChange {
 
     /// It was an undo itself.
     record Never() implements Undoing {}
+
+    /// It changed the books of a managed category, which its text does not tell.
+    record Booked() implements Undoing {}
   }
 
   /// What was sent, and all that was shown before.

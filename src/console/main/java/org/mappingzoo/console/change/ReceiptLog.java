@@ -62,8 +62,14 @@ public final class ReceiptLog {
   }
 
   private static Standing standing(Receipt receipt) {
-    return new Standing.Written(
-        receipt, receipt.isUndoable() ? new Undoing.Possible() : new Undoing.Never());
+    return new Standing.Written(receipt, undoing(receipt));
+  }
+
+  private static Undoing undoing(Receipt receipt) {
+    if (receipt.isUndoable()) {
+      return new Undoing.Possible();
+    }
+    return receipt.booked() ? new Undoing.Booked() : new Undoing.Never();
   }
 
   /// Our own later write ends what could be undone before, like anybody's.

@@ -194,7 +194,9 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     table
         .getSelectionModel()
         .selectedItemProperty()
-        .subscribe(row -> model.select(Optional.ofNullable(row)));
+        .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));
+    follow(model.rows().subscribe(this::reselect));
+    follow(model.selectedProperty().subscribe(this::reselect));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     table.setOnMouseClicked(
         event -> {
@@ -202,6 +204,19 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
             model.openCategory();
           }
         });
+  }
+
+  private void select(LeaseRow row) {
+    model.select(Optional.of(row));
+  }
+
+  /// After leases came or went the table has lost its selection, or kept only the place.
+  private void reselect() {
+    LeaseRow wanted = model.selectedProperty().get().orElse(null);
+    if (table.getSelectionModel().getSelectedItem() != wanted) {
+      table.getSelectionModel().clearSelection();
+      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
+    }
   }
 
   private void onKey(KeyEvent event) {
