@@ -298,6 +298,7 @@ final class ManyCutsTest {
         case Outcome.Settled<RangeList> done -> Optional.of(done.result());
         case Outcome.Refused<RangeList> refused -> throw new AssertionError(refused);
         case Outcome.Contended<RangeList> contended -> Optional.empty();
+        case Outcome.Uncertain<RangeList> leased -> throw new AssertionError(leased);
         case Outcome.Unsettled<RangeList> open ->
             settle(loop, open.write()) ? Optional.of(open.intended()) : Optional.empty();
       };

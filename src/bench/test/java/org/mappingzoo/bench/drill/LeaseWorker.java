@@ -18,17 +18,13 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.Ensemble;
-import org.mappingzoo.zookeeper.JitteredPause;
-import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
-import org.mappingzoo.zookeeper.ZooKeeperLedger;
+import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 
 /// A worker process that takes leases with small windows, uses ids of them as fast as it is
 /// granted them, and pushes some back, until it is killed. An id is used once it stands in the
@@ -37,7 +33,6 @@ public final class LeaseWorker {
   private static final ZooKeeperConnection.Options OPTIONS =
       new ZooKeeperConnection.Options(
           Duration.ofSeconds(4), Duration.ofSeconds(3), Duration.ofSeconds(3), false);
-  private static final int ATTEMPTS = 20;
 
   private final LeaseLedger ledger;
   private final CategoryName category;
@@ -55,15 +50,8 @@ public final class LeaseWorker {
   /// @param arguments the connect string, the category, the owner's name and the log's path
   public static void main(String[] arguments) throws IOException {
     ZooKeeperConnection connection = ZooKeeperConnection.open(new Ensemble(arguments[0]), OPTIONS);
-    RandomNames names = new RandomNames(new SecureRandom());
-    OwnerName owner = new OwnerName(arguments[2]);
     LeaseLedger ledger =
-        new LeaseLedger(
-            new ZooKeeperLedger(connection, Layout.DEFAULT),
-            new Transactions(Layout.DEFAULT),
-            () -> names.lease(owner),
-            new JitteredPause(new SecureRandom()),
-            ATTEMPTS);
+        ZooKeeperIdGenerator.ledger(connection, new SecureRandom(), new OwnerName(arguments[2]));
     FileChannel log =
         FileChannel.open(
             Path.of(arguments[3]), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

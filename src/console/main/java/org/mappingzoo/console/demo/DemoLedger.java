@@ -20,7 +20,6 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
-import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -28,6 +27,7 @@ import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.PresenceNode;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
 /// The managed category of the demo: three workers that hold leases, and what a fourth has left
@@ -67,7 +67,10 @@ final class DemoLedger implements AutoCloseable {
     Note note = new Note("demo", "a category with a ledger", now);
     RangeList universe = RangeList.of(IdRange.of(1, LAST_INVOICE));
     apply(admin, new LedgerChange.Adopt(universe, CategorySettings.DEFAULT), note);
-    strand(admin, ledger(connection, new OwnerName("nightly-import"), names), note);
+    strand(
+        admin,
+        ZooKeeperIdGenerator.ledger(connection, random, new OwnerName("nightly-import")),
+        note);
     for (int i = 1; i <= WORKERS; i++) {
       employ(i, now);
     }
@@ -107,19 +110,10 @@ final class DemoLedger implements AutoCloseable {
     PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
     Runnable worker =
         new DemoLeaseholder(
-            ledger(connection, owner, new RandomNames(random)), new Random(random.nextLong()));
+            ZooKeeperIdGenerator.ledger(connection, random, owner), new Random(random.nextLong()));
     jobs.add(
         schedule.scheduleWithFixedDelay(
             worker, random.nextLong(2_000), 1_500L + 400L * number, TimeUnit.MILLISECONDS));
-  }
-
-  private LeaseLedger ledger(ZooKeeperConnection connection, OwnerName owner, RandomNames names) {
-    return new LeaseLedger(
-        new ZooKeeperLedger(connection, Layout.DEFAULT),
-        new Transactions(Layout.DEFAULT),
-        () -> names.lease(owner),
-        new JitteredPause(random),
-        ATTEMPTS);
   }
 
   private ZooKeeperConnection connect() {

@@ -1,6 +1,9 @@
 package org.mappingzoo.core.allocator;
 
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Ids could not be taken or pushed back. The message names all ids that are out of use because
@@ -20,11 +23,62 @@ public final class IdGeneratorException extends RuntimeException {
     this.outOfUse = outOfUse;
   }
 
+  /// What became of an operation on a plain category.
+  static IdGeneratorException of(
+      CategoryName category, String what, Outcome<RangeList> outcome, RangeList outOfUse) {
+    String why =
+        switch (outcome) {
+          case Outcome.Settled<RangeList> settled ->
+              throw new IllegalArgumentException("not a failure: " + settled);
+          case Outcome.Refused<RangeList>(CategoryName name, Refusal refusal) -> refusal.sentence();
+          case Outcome.Contended<RangeList>(int attempts) ->
+              "other writers won all %d attempts; nothing was written".formatted(attempts);
+          case Outcome.Unsettled<RangeList>(CategoryWrite write, RangeList ids, String reason) ->
+              "the reply was lost (%s); it may or may not have taken effect".formatted(reason);
+          case Outcome.Uncertain<RangeList> leased ->
+              throw new IllegalArgumentException("not of a plain category: " + leased);
+        };
+    return new IdGeneratorException(
+        category, outcome, outOfUse, what + ": " + why + named(outOfUse));
+  }
+
+  /// All of them, however many: where they are not named, they are lost without a word.
+  static String named(RangeList outOfUse) {
+    return outOfUse.isEmpty() ? "" : ". Out of use:\n" + NodeText.of(outOfUse).display();
+  }
+
+  /// What became of an operation on a lease. No id is out of use but those that the ledger names.
+  static IdGeneratorException of(CategoryName category, String what, LedgerOutcome<?> outcome) {
+    return switch (outcome) {
+      case LedgerOutcome.Settled<?> settled ->
+          throw new IllegalArgumentException("not a failure: " + settled);
+      case LedgerOutcome.Refused<?>(CategoryName name, Refusal refusal) ->
+          leased(category, new Outcome.Refused<>(name, refusal), what, refusal.sentence());
+      case LedgerOutcome.Contended<?>(int attempts) ->
+          leased(
+              category,
+              new Outcome.Contended<>(attempts),
+              what,
+              "other writers won all %d attempts; nothing was written".formatted(attempts));
+      case LedgerOutcome.Uncertain<?>(String request, String reason) ->
+          leased(
+              category,
+              new Outcome.Uncertain<>(new LeaseId(request), reason),
+              what,
+              "replies were lost (%s); lease %s tells, if there is one".formatted(reason, request));
+    };
+  }
+
+  private static IdGeneratorException leased(
+      CategoryName category, Outcome<?> outcome, String what, String why) {
+    return new IdGeneratorException(category, outcome, RangeList.empty(), what + ": " + why);
+  }
+
   public CategoryName category() {
     return category;
   }
 
-  /// Refused, contended or unsettled; never settled.
+  /// Refused, contended, unsettled or uncertain; never settled.
   public Outcome<?> outcome() {
     return outcome;
   }

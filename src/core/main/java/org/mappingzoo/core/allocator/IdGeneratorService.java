@@ -1,92 +1,121 @@
 package org.mappingzoo.core.allocator;
 
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// The API of the 2010 proposal on *plain* categories: take a batch, hand ids out, push the rest
-/// back.
+/// The API of the 2010 proposal: take a batch, hand ids out, push the rest back.
 ///
-/// A plain category has no ledger: a batch whose reply was lost, or whose worker dies, is lost
-/// too (never handed out twice). Safe for use by several threads; each call is a compare-and-set
-/// on ZooKeeper and blocks.
+/// Whether a category is managed it finds out by itself. A *managed* one keeps a ledger: a take
+/// is exactly-once across lost replies, and what a dead worker has not used can be recovered. A
+/// *plain* one has none: a batch whose reply was lost, or whose worker dies, is lost too (never
+/// handed out twice). Safe for use by several threads; each call is a write to ZooKeeper and
+/// blocks.
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
+  private final Optional<LeaseLedger> ledger;
 
+  /// Categories that were managed when they were last seen: these need no look first.
+  private final Set<CategoryName> managed = ConcurrentHashMap.newKeySet();
+
+  /// For plain categories only; a managed one is refused.
   public IdGeneratorService(CompareAndSetLoop loop) {
+    this(loop, Optional.empty());
+  }
+
+  /// For plain categories, and for managed ones through the ledger of one owner.
+  public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger) {
+    this(loop, Optional.of(ledger));
+  }
+
+  private IdGeneratorService(CompareAndSetLoop loop, Optional<LeaseLedger> ledger) {
     this.loop = loop;
+    this.ledger = ledger;
   }
 
   /// Takes the lowest `count` free ids, fewer where fewer remain.
   ///
   /// @param count at least 1
-  /// @throws IdGeneratorException if none remain, the list cannot be read, others kept winning,
-  ///     or a reply was lost: the ids of that attempt then stay out of use, and the message names
-  ///     them
+  /// @throws IdGeneratorException if none remain, the category is frozen, its list cannot be
+  ///     read, others kept winning, or a reply was lost. On a plain category the ids of that
+  ///     attempt then stay out of use, and the message names them; on a managed one nothing is
+  ///     lost, and [#resumeTake] settles it
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; nothing was taken
   public IdSet takeIds(CategoryName category, long count) {
+    if (managed.contains(category)) {
+      return takeLease(category, ledger.orElseThrow().request(count, OptionalLong.empty()));
+    }
     return switch (loop.run(category, Operations.take(count))) {
-      case Outcome.Settled<RangeList> settled -> new IdSet(category, settled.result(), this);
-      case Outcome<RangeList> failed -> {
-        RangeList perhapsTaken =
-            failed instanceof Outcome.Unsettled<RangeList> unsettled
-                ? unsettled.intended()
-                : RangeList.empty();
-        throw failure(
-            "cannot take %d ids from %s".formatted(count, category),
-            category,
-            failed,
-            perhapsTaken);
+      case Outcome.Settled<RangeList> settled ->
+          new IdSet(category, settled.result(), new PlainIds(loop, category));
+      case Outcome.Refused<RangeList>(CategoryName name, Refusal.Managed refusal)
+          when ledger.isPresent() -> {
+        managed.add(category);
+        yield takeIds(category, count);
       }
+      case Outcome<RangeList> failed -> throw notTaken(category, count, failed);
     };
+  }
+
+  /// Goes on with a take on a managed category whose replies were lost: under the same request,
+  /// so that it is granted once, however often it was sent.
+  ///
+  /// @param uncertain what [#takeIds] or this threw
+  /// @param count how many ids to take where the first take did not take effect
+  /// @throws IllegalArgumentException if that take does not end in [Outcome.Uncertain]
+  /// @throws IdGeneratorException as [#takeIds] does
+  public IdSet resumeTake(IdGeneratorException uncertain, long count) {
+    if (uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
+      return takeLease(
+          uncertain.category(), new LeaseRequest(request, count, OptionalLong.empty()));
+    }
+    throw new IllegalArgumentException("there is nothing to resume", uncertain);
   }
 
   /// Pushes back what is left of a set and empties the set, before anything is sent.
   ///
+  /// @return what stays *parked*: the category's list is too long to take it. It is not lost, but
+  ///     in the ledger until the list is shorter; empty on plain categories
   /// @throws IdGeneratorException if the push was refused, others kept winning, or a reply was
-  ///     lost: the ids then stay out of use, and the message names them
+  ///     lost: the ids then stay out of use. On a plain category the message names them; on a
+  ///     managed one the ledger does
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; the ids stay out of use,
-  ///     and the message names them
-  public void pushIds(IdSet ids) {
-    RangeList rest = ids.seal();
-    if (!rest.isEmpty()) {
-      push(ids.category(), rest);
-    }
+  ///     and the message, or the ledger, names them
+  public RangeList pushIds(IdSet ids) {
+    return ids.giveBack();
   }
 
-  private void push(CategoryName category, RangeList rest) {
-    String what = "cannot push %d ids back to %s".formatted(rest.count(), category);
-    try {
-      var outcome = loop.run(category, Operations.push(rest, Optional.empty()));
-      if (!(outcome instanceof Outcome.Settled<RangeList>)) {
-        throw failure(what, category, outcome, rest);
+  private IdSet takeLease(CategoryName category, LeaseRequest request) {
+    LeaseLedger books = ledger.orElseThrow();
+    return switch (books.take(category, request, Optional.empty())) {
+      case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
+          new IdSet(category, held.lease().ranges(), new LeasedIds(books, held));
+      case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal.NotManaged refusal) -> {
+        managed.remove(category);
+        yield takeIds(category, request.count());
       }
-    } catch (StoreException e) {
-      throw new StoreException(e.reason(), what + ": " + e.getMessage() + named(rest), e);
-    }
+      case LedgerOutcome<HeldLease> failed ->
+          throw IdGeneratorException.of(category, cannotTake(category, request.count()), failed);
+    };
   }
 
-  private static IdGeneratorException failure(
-      String what, CategoryName category, Outcome<RangeList> outcome, RangeList outOfUse) {
-    String why =
-        switch (outcome) {
-          case Outcome.Settled<RangeList> settled ->
-              throw new IllegalArgumentException("not a failure: " + settled);
-          case Outcome.Refused<RangeList>(CategoryName name, Refusal refusal) -> refusal.sentence();
-          case Outcome.Contended<RangeList>(int attempts) ->
-              "other writers won all %d attempts; nothing was written".formatted(attempts);
-          case Outcome.Unsettled<RangeList>(CategoryWrite write, RangeList ids, String reason) ->
-              "the reply was lost (%s); it may or may not have taken effect".formatted(reason);
-        };
-    return new IdGeneratorException(
-        category, outcome, outOfUse, what + ": " + why + named(outOfUse));
+  private static IdGeneratorException notTaken(
+      CategoryName category, long count, Outcome<RangeList> failed) {
+    RangeList perhapsTaken =
+        failed instanceof Outcome.Unsettled<RangeList> unsettled
+            ? unsettled.intended()
+            : RangeList.empty();
+    return IdGeneratorException.of(category, cannotTake(category, count), failed, perhapsTaken);
   }
 
-  /// All of them, however many: where they are not named, they are lost without a word.
-  private static String named(RangeList outOfUse) {
-    return outOfUse.isEmpty() ? "" : ". Out of use:\n" + NodeText.of(outOfUse).display();
+  private static String cannotTake(CategoryName category, long count) {
+    return "cannot take %d ids from %s".formatted(count, category);
   }
 }

@@ -11,18 +11,24 @@ import org.mappingzoo.core.ranges.RangeList;
 /// loses none.
 public final class IdSet implements AutoCloseable {
   private final CategoryName category;
-  private final IdGeneratorService service;
+  private final IdOrigin origin;
   private final Object lock = new Object();
   private RangeList taken;
   private int range;
   private long handedOutOfRange;
   private long left;
 
-  IdSet(CategoryName category, RangeList taken, IdGeneratorService service) {
+  /// How many of those that are left may be handed out without asking.
+  private long granted;
+
+  private boolean sealed;
+
+  IdSet(CategoryName category, RangeList taken, IdOrigin origin) {
     this.category = category;
-    this.service = service;
+    this.origin = origin;
     this.taken = taken;
     this.left = taken.count();
+    this.granted = origin.granted();
   }
 
   public CategoryName category() {
@@ -41,13 +47,20 @@ public final class IdSet implements AutoCloseable {
     return handedOut == 0 ? taken : taken.takeLowest(handedOut).rest();
   }
 
-  /// The lowest id that is left.
+  /// The lowest id that is left. Where the category grants a lease bit by bit, each first id of a
+  /// bit asks ZooKeeper, and blocks for that.
   ///
   /// @throws NoSuchElementException if none is, or the set was pushed back
+  /// @throws IdGeneratorException if no more of the set may be handed out, since somebody has
+  ///     recycled it
+  /// @throws StoreException if ZooKeeper cannot be asked whether more of it may be
   public long takeId() {
     synchronized (lock) {
       if (left == 0) {
         throw new NoSuchElementException("no ids of " + category + " are left in this set");
+      }
+      if (granted == 0) {
+        granted = origin.widen() - (taken.count() - left);
       }
       long id = taken.first(range) + handedOutOfRange;
       if (id == taken.last(range)) {
@@ -57,6 +70,7 @@ public final class IdSet implements AutoCloseable {
         handedOutOfRange++;
       }
       left--;
+      granted--;
       return id;
     }
   }
@@ -72,23 +86,30 @@ public final class IdSet implements AutoCloseable {
     }
   }
 
-  /// Pushes back what is left; does nothing where nothing is.
+  /// Pushes back what is left, as [IdGeneratorService#pushIds] does; does nothing a second time.
   ///
   /// @throws IdGeneratorException if the push did not certainly succeed. The ids are not handed
   ///     out any more all the same: a push whose reply was lost may still take effect
   @Override
   public void close() {
-    service.pushIds(this);
+    RangeList unused = giveBack();
   }
 
   /// Hands over what is left, for good: from now on the set is empty, whatever becomes of the
   /// push (PROTOCOL.md H6).
-  RangeList seal() {
+  ///
+  /// @return what stays parked
+  RangeList giveBack() {
+    RangeList rest;
     synchronized (lock) {
-      RangeList sealed = ranges();
+      if (sealed) {
+        return RangeList.empty();
+      }
+      rest = ranges();
+      sealed = true;
       taken = RangeList.empty();
       left = 0;
-      return sealed;
     }
+    return origin.giveBack(rest);
   }
 }

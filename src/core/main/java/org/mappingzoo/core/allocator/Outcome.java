@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.LeaseId;
 
 /// How an operation on a category ended.
 ///
@@ -21,4 +22,8 @@ public sealed interface Outcome<R> {
   /// A reply was lost and could not be settled: the write may have taken effect. `intended` is
   /// what it would yield; these ids must not be used.
   record Unsettled<R>(CategoryWrite write, R intended, String reason) implements Outcome<R> {}
+
+  /// On a managed category: replies were lost, and nobody could be reached who knows. Nothing is
+  /// lost: what was taken is in the ledger under this name, and the same request settles it.
+  record Uncertain<R>(LeaseId request, String reason) implements Outcome<R> {}
 }

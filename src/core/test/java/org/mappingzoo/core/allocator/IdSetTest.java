@@ -22,8 +22,9 @@ final class IdSetTest {
   private static final CategoryName DID = CategoryName.of("/com/demdex/did");
 
   private final InMemoryStore store = InMemoryStore.plain();
-  private final IdGeneratorService generator =
-      new IdGeneratorService(new CompareAndSetLoop(store, new Requests(), attempt -> {}, 1));
+  private final CompareAndSetLoop loop =
+      new CompareAndSetLoop(store, new Requests(), attempt -> {}, 1);
+  private final IdGeneratorService generator = new IdGeneratorService(loop);
 
   @Test
   void idsAreHandedOutOneByOneAcrossRanges() {
@@ -85,15 +86,17 @@ final class IdSetTest {
   }
 
   @Test
-  void aSealedSetIsEmpty() {
-    store.put(DID, "1:100\n");
+  void aSetThatWasGivenBackIsEmptyAndGivesNothingBackTwice() {
+    store.put(DID, "1:10\n");
     IdSet ids = generator.takeIds(DID, 10);
     ids.takeId();
-    assertEquals(ids("2:10"), ids.seal());
+    assertEquals(RangeList.empty(), ids.giveBack(), "nothing stays parked");
+    assertEquals("2:10\n", store.text(DID));
     assertEquals(RangeList.empty(), ids.ranges());
-    assertEquals(0, ids.countIds());
+    assertFalse(ids.hasMoreIds());
     assertThrows(NoSuchElementException.class, ids::takeId);
-    assertEquals(RangeList.empty(), ids.seal());
+    assertEquals(RangeList.empty(), ids.giveBack());
+    assertEquals("2:10\n", store.text(DID));
   }
 
   @Test
@@ -102,7 +105,7 @@ final class IdSetTest {
         2_000,
         random -> {
           RangeList taken = IdWindow.random(random).randomList(random);
-          IdSet ids = new IdSet(DID, taken, generator);
+          IdSet ids = new IdSet(DID, taken, new PlainIds(loop, DID));
           RangeList.Builder handedOut = new RangeList.Builder();
           for (long n = random.nextLong(taken.count() + 1); n > 0; n--) {
             long id = ids.takeId();

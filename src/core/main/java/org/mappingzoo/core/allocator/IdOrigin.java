@@ -1,0 +1,24 @@
+package org.mappingzoo.core.allocator;
+
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Where the ids of a set come from, and go back to. Calls block.
+interface IdOrigin {
+  /// How many of the set's lowest ids may be handed out so far.
+  long granted();
+
+  /// Has more of them granted.
+  ///
+  /// @return how many may be handed out from now on: more than before
+  /// @throws IdGeneratorException if no more of them may be, ever
+  /// @throws StoreException if the store cannot be asked; asking again may help
+  long widen();
+
+  /// Gives back what was not handed out, and says that all others were. Nothing of the set is
+  /// handed out any more, whatever becomes of this.
+  ///
+  /// @return what stays parked, since the category's list is too long to take it
+  /// @throws IdGeneratorException if it did not certainly succeed
+  /// @throws StoreException if the store cannot be used
+  RangeList giveBack(RangeList rest);
+}

@@ -1,0 +1,50 @@
+package org.mappingzoo.core.allocator;
+
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Ids that a lease holds: handed out no further than it is granted, step by step.
+final class LeasedIds implements IdOrigin {
+  private final LeaseLedger ledger;
+
+  /// How many more ids each widening asks for: as many as were granted at first.
+  private final long step;
+
+  private HeldLease held;
+
+  LeasedIds(LeaseLedger ledger, HeldLease held) {
+    this.ledger = ledger;
+    this.held = held;
+    this.step = held.lease().window();
+  }
+
+  @Override
+  public long granted() {
+    return held.lease().window();
+  }
+
+  @Override
+  public long widen() {
+    long wanted = Math.min(held.lease().ranges().count(), granted() + step);
+    held =
+        switch (ledger.advance(held, wanted)) {
+          case LedgerOutcome.Settled<HeldLease>(HeldLease wider) -> wider;
+          case LedgerOutcome<HeldLease> other ->
+              throw failure("cannot use more of lease " + held.id(), other);
+        };
+    return granted();
+  }
+
+  @Override
+  public RangeList giveBack(RangeList rest) {
+    return switch (ledger.push(held, rest)) {
+      case LedgerOutcome.Settled<RangeList>(RangeList parked) -> parked;
+      case LedgerOutcome<RangeList> other ->
+          throw failure(
+              "cannot push %d ids of lease %s back".formatted(rest.count(), held.id()), other);
+    };
+  }
+
+  private IdGeneratorException failure(String what, LedgerOutcome<?> outcome) {
+    return IdGeneratorException.of(held.category(), what, outcome);
+  }
+}

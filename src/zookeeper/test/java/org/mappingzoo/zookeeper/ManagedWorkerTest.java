@@ -1,0 +1,221 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.LedgerScene.DID;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.IdGeneratorException;
+import org.mappingzoo.core.allocator.IdGeneratorService;
+import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.Outcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+
+/// The proposal's calling code on a managed category: it need not know that it is one.
+class ManagedWorkerTest {
+  private static final OwnerName OWNER = new OwnerName("importer");
+  private static final Presence PRESENCE =
+      new Presence("host-7", 4711, Instant.parse("2026-11-21T03:00:00Z"), "test");
+
+  private final LedgerScene scene = new LedgerScene();
+  private final ZooKeeperIdGenerator generator = connect(new Ensemble(scene.zoo.connectString()));
+  private final IdGeneratorService service = generator.service();
+
+  private static ZooKeeperIdGenerator connect(Ensemble ensemble) {
+    return ZooKeeperIdGenerator.connect(
+        ensemble, Options.forWorkers(), new Random(7), OWNER, PRESENCE);
+  }
+
+  @AfterEach
+  void close() {
+    generator.close();
+    scene.close();
+  }
+
+  @Test
+  void whatIsNotHandedOutComesBackAndTheRestIsBooked() {
+    scene.seed("1:100000");
+    try (IdSet ids = service.takeIds(DID, 10_000)) {
+      for (long expected = 1; expected <= 9_000; expected++) {
+        assertEquals(expected, ids.takeId());
+      }
+      assertEquals(1_000, ids.countIds());
+      scene.assertBooks(90_000, 10_000, 0, 0);
+    }
+    assertEquals("9001:10000\n10001:100000\n", list());
+    scene.assertBooks(91_000, 0, 9_000, 0);
+  }
+
+  @Test
+  void aSetThatIsUsedUpIsClosedToo() {
+    scene.seed("1:100");
+    IdSet ids = service.takeIds(DID, 10);
+    while (ids.hasMoreIds()) {
+      ids.takeId();
+    }
+    assertEquals(RangeList.empty(), service.pushIds(ids));
+    assertEquals(RangeList.empty(), service.pushIds(ids), "a second time does nothing");
+    scene.assertBooks(90, 0, 10, 0);
+  }
+
+  @Test
+  void aLeaseIsGrantedStepByStepAndNotAStepFurtherOnceItIsRecycled() {
+    scene.seed("1:1000");
+    scene.done(new LedgerChange.Configure(windowOf(10)));
+    IdSet ids = service.takeIds(DID, 100);
+    for (long expected = 1; expected <= 15; expected++) {
+      assertEquals(expected, ids.takeId());
+    }
+    Lease lease = scene.admin.leases(DID).getFirst().value();
+    assertEquals(20, lease.window());
+
+    scene.done(new LedgerChange.Recycle(lease.id()));
+    for (long expected = 16; expected <= 20; expected++) {
+      assertEquals(expected, ids.takeId(), "what was granted may be used still");
+    }
+    IdGeneratorException refused = assertThrows(IdGeneratorException.class, ids::takeId);
+    assertEquals(
+        new Outcome.Refused<>(DID, new Refusal.LeaseClosed(lease.id().value(), "RECYCLED")),
+        refused.outcome());
+    assertThrows(IdGeneratorException.class, ids::close, "and nothing comes back twice");
+    scene.assertBooks(980, 0, 0, 20);
+  }
+
+  @Test
+  void aTakeWhoseRepliesAreLostIsResumedUnderTheSameName() {
+    scene.seed("1:1000");
+    try (FaultProxy wire = new FaultProxy(scene.zoo);
+        ZooKeeperIdGenerator far = connect(wire.ensemble())) {
+      far.service().takeIds(DID, 1).close();
+      wire.loseAsToldBy(
+          () -> FaultProxy.Fate.IS_ANSWERED_IN_VAIN, () -> FaultProxy.Fate.IS_ANSWERED);
+      IdGeneratorException uncertain =
+          assertThrows(IdGeneratorException.class, () -> interrupted(far, wire));
+      assertInstanceOf(Outcome.Uncertain.class, uncertain.outcome());
+      assertEquals(RangeList.empty(), uncertain.outOfUse());
+      wire.loseNothing();
+
+      IdSet ids = far.service().resumeTake(uncertain, 10);
+      assertEquals(10, ids.countIds());
+      ids.close();
+    }
+    scene.assertBooks(1_000, 0, 0, 0);
+  }
+
+  /// Gives up while its reply is lost, as a worker does that is told to stop.
+  private static void interrupted(ZooKeeperIdGenerator far, FaultProxy wire) {
+    Thread caller = Thread.currentThread();
+    Thread stopper =
+        new Thread(
+            () -> {
+              Eventually.eventually("a reply is lost", () -> wire.losses() > 0);
+              caller.interrupt();
+            });
+    stopper.start();
+    try {
+      far.service().takeIds(DID, 10);
+    } finally {
+      boolean unused = Thread.interrupted();
+    }
+  }
+
+  @Test
+  void frozenExhaustedAndAbsentAreToldApart() {
+    scene.seed("1:10");
+    service.takeIds(DID, 10).close();
+    scene.done(new LedgerChange.Freeze());
+    assertEquals(new Refusal.Frozen("ann", "a test"), refusal(DID));
+    scene.done(new LedgerChange.Unfreeze());
+    IdSet all = service.takeIds(DID, 10);
+    assertEquals(new Refusal.Exhausted(), refusal(DID));
+    all.close();
+    assertEquals(new Refusal.NoSuchCategory(), refusal(CategoryName.of("/nowhere")));
+  }
+
+  @Test
+  void aPlainCategoryIsServedToo() {
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.create("/plain", "1:100");
+      service.takeIds(CategoryName.of("/plain"), 10).close();
+      assertEquals("1:10\n11:100\n", other.text("/plain"));
+    }
+  }
+
+  @Test
+  void whatTheListCannotTakeIsParkedAndNotLost() {
+    scene.seed("1:1000");
+    IdSet first = service.takeIds(DID, 100);
+    scene.done(new LedgerChange.Configure(limitOf(9)));
+
+    RangeList parked = service.pushIds(first);
+    assertEquals(RangeText.parse("1:100"), parked);
+    assertTrue(scene.admin.leases(DID).getFirst().value().parked());
+    scene.assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void itsPresenceIsThereAsLongAsItsSession() {
+    try (Arranger other = new Arranger(scene.zoo)) {
+      Eventually.eventually("it is there", () -> other.exists("/mapping-zoo/live/importer"));
+      assertEquals(PRESENCE.text().display(), other.text("/mapping-zoo/live/importer"));
+      generator.close();
+      Eventually.eventually("it is gone", () -> !other.exists("/mapping-zoo/live/importer"));
+    }
+    assertFalse(generator.connection().awaitConnected(Duration.ofMillis(1)));
+  }
+
+  private Refusal refusal(CategoryName category) {
+    IdGeneratorException failed =
+        assertThrows(IdGeneratorException.class, () -> service.takeIds(category, 1));
+    return assertInstanceOf(Outcome.Refused.class, failed.outcome()).refusal();
+  }
+
+  private static CategorySettings windowOf(long ids) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        OptionalLong.of(ids),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  private static CategorySettings limitOf(int bytes) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        usual.mergeOnPush());
+  }
+
+  private String list() {
+    return scene.store.read(DID, true).list().orElseThrow().text().display();
+  }
+}
