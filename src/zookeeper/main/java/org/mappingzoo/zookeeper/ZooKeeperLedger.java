@@ -33,6 +33,7 @@ import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.protocol.Transaction.Unchanged;
 import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
 
 /// Managed categories on ZooKeeper: one multi-read for what belongs together, one multi for each
@@ -250,6 +251,7 @@ public final class ZooKeeperLedger implements LedgerStore {
       case Create create -> create.text().length();
       case Replace replace -> replace.text().length();
       case Exists exists -> 0;
+      case Unchanged unchanged -> 0;
       case Delete delete -> 0;
     };
   }
@@ -259,6 +261,7 @@ public final class ZooKeeperLedger implements LedgerStore {
       case Create(String path, NodeText text) ->
           Op.create(path, text.bytes(), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       case Exists(String path) -> Op.check(path, -1);
+      case Unchanged(String path, int version) -> Op.check(path, version);
       case Replace(String path, int version, NodeText text) ->
           Op.setData(path, text.bytes(), version);
       case Delete(String path, int version) -> Op.delete(path, version);
@@ -307,6 +310,7 @@ public final class ZooKeeperLedger implements LedgerStore {
       missing.add(path.substring(0, slash));
     }
     missing.addAll(layout.directories());
+    missing.add(layout.ledger(category));
     for (String directory : missing) {
       ensure(zk, directory);
     }

@@ -13,7 +13,6 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -65,8 +64,8 @@ final class BookedPreview {
     return switch (reading) {
       case CategoryReading.Managed(ManagedCategory managed) ->
           Optional.of(base(managed.list(), managed.free()));
-      case CategoryReading.Plain(Node node, RangeList free) ->
-          Optional.of(new Base(node.revision(), node.text()));
+      case CategoryReading.Plain plain ->
+          Optional.of(new Base(plain.node().revision(), plain.node().text()));
       case CategoryReading.Absent absent -> Optional.empty();
       case CategoryReading.Broken broken -> Optional.empty();
     };

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerOutcome.Contended;
 import org.mappingzoo.core.allocator.LedgerOutcome.Refused;
@@ -11,9 +12,9 @@ import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseFailure;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.ManagedCategory;
@@ -21,6 +22,7 @@ import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.RecordTextException;
 import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.TakeFailure;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Reply;
@@ -47,6 +49,10 @@ public final class LeaseLedger {
   /// What the last write of this owner left: the next one need not read. A list that somebody
   /// else wrote since has another version, so that a plan on an old one fails.
   private final Map<CategoryName, ManagedCategory> remembered = new ConcurrentHashMap<>();
+
+  /// What each uncertain take was about when it ended, by the request that its caller knows: the
+  /// same, or the one that replaced it.
+  private final Map<LeaseId, LeaseRequest> inDoubt = new ConcurrentHashMap<>();
 
   /// The ledger of one owner.
   ///
@@ -76,13 +82,31 @@ public final class LeaseLedger {
     return new LeaseRequest(names.get(), count, window);
   }
 
-  /// Takes the lowest free ids, and closes a lease that is used up in the same transaction.
+  /// Takes the lowest free ids, and closes a lease that is used up in the same transaction. Where
+  /// this ended as [LedgerOutcome.Uncertain], the same call takes it up again.
   ///
   /// @param finished a lease of this owner of which each id is used
   /// @throws StoreException if nothing was written and the store cannot be used
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
-    return new Take(category, request, finished).run();
+    Optional<LeaseRequest> before = Optional.ofNullable(inDoubt.get(request.id()));
+    Take take = new Take(category, before.orElse(request), finished, before.isPresent());
+    LedgerOutcome<HeldLease> end = take.run();
+    if (end instanceof Uncertain) {
+      inDoubt.put(request.id(), take.request);
+    } else {
+      inDoubt.remove(request.id());
+    }
+    return end;
+  }
+
+  /// Takes up a request that another process of this owner left uncertain.
+  ///
+  /// @param request with the name that [LedgerOutcome.Uncertain] told
+  public LedgerOutcome<HeldLease> resume(
+      CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
+    inDoubt.putIfAbsent(request.id(), request);
+    return take(category, request, finished);
   }
 
   /// Widens the window; to be settled before any id of the new part is used.
@@ -108,10 +132,12 @@ public final class LeaseLedger {
         case Reply.Unknown(String reason) -> {
           return new Uncertain<>(held.id().value(), reason);
         }
-        case Reply.Failed(int step, Fault fault) -> {
-          Optional<Stamped<Lease>> now =
-              step == 0 && fault == Fault.BAD_VERSION ? look(held) : Optional.empty();
-          if (now.isEmpty() || now.get().value().state() != Lease.State.OPEN) {
+        case Reply.Failed failed -> {
+          if (LeaseFailure.of(failed) == LeaseFailure.OTHER_LIFE) {
+            return new Refused<>(held.category(), new Refusal.OtherGeneration(held.id().value()));
+          }
+          Optional<Stamped<Lease>> now = look(held);
+          if (now.isEmpty() || !now.get().value().isOpen() || now.get().value().parked()) {
             return new Refused<>(held.category(), closed(held.id(), now));
           }
           current = current.as(now.get());
@@ -127,7 +153,7 @@ public final class LeaseLedger {
   ///
   /// @param rest what is left; empty where each id is used
   /// @return what the lease still holds: nothing, or `rest` where it is parked
-  /// @throws StoreException if the store cannot be used; the lease is open still
+  /// @throws StoreException if this call wrote nothing and the store cannot be used
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
     return new Push(held, rest).run();
   }
@@ -138,21 +164,37 @@ public final class LeaseLedger {
     private LeaseRequest request;
     private Optional<HeldLease> finished;
 
-    /// Whether a sending under the present name may have taken effect, or still do so.
+    /// Whether the name is perhaps used, or still will be, by a sending whose end is not known: one
+    /// of an earlier call, or one that took effect and cannot be looked at. A sending of this call
+    /// that fails settles those before it, since they were the same transaction.
     private boolean inDoubt;
 
-    Take(CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
+    Take(
+        CategoryName category,
+        LeaseRequest request,
+        Optional<HeldLease> finished,
+        boolean inDoubt) {
       this.category = category;
       this.request = request;
       this.finished = finished;
+      this.inDoubt = inDoubt;
     }
 
     LedgerOutcome<HeldLease> run() {
+      try {
+        return tryToTheLimit();
+      } catch (StoreException e) {
+        if (inDoubt) {
+          return uncertain(String.valueOf(e.getMessage()));
+        }
+        throw e;
+      }
+    }
+
+    private LedgerOutcome<HeldLease> tryToTheLimit() {
       for (int attempt = 1; attempt <= attemptLimit; attempt++) {
         pauseBefore(attempt);
-        Optional<ManagedCategory> known = Optional.ofNullable(remembered.remove(category));
-        Optional<LedgerOutcome<HeldLease>> end =
-            known.isPresent() ? attempt(known.get(), true) : attempt(attempt);
+        Optional<LedgerOutcome<HeldLease>> end = attempt(attempt);
         if (end.isPresent()) {
           return end.get();
         }
@@ -163,25 +205,18 @@ public final class LeaseLedger {
     }
 
     private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
-      return switch (read(category, number)) {
-        case CategoryReading.Managed(ManagedCategory managed) -> attempt(managed, false);
-        case CategoryReading other -> refuse(refusalOf(other));
+      Optional<ManagedCategory> known = Optional.ofNullable(remembered.remove(category));
+      Planned<Taken> planned = LeaseLedger.this.plan(category, known, number, this::plan);
+      return switch (planned.plan()) {
+        case Plan.Send<Taken>(Transaction transaction, Taken taken) ->
+            carryOut(planned.managed(), transaction, taken);
+        case Plan.Refuse<Taken>(Refusal refusal) -> refuse(planned.reading(), refusal);
+        case Plan.Leave<Taken> none -> throw new IllegalStateException("a take always writes");
       };
     }
 
-    private Optional<LedgerOutcome<HeldLease>> attempt(
-        ManagedCategory managed, boolean fromMemory) {
-      if (needsRotation(managed)) {
-        rotate(managed);
-        return Optional.empty();
-      }
-      return switch (transactions.take(managed, request, finishedOf(managed))) {
-        case Plan.Send<Taken>(Transaction transaction, Taken taken) ->
-            carryOut(managed, transaction, taken);
-        case Plan.Refuse<Taken>(Refusal refusal) ->
-            fromMemory ? Optional.empty() : refuse(managed, refusal);
-        case Plan.Leave<Taken> none -> throw new IllegalStateException("a take always writes");
-      };
+    private Plan<Taken> plan(ManagedCategory managed) {
+      return transactions.take(managed, request, finishedOf(managed));
     }
 
     /// A lease of another life is void: there is nothing to close.
@@ -196,61 +231,67 @@ public final class LeaseLedger {
       return switch (send(transaction)) {
         case Reply.Applied(long zxid) -> {
           remembered.put(category, managed.written(taken.after(), zxid));
-          FencingToken token = new FencingToken(taken.lease().value().epoch(), zxid);
-          yield Optional.of(new Settled<>(new HeldLease(category, taken.lease(), token)));
+          yield settled(taken.lease(), zxid);
         }
-        case Reply.Unknown(String reason) -> {
-          inDoubt = true;
-          yield Optional.of(uncertain(reason));
-        }
-        case Reply.Failed(int step, Fault fault) -> failed(managed, step, fault);
+        case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
+        case Reply.Failed failed -> failed(failed);
       };
     }
 
-    private Optional<LedgerOutcome<HeldLease>> failed(
-        ManagedCategory managed, int step, Fault fault) {
-      if (step == Transactions.TAKE_LEASE && fault == Fault.NODE_EXISTS) {
-        return sentBefore(managed);
-      }
-      if (step == Transactions.TAKE_FINISHED) {
-        finished = finished.flatMap(LeaseLedger.this::stillOpen);
-      }
-      return Optional.empty();
+    private Optional<LedgerOutcome<HeldLease>> settled(Stamped<Lease> lease, long zxid) {
+      FencingToken token = new FencingToken(lease.value().epoch(), zxid);
+      return Optional.of(new Settled<>(new HeldLease(category, lease, token)));
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> failed(Reply.Failed failed) {
+      return switch (TakeFailure.of(failed)) {
+        case SENT_BEFORE -> sentBefore();
+        case NO_LEDGER -> refuse(new Refusal.BrokenLedger("there is no directory for leases"));
+        case FINISHED_CHANGED -> {
+          finished = finished.flatMap(LeaseLedger.this::stillOpen);
+          yield Optional.empty();
+        }
+        case OVERTAKEN -> Optional.empty();
+      };
     }
 
     /// An earlier sending took effect: the lease itself tells what it granted. Where somebody has
     /// closed it since, or its life is over, its ids are not ours, and its name is used up.
-    private Optional<LedgerOutcome<HeldLease>> sentBefore(ManagedCategory managed) {
+    private Optional<LedgerOutcome<HeldLease>> sentBefore() {
+      inDoubt = true;
       Optional<Node> node = store.lease(category, request.id());
-      Optional<Stamped<Lease>> lease =
-          node.map(LeaseLedger::leaseOf).filter(found -> isOurs(found.value(), managed));
-      if (lease.isPresent()) {
-        FencingToken token =
-            new FencingToken(lease.get().value().epoch(), node.get().revision().czxid());
-        return Optional.of(new Settled<>(new HeldLease(category, lease.get(), token)));
-      }
+      Optional<Stamped<Lease>> lease = node.map(LeaseLedger::leaseOf);
+      return switch (read(category, true)) {
+        case CategoryReading.Managed(ManagedCategory now) ->
+            lease.isPresent() && lease.get().value().isOpenIn(now.generation())
+                ? settled(lease.get(), node.orElseThrow().revision().czxid())
+                : underAnotherName();
+        case CategoryReading other -> refuse(refusalOf(other));
+      };
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> underAnotherName() {
       request = new LeaseRequest(names.get(), request.count(), request.window());
       inDoubt = false;
       return Optional.empty();
     }
 
-    private static boolean isOurs(Lease lease, ManagedCategory managed) {
-      return lease.state() == Lease.State.OPEN && lease.generation().equals(managed.generation());
-    }
-
     /// A refusal speaks only of the attempt it answers. Where an earlier one is in doubt its name
     /// has to be used up before the refusal is true of the whole take.
-    private Optional<LedgerOutcome<HeldLease>> refuse(ManagedCategory managed, Refusal refusal) {
-      if (!inDoubt) {
-        return refuse(refusal);
-      }
+    private Optional<LedgerOutcome<HeldLease>> refuse(CategoryReading reading, Refusal refusal) {
+      return inDoubt && reading instanceof CategoryReading.Managed(ManagedCategory managed)
+          ? renounce(managed, refusal)
+          : refuse(refusal);
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> renounce(ManagedCategory managed, Refusal refusal) {
       return switch (send(transactions.renounce(managed, request.id()))) {
         case Reply.Applied applied -> {
           inDoubt = false;
           yield refuse(refusal);
         }
         case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
-        case Reply.Failed(int step, Fault fault) -> failed(managed, step, fault);
+        case Reply.Failed failed -> failed(failed);
       };
     }
 
@@ -263,14 +304,8 @@ public final class LeaseLedger {
       return new Uncertain<>(request.id().value(), reason);
     }
 
-    /// Sends until the reply is known, and remembers that one was not.
     private Reply send(Transaction transaction) {
-      Reply reply = commit(transaction, inDoubt);
-      for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
-        inDoubt = true;
-        reply = sendAgain(transaction, again);
-      }
-      return reply;
+      return LeaseLedger.this.send(transaction, inDoubt);
     }
   }
 
@@ -289,12 +324,7 @@ public final class LeaseLedger {
     LedgerOutcome<RangeList> run() {
       for (int attempt = 1; attempt <= attemptLimit; attempt++) {
         pauseBefore(attempt);
-        remembered.remove(category);
-        Optional<LedgerOutcome<RangeList>> end =
-            switch (read(category, attempt)) {
-              case CategoryReading.Managed(ManagedCategory managed) -> attempt(managed);
-              case CategoryReading other -> Optional.of(new Refused<>(category, refusalOf(other)));
-            };
+        Optional<LedgerOutcome<RangeList>> end = attempt(attempt);
         if (end.isPresent()) {
           return end.get();
         }
@@ -302,23 +332,30 @@ public final class LeaseLedger {
       return new Contended<>(attemptLimit);
     }
 
-    private Optional<LedgerOutcome<RangeList>> attempt(ManagedCategory managed) {
-      if (!managed.generation().equals(held.lease().generation())) {
-        return Optional.of(new Refused<>(category, new Refusal.OtherGeneration(held.id().value())));
-      }
-      if (needsRotation(managed)) {
-        rotate(managed);
-        return Optional.empty();
-      }
-      return switch (transactions.push(managed, held.stamped(), rest)) {
+    private Optional<LedgerOutcome<RangeList>> attempt(int number) {
+      remembered.remove(category);
+      Planned<ManagedCategory> planned =
+          LeaseLedger.this.plan(category, Optional.empty(), number, this::plan);
+      return switch (planned.plan()) {
         case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
             end(LeaseLedger.this.send(transaction), RangeList.empty());
         case Plan.Refuse<ManagedCategory>(Refusal.ListTooLong tooLong) -> park();
-        case Plan.Refuse<ManagedCategory>(Refusal refusal) ->
-            Optional.of(new Refused<>(category, refusal));
+        case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
+            leaseChanged().or(() -> refused(free));
+        case Plan.Refuse<ManagedCategory>(Refusal refusal) -> refused(refusal);
         case Plan.Leave<ManagedCategory> none ->
             throw new IllegalStateException("a push always writes");
       };
+    }
+
+    private Plan<ManagedCategory> plan(ManagedCategory managed) {
+      return held.lease().generation().equals(managed.generation())
+          ? transactions.push(managed, held.stamped(), rest)
+          : new Plan.Refuse<>(new Refusal.OtherGeneration(held.id().value()));
+    }
+
+    private Optional<LedgerOutcome<RangeList>> refused(Refusal refusal) {
+      return Optional.of(new Refused<>(category, refusal));
     }
 
     private Optional<LedgerOutcome<RangeList>> park() {
@@ -334,19 +371,23 @@ public final class LeaseLedger {
         case Reply.Applied applied -> Optional.of(new Settled<>(left));
         case Reply.Unknown(String reason) ->
             Optional.of(new Uncertain<>(held.id().value(), reason));
-        case Reply.Failed(int step, Fault fault) ->
-            step == 0 ? leaseChanged(fault) : Optional.empty();
+        case Reply.Failed failed ->
+            switch (LeaseFailure.of(failed)) {
+              case GONE -> Optional.of(new Settled<>(RangeList.empty()));
+              case CHANGED -> leaseChanged();
+              case OTHER_LIFE, OVERTAKEN -> Optional.empty();
+            };
       };
     }
 
     /// The lease is not as we knew it: gone, since an earlier sending took effect; or a step of
     /// ours whose reply was lost has written it; or an operator has closed it.
-    private Optional<LedgerOutcome<RangeList>> leaseChanged(Fault fault) {
-      Optional<Stamped<Lease>> now = fault == Fault.NO_NODE ? Optional.empty() : look(held);
+    private Optional<LedgerOutcome<RangeList>> leaseChanged() {
+      Optional<Stamped<Lease>> now = look(held);
       if (now.isEmpty()) {
         return Optional.of(new Settled<>(RangeList.empty()));
       }
-      if (now.get().value().state() != Lease.State.OPEN) {
+      if (!now.get().value().isOpen()) {
         return Optional.of(new Refused<>(category, closed(held.id(), now)));
       }
       held = held.as(now.get());
@@ -354,8 +395,68 @@ public final class LeaseLedger {
     }
   }
 
-  private CategoryReading read(CategoryName category, int attempt) {
-    return CategoryReading.of(category, store.read(category, attempt >= SYNC_FROM));
+  /// What was planned, and on which reading.
+  private record Planned<R>(CategoryReading reading, Plan<R> plan) {
+    static <R> Planned<R> on(CategoryReading reading, Function<ManagedCategory, Plan<R>> plan) {
+      return switch (reading) {
+        case CategoryReading.Managed(ManagedCategory managed) ->
+            new Planned<>(
+                reading,
+                managed
+                    .wrapped()
+                    .<Plan<R>>map(Plan.Refuse::new)
+                    .orElseGet(() -> plan.apply(managed)));
+        case CategoryReading other -> new Planned<>(other, new Plan.Refuse<>(refusalOf(other)));
+      };
+    }
+
+    boolean isRefused() {
+      return plan instanceof Plan.Refuse;
+    }
+
+    ManagedCategory managed() {
+      if (reading instanceof CategoryReading.Managed(ManagedCategory managed)) {
+        return managed;
+      }
+      throw new IllegalStateException("defect: nothing is planned on " + reading);
+    }
+  }
+
+  /// Plans on what is remembered or read. A refusal is believed only of a server that has caught
+  /// up: it may have been long ago that there were no ids left.
+  private <R> Planned<R> plan(
+      CategoryName category,
+      Optional<ManagedCategory> known,
+      int attempt,
+      Function<ManagedCategory, Plan<R>> plan) {
+    boolean synced = known.isEmpty() && attempt >= SYNC_FROM;
+    CategoryReading first =
+        known
+            .<CategoryReading>map(CategoryReading.Managed::new)
+            .orElseGet(() -> read(category, synced));
+    Planned<R> planned = Planned.on(rotated(first), plan);
+    return synced || !planned.isRefused()
+        ? planned
+        : Planned.on(rotated(read(category, true)), plan);
+  }
+
+  private CategoryReading read(CategoryName category, boolean synced) {
+    return CategoryReading.of(category, store.read(category, synced));
+  }
+
+  /// The same; or, where its versions had to begin anew, what it is behind that.
+  private CategoryReading rotated(CategoryReading reading) {
+    if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))
+        || managed.wrapped().isPresent()
+        || !managed.needsRotation()) {
+      return reading;
+    }
+    boolean blocked =
+        send(transactions.rotate(managed)) instanceof Reply.Failed failed
+            && failed.fault() == Fault.NOT_EMPTY;
+    return blocked
+        ? new CategoryReading.Broken(new Refusal.VersionsUsedUp(managed.list().version()))
+        : read(managed.name(), true);
   }
 
   static Refusal refusalOf(CategoryReading reading) {
@@ -373,7 +474,7 @@ public final class LeaseLedger {
   }
 
   private Optional<HeldLease> stillOpen(HeldLease held) {
-    return look(held).filter(lease -> lease.value().state() == Lease.State.OPEN).map(held::as);
+    return look(held).filter(lease -> lease.value().isOpen()).map(held::as);
   }
 
   static Stamped<Lease> leaseOf(Node node) {
@@ -385,25 +486,23 @@ public final class LeaseLedger {
     }
   }
 
+  private static String nameOf(Lease lease) {
+    return lease.isOpen() && lease.parked() ? "parked" : lease.state().name();
+  }
+
   static Refusal closed(LeaseId lease, Optional<Stamped<Lease>> now) {
     return new Refusal.LeaseClosed(
-        lease.value(), now.map(found -> found.value().state().name()).orElse("gone"));
+        lease.value(), now.map(found -> nameOf(found.value())).orElse("gone"));
   }
 
-  private static boolean needsRotation(ManagedCategory managed) {
-    return !managed.list().isWritable()
-        || managed.tally().version() >= Revision.LAST_WRITABLE_VERSION;
-  }
-
-  /// Whoever wins this, versions are low again; what became of it shows at the next read.
-  private void rotate(ManagedCategory managed) {
-    send(transactions.rotate(managed));
+  private Reply send(Transaction transaction) {
+    return send(transaction, false);
   }
 
   /// Sends until the reply is known, at most as often as an operation may try. For transactions
   /// whose own failure tells whether an earlier sending took effect.
-  private Reply send(Transaction transaction) {
-    Reply reply = commit(transaction, false);
+  private Reply send(Transaction transaction, boolean sentBefore) {
+    Reply reply = commit(transaction, sentBefore);
     for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
       reply = sendAgain(transaction, again);
     }

@@ -230,11 +230,10 @@ public final class LedgerAdmin {
 
     private Prepared seed(RangeList ids, CategorySettings settings) {
       return switch (reading) {
-        case CategoryReading.Absent(Optional<Stamped<ControlRecord>> tombstone) ->
-            proposed(
-                administration.seed(category, ids, birth(settings), tombstone), control -> ids);
-        case CategoryReading.Plain(Node node, RangeList free) ->
-            new Prepared.Refused(new Refusal.AlreadyExists(free));
+        case CategoryReading.Absent absent ->
+            proposed(administration.seed(category, ids, birth(settings), absent), control -> ids);
+        case CategoryReading.Plain plain ->
+            new Prepared.Refused(new Refusal.AlreadyExists(plain.free()));
         case CategoryReading.Managed(ManagedCategory managed) ->
             new Prepared.Refused(new Refusal.AlreadyExists(managed.free()));
         case CategoryReading.Broken(Refusal why) -> new Prepared.Refused(why);
@@ -257,9 +256,14 @@ public final class LedgerAdmin {
     }
 
     private Prepared onManaged(ManagedCategory managed) {
+      Optional<Refusal> wrapped = managed.wrapped();
+      if (wrapped.isPresent()) {
+        return new Prepared.Refused(wrapped.get());
+      }
       return switch (change) {
         case LedgerChange.Quarantine(LeaseId lease) ->
             onLease(
+                managed,
                 lease,
                 held ->
                     proposed(
@@ -267,15 +271,16 @@ public final class LedgerAdmin {
                         after -> managed.free(),
                         Optional.of(held.value())));
         case LedgerChange.Recycle(LeaseId lease) ->
-            onLease(lease, held -> closing(held, transactions.recycle(managed, held)));
+            onLease(managed, lease, held -> closing(held, transactions.recycle(managed, held)));
         case LedgerChange.RecycleAttested(LeaseId lease, RangeList attested) ->
             onLease(
+                managed,
                 lease,
                 held -> closing(held, transactions.recycleAttested(managed, held, attested)));
         case LedgerChange.WriteOff(LeaseId lease) ->
-            onLease(lease, held -> closing(held, transactions.writeOff(managed, held)));
+            onLease(managed, lease, held -> closing(held, transactions.writeOff(managed, held)));
         case LedgerChange.Push(LeaseId lease, RangeList rest) ->
-            onLease(lease, held -> push(managed, held, rest));
+            onLease(managed, lease, held -> push(managed, held, rest));
         case LedgerChange.ReturnAttested(RangeList ids) -> {
           List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
           yield proposed(
@@ -285,10 +290,14 @@ public final class LedgerAdmin {
       };
     }
 
-    private Prepared onLease(LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
+    private Prepared onLease(
+        ManagedCategory managed, LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
       Optional<Stamped<Lease>> found = store.lease(category, lease).map(LeaseLedger::leaseOf);
       if (found.isEmpty() || !found.get().value().state().holdsIds()) {
         return new Prepared.Refused(LeaseLedger.closed(lease, found));
+      }
+      if (!found.get().value().generation().equals(managed.generation())) {
+        return new Prepared.Refused(new Refusal.OtherGeneration(lease.value()));
       }
       return prepare.apply(found.get());
     }

@@ -18,6 +18,8 @@ public sealed interface LedgerOutcome<R> {
 
   /// Replies were lost, and nobody could be reached who knows: it may have taken effect, or still
   /// do so. Nothing is lost: a lease that appears is in the ledger under this name, and the same
-  /// call with the same request settles it later.
+  /// call settles it later.
+  ///
+  /// @param request the name of the lease; of a take, of the request to resume
   record Uncertain<R>(String request, String reason) implements LedgerOutcome<R> {}
 }

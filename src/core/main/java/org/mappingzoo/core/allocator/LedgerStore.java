@@ -40,7 +40,8 @@ public interface LedgerStore {
   ///     step
   Transaction.Reply commit(Transaction transaction);
 
-  /// Makes the directories of a category's parents and of our own root, where they are missing.
+  /// Makes the directories of a category's parents, of our own root and of its leases, where they
+  /// are missing.
   ///
   /// @throws StoreException if one is missing and cannot be made
   void prepare(CategoryName category);

@@ -10,6 +10,7 @@ import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.protocol.Transaction.Unchanged;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -31,14 +32,16 @@ public final class AdminTransactions {
   public record Birth(
       Generation generation, String request, CategorySettings settings, Note note) {}
 
-  /// Creates a category with its ledger.
+  /// Creates a category with its books.
   ///
-  /// @param tombstone what an earlier life left: none of its ids is ever seeded again
+  /// @param absent what an earlier life left: none of its ids is ever seeded again, its tally is
+  ///     begun anew, and its leases are void since they are bound to its generation
   public Plan<ControlRecord> seed(
-      CategoryName name, RangeList ids, Birth birth, Optional<Stamped<ControlRecord>> tombstone) {
+      CategoryName name, RangeList ids, Birth birth, CategoryReading.Absent absent) {
     if (ids.isEmpty()) {
       return new Plan.Refuse<>(new Refusal.NothingGiven());
     }
+    Optional<Stamped<ControlRecord>> tombstone = absent.tombstone();
     RangeList before = tombstone.map(old -> old.value().universe()).orElse(RangeList.empty());
     RangeList again = ids.intersect(before);
     if (!again.isEmpty()) {
@@ -55,7 +58,7 @@ public final class AdminTransactions {
             birth.note());
     return fits(ids, birth.settings())
         .<Plan<ControlRecord>>map(Plan.Refuse::new)
-        .orElseGet(() -> new Plan.Send<>(birth(name, ids, control, tombstone, before), control));
+        .orElseGet(() -> new Plan.Send<>(birth(name, ids, control, absent, before), control));
   }
 
   /// The ids of earlier lives are neither free nor leased, so they count as consumed.
@@ -63,17 +66,21 @@ public final class AdminTransactions {
       CategoryName name,
       RangeList ids,
       ControlRecord control,
-      Optional<Stamped<ControlRecord>> tombstone,
+      CategoryReading.Absent absent,
       RangeList before) {
+    NodeText tally = new Tally(before.count(), 0).text();
     List<Step> steps = new ArrayList<>();
     steps.add(new Create(name.path(), NodeText.of(ids)));
     steps.add(new Create(layout.generation(name, control.generation()), NOTHING));
     steps.add(
-        tombstone
+        absent
+            .tombstone()
             .<Step>map(old -> new Replace(layout.control(name), old.version(), control.text()))
             .orElseGet(() -> new Create(layout.control(name), control.text())));
-    steps.add(new Create(layout.tally(name), new Tally(before.count(), 0).text()));
-    steps.add(new Create(layout.ledger(name), NOTHING));
+    steps.add(
+        absent.tally().isPresent()
+            ? new Replace(layout.tally(name), absent.tally().getAsInt(), tally)
+            : new Create(layout.tally(name), tally));
     return new Transaction(steps);
   }
 
@@ -90,6 +97,13 @@ public final class AdminTransactions {
     if (universe.isEmpty()) {
       return new Plan.Refuse<>(new Refusal.NothingGiven());
     }
+    if (plain.wasManaged()) {
+      return new Plan.Refuse<>(
+          new Refusal.BrokenLedger("records of an earlier life are there, and this list is none"));
+    }
+    if (!plain.node().revision().isWritable()) {
+      return new Plan.Refuse<>(new Refusal.VersionsUsedUp(plain.node().revision().version()));
+    }
     ControlRecord control =
         ControlRecord.first(
             birth.generation(), 0, birth.request(), universe, birth.settings(), birth.note());
@@ -99,7 +113,6 @@ public final class AdminTransactions {
             new Create(layout.generation(name, birth.generation()), NOTHING),
             new Create(layout.control(name), control.text()),
             new Create(layout.tally(name), tally.text()),
-            new Create(layout.ledger(name), NOTHING),
             new Replace(name.path(), plain.node().revision().version(), plain.node().text())),
         control);
   }
@@ -131,7 +144,8 @@ public final class AdminTransactions {
     }
     RangeList joined = category.free().compact();
     return new Plan.Send<>(
-        Transaction.of(sameLife(category), list(category, joined)), category.written(joined, 0));
+        Transaction.of(sameLife(category), list(category, joined), sameControl(category)),
+        category.written(joined, 0));
   }
 
   /// Freezes, unfreezes or retires. The list is written too, with the ids it has: so that no
@@ -179,6 +193,7 @@ public final class AdminTransactions {
                     Transaction.of(
                         sameLife(category),
                         list(category, next),
+                        sameControl(category),
                         new Replace(
                             layout.tally(category.name()),
                             category.tally().version(),
@@ -239,6 +254,10 @@ public final class AdminTransactions {
 
   private Step sameLife(ManagedCategory category) {
     return new Exists(layout.generation(category.name(), category.generation()));
+  }
+
+  private Step sameControl(ManagedCategory category) {
+    return new Unchanged(layout.control(category.name()), category.control().version());
   }
 
   private static Step list(ManagedCategory category, RangeList next) {

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.protocol;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.ranges.RangeList;
@@ -11,10 +12,15 @@ public sealed interface CategoryReading {
   /// There is no list.
   ///
   /// @param tombstone the control record of an earlier life: its universe is never seeded again
-  record Absent(Optional<Stamped<ControlRecord>> tombstone) implements CategoryReading {}
+  /// @param tally the version of the tally that an earlier life left
+  record Absent(Optional<Stamped<ControlRecord>> tombstone, OptionalInt tally)
+      implements CategoryReading {}
 
   /// A bare list as in 2010, without a ledger.
-  record Plain(Node node, RangeList free) implements CategoryReading {}
+  ///
+  /// @param wasManaged whether records of an earlier life are there, which this list knows nothing
+  ///     of
+  record Plain(Node node, RangeList free, boolean wasManaged) implements CategoryReading {}
 
   record Managed(ManagedCategory category) implements CategoryReading {}
 
@@ -36,13 +42,18 @@ public sealed interface CategoryReading {
 
   private static CategoryReading read(CategoryName name, CategoryNodes nodes) {
     if (nodes.list().isEmpty()) {
-      return new Absent(nodes.control().map(CategoryReading::control));
+      return new Absent(
+          nodes.control().map(CategoryReading::control),
+          nodes
+              .tally()
+              .map(tally -> OptionalInt.of(tally.revision().version()))
+              .orElse(OptionalInt.empty()));
     }
     Node list = nodes.list().get();
     RangeList free = list.text().parse();
     Optional<Generation> generation = Generation.among(nodes.children());
     if (generation.isEmpty()) {
-      return new Plain(list, free);
+      return new Plain(list, free, nodes.control().isPresent());
     }
     return managed(name, list, free, generation.get(), nodes);
   }

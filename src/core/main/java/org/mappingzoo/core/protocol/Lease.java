@@ -57,7 +57,7 @@ public record Lease(
       throw new IllegalArgumentException(
           "a window of %d does not fit %d ids".formatted(window, ranges.count()));
     }
-    if (epoch < 0 || carry < 0 || returned < 0 || lost < 0 || returned + lost > ranges.count()) {
+    if (epoch < 0 || carry < 0 || returned < 0 || lost < 0 || lost > ranges.count() - returned) {
       throw new IllegalArgumentException(
           "epoch %d, carry %d, returned %d and lost %d do not fit %d ids"
               .formatted(epoch, carry, returned, lost, ranges.count()));
@@ -75,6 +75,16 @@ public record Lease(
 
   public OwnerName owner() {
     return id.owner();
+  }
+
+  /// Whether it is its owner's still, to widen or to close.
+  public boolean isOpen() {
+    return state == State.OPEN;
+  }
+
+  /// Whether it is its owner's still while the category is in this life.
+  public boolean isOpenIn(Generation life) {
+    return isOpen() && generation.equals(life);
   }
 
   /// What the owner may use.

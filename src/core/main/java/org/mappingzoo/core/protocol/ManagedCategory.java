@@ -1,6 +1,9 @@
 package org.mappingzoo.core.protocol;
 
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -24,6 +27,19 @@ public record ManagedCategory(
 
   public CategorySettings settings() {
     return control.value().settings();
+  }
+
+  /// Why nothing writes it safely any more, where its versions have wrapped.
+  public Optional<Refusal> wrapped() {
+    return Stream.of(list.version(), tally.version())
+        .filter(version -> version < 0)
+        .findFirst()
+        .map(Refusal.VersionsUsedUp::new);
+  }
+
+  /// Whether the versions of list and tally have to begin anew before they wrap.
+  public boolean needsRotation() {
+    return Math.max(list.version(), tally.version()) >= Revision.LAST_WRITABLE_VERSION;
   }
 
   /// The free ids that may be taken now: those below the fence.

@@ -37,6 +37,15 @@ public record Transaction(List<Step> steps) {
   /// Fails with [Fault#NO_NODE] if there is none.
   public record Exists(String path) implements Step {}
 
+  /// Writes nothing. Fails with [Fault#NO_NODE] or [Fault#BAD_VERSION] unless the node has this
+  /// version.
+  public record Unchanged(String path, int version) implements Step {
+    /// @throws IllegalArgumentException if any version would do
+    public Unchanged {
+      conditional(path, version);
+    }
+  }
+
   /// Fails with [Fault#NO_NODE] or [Fault#BAD_VERSION] unless the node has this version.
   public record Replace(String path, int version, NodeText text) implements Step {
     /// @throws IllegalArgumentException if the version would make the write unconditional

@@ -11,6 +11,7 @@ import org.mappingzoo.core.protocol.Transaction.Delete;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.protocol.Transaction.Unchanged;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -28,8 +29,14 @@ public final class Transactions {
   /// Where a take, a push and a recycling write the list.
   public static final int LIST = 2;
 
+  /// Where each write of a list checks that the control record is as it was read.
+  ///
+  /// A rotation writes that record: so whoever remembers the list from before it, however long
+  /// ago, fails, though the list's version may be the same again (src/decisions/0008).
+  public static final int CONTROL = 3;
+
   /// Where a take deletes the lease that its owner has used up.
-  public static final int TAKE_FINISHED = 3;
+  public static final int TAKE_FINISHED = 4;
 
   private final Layout layout;
 
@@ -82,15 +89,27 @@ public final class Transactions {
       ManagedCategory category, Lease fresh, RangeList rest, Stamped<Lease> finished) {
     Lease last = finished.value();
     checkSameLife(category, last);
+    checkUsedUp(last);
     Lease lease = fresh.withCarry(Math.addExact(last.carry(), last.ranges().count()));
     List<Step> steps = new ArrayList<>(List.of(takeSteps(category, lease, rest)));
     steps.add(new Delete(path(category, last), finished.version()));
     return new Plan.Send<>(new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest));
   }
 
+  private static void checkUsedUp(Lease last) {
+    if (last.window() < last.ranges().count()) {
+      throw new IllegalArgumentException(
+          "lease %s is not used up: only %d of its %d ids were granted"
+              .formatted(last.id(), last.window(), last.ranges().count()));
+    }
+  }
+
   private Step[] takeSteps(ManagedCategory category, Lease lease, RangeList rest) {
     return new Step[] {
-      new Create(path(category, lease), lease.text()), sameLife(category), list(category, rest)
+      new Create(path(category, lease), lease.text()),
+      sameLife(category),
+      list(category, rest),
+      sameControl(category)
     };
   }
 
@@ -188,7 +207,12 @@ public final class Transactions {
         category,
         rest,
         next ->
-            Transaction.of(close, sameLife(category), list(category, next), tally(category, tally)),
+            Transaction.of(
+                close,
+                sameLife(category),
+                list(category, next),
+                sameControl(category),
+                tally(category, tally)),
         tally);
   }
 
@@ -255,14 +279,19 @@ public final class Transactions {
               back,
               next ->
                   Transaction.of(
-                      close, sameLife(category), list(category, next), tally(category, tally)),
+                      close,
+                      sameLife(category),
+                      list(category, next),
+                      sameControl(category),
+                      tally(category, tally)),
               tally);
         });
   }
 
   /// Starts the versions of list and tally anew before they wrap: at -1 a compare-and-set would
-  /// be unconditional (rule 10). The generation stays, since leases are bound to it; no write of
-  /// the low versions can still be on its way (src/decisions/0008).
+  /// be unconditional (rule 10). The generation stays, since leases are bound to it; the control
+  /// record is written as it is, so that nobody goes on with low versions that he remembers
+  /// (src/decisions/0008).
   public Transaction rotate(ManagedCategory category) {
     String generation = layout.generation(category.name(), category.generation());
     String tally = layout.tally(category.name());
@@ -272,7 +301,11 @@ public final class Transactions {
         new Create(category.name().path(), NodeText.of(category.free())),
         new Create(generation, NodeText.of("")),
         new Delete(tally, category.tally().version()),
-        new Create(tally, category.tally().value().text()));
+        new Create(tally, category.tally().value().text()),
+        new Replace(
+            layout.control(category.name()),
+            category.control().version(),
+            category.control().value().text()));
   }
 
   /// Adds ids to the list, unless they are there already or make it too long.
@@ -320,6 +353,10 @@ public final class Transactions {
 
   private Step sameLife(ManagedCategory category) {
     return new Exists(layout.generation(category.name(), category.generation()));
+  }
+
+  private Step sameControl(ManagedCategory category) {
+    return new Unchanged(layout.control(category.name()), category.control().version());
   }
 
   private static Step list(ManagedCategory category, RangeList next) {

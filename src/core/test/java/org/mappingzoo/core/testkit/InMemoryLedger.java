@@ -22,6 +22,7 @@ import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.protocol.Transaction.Unchanged;
 
 /// A ZooKeeper that never fails: a tree of nodes, and transactions that are carried out all or
 /// none.
@@ -89,6 +90,9 @@ public final class InMemoryLedger implements LedgerStore {
         put(parent, NodeText.of(""));
       }
     }
+    if (node(layout.ledger(category)).isEmpty()) {
+      put(layout.ledger(category), NodeText.of(""));
+    }
   }
 
   /// Puts a node there as somebody else would, past all rules.
@@ -136,6 +140,7 @@ public final class InMemoryLedger implements LedgerStore {
         yield Optional.empty();
       }
       case Exists exists -> node.isEmpty() ? Optional.of(Fault.NO_NODE) : Optional.empty();
+      case Unchanged(String path, int version) -> fault(node, version);
       case Replace(String path, int version, NodeText text) -> {
         Optional<Fault> fault = fault(node, version);
         if (fault.isEmpty()) {

@@ -1,0 +1,318 @@
+package org.mappingzoo.core.allocator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.DELIVERED_LATE;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
+import static org.mappingzoo.core.testkit.Ids.ids;
+import static org.mappingzoo.core.testkit.LedgerScene.ANN;
+import static org.mappingzoo.core.testkit.LedgerScene.DID;
+import static org.mappingzoo.core.testkit.LedgerScene.settled;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerAdmin.Proposal;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.testkit.LedgerScene;
+
+/// What an operator does to a managed category, and what becomes of it when the network or
+/// somebody else interferes.
+final class LedgerAdminTest {
+  private final LedgerScene scene = new LedgerScene();
+  private final LedgerAdmin admin = scene.adminOver(scene.network);
+  private final LeaseLedger worker = scene.workerOver(scene.server, "worker");
+
+  @Test
+  void aSeedWhoseReplyWasLostIsDone() {
+    scene.network.onCommits(REPLY_LOST);
+
+    assertInstanceOf(Applied.Done.class, admin.apply(seed()));
+    scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
+  void anUnknownEndIsSettledByTheSameProposal() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    scene.network.onCommits(DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+    scene.network.deliverLate();
+
+    assertEquals(new Applied.Done(0), admin.apply(freeze));
+  }
+
+  @Test
+  void anUnreachableServerBehindALostReplyLeavesItUnknown() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    scene.network.onCommits(DELIVERED_LATE, UNREACHABLE, UNREACHABLE, UNREACHABLE);
+
+    assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+  }
+
+  @Test
+  void whereSomebodyWroteInBetweenNothingIsWritten() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    Proposal recycle = proposal(new LedgerChange.Recycle(held.id()));
+    scene.network.others(() -> settled(worker.advance(held, 20)));
+    scene.network.onCommits(OTHERS_WIN);
+
+    assertEquals(new Applied.Conflict(), admin.apply(recycle));
+    scene.assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void aRecyclingThatArrivesLateIsDoneOnce() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    Proposal recycle = proposal(new LedgerChange.Recycle(held.id()));
+    scene.network.onCommits(DELIVERED_LATE);
+    assertInstanceOf(Applied.Done.class, admin.apply(recycle));
+    scene.network.deliverLate();
+
+    scene.assertBooks(990, 0, 0, 10);
+  }
+
+  @Test
+  void anAttestedRecyclingReturnsWhatIsVouchedFor() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 50);
+    scene.change(new LedgerChange.RecycleAttested(held.id(), ids("31:100")));
+
+    assertEquals("31:100\n101:1000\n", scene.list());
+    scene.assertBooks(970, 0, 0, 30);
+  }
+
+  @Test
+  void anAttestedRecyclingOfOtherIdsIsRefused() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 50);
+
+    assertEquals(
+        new Refusal.NotOfLease(ids("101:110"), held.id().value()),
+        scene.refused(new LedgerChange.RecycleAttested(held.id(), ids("31:110"))));
+  }
+
+  @Test
+  void aWriteOffBooksAllAsLost() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 50);
+    scene.change(new LedgerChange.WriteOff(held.id()));
+
+    scene.assertBooks(900, 0, 0, 100);
+    assertEquals(
+        new Refusal.LeaseClosed(held.id().value(), "WRITTEN_OFF"),
+        scene.refused(new LedgerChange.Recycle(held.id())));
+  }
+
+  @Test
+  void aCarriedCountGoesToTheTallyWithARecycling() {
+    scene.seed("1:1000");
+    HeldLease first = take(100, 100);
+    HeldLease second =
+        settled(worker.take(DID, worker.request(100, OptionalLong.of(10)), Optional.of(first)));
+    scene.change(new LedgerChange.Recycle(second.id()));
+
+    scene.assertBooks(890, 0, 100, 10);
+  }
+
+  @Test
+  void aLeaseTakenByHandIsClosedByHand() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 100);
+    scene.change(new LedgerChange.Push(held.id(), ids("41:100")));
+
+    scene.assertBooks(960, 0, 40, 0);
+  }
+
+  @Test
+  void bareIdsComeBackOnlyWhereNobodyHoldsThem() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 100);
+    settled(worker.push(held, ids("51:100")));
+    HeldLease next = take(20, 20);
+
+    assertEquals(
+        new Refusal.InLease(ids("51:55"), next.id().value()),
+        scene.refused(new LedgerChange.ReturnAttested(ids("41:55"))));
+    assertEquals(
+        new Refusal.AlreadyFree(ids("71:75")),
+        scene.refused(new LedgerChange.ReturnAttested(ids("71:75"))));
+    assertEquals(
+        new Refusal.OutsideUniverse(ids("2000:2001"), ids("1:1000")),
+        scene.refused(new LedgerChange.ReturnAttested(ids("2000:2001"))));
+    scene.change(new LedgerChange.ReturnAttested(ids("41:50")));
+    scene.assertBooks(940, 20, 40, 0);
+  }
+
+  @Test
+  void moreIdsThanWereConsumedDoNotComeBack() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 100);
+    scene.change(new LedgerChange.WriteOff(held.id()));
+
+    assertEquals(
+        new Refusal.MoreThanConsumed(10, 0),
+        scene.refused(new LedgerChange.ReturnAttested(ids("1:10"))));
+  }
+
+  @Test
+  void idsTakenSinceTheyWereVouchedForDoNotComeBack() {
+    scene.seed("1:1000");
+    settled(worker.push(take(100, 100), ids("51:100")));
+    Proposal back = proposal(new LedgerChange.ReturnAttested(ids("1:50")));
+    take(1, 1);
+
+    assertEquals(new Applied.Conflict(), admin.apply(back));
+  }
+
+  @Test
+  void extendingAddsOnlyWhatNeverWasThere() {
+    scene.seed("1:1000");
+    take(100, 100);
+
+    assertEquals(
+        new Refusal.AlreadySeeded(ids("1:10")),
+        scene.refused(new LedgerChange.Extend(ids("1:10", "2001:3000"))));
+    scene.change(new LedgerChange.Extend(ids("1001:2000")));
+    assertEquals("101:1000\n1001:2000\n", scene.list());
+    scene.change(new LedgerChange.Compact());
+    assertEquals("101:2000\n", scene.list());
+    assertInstanceOf(Prepared.Nothing.class, admin.prepare(DID, new LedgerChange.Compact(), ANN));
+    scene.assertBooks(1900, 100, 0, 0);
+  }
+
+  @Test
+  void aRetiredCategoryTakesBackButGivesNoMore() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 100);
+    scene.change(new LedgerChange.Retire());
+
+    assertInstanceOf(
+        LedgerOutcome.Refused.class,
+        worker.take(DID, worker.request(1, OptionalLong.empty()), Optional.empty()));
+    assertEquals(new Refusal.Retired("ann", "a test"), scene.refused(new LedgerChange.Unfreeze()));
+    settled(worker.push(held, ids("51:100")));
+    scene.assertBooks(950, 0, 50, 0);
+  }
+
+  @Test
+  void anAdoptedListKeepsItsTextAndCountsTheRestAsConsumed() {
+    scene.server.put("/ids", NodeText.of(""));
+    scene.server.put(DID.path(), NodeText.of("9001:10000\n30001:40000"));
+    scene.change(new LedgerChange.Adopt(ids("1:40000"), CategorySettings.DEFAULT));
+
+    assertEquals("9001:10000\n30001:40000", scene.list());
+    scene.assertBooks(11_000, 0, 29_000, 0);
+  }
+
+  @Test
+  void aListThatChangedIsNotAdopted() {
+    scene.server.put("/ids", NodeText.of(""));
+    scene.server.put(DID.path(), NodeText.of("9001:10000\n"));
+    Proposal adopt = proposal(new LedgerChange.Adopt(ids("1:10000"), CategorySettings.DEFAULT));
+    scene.server.put(DID.path(), NodeText.of("9101:10000\n"));
+
+    assertEquals(new Applied.Conflict(), admin.apply(adopt));
+  }
+
+  @Test
+  void aListWhoseVersionHasWrappedIsNotAdopted() {
+    scene.server.put("/ids", NodeText.of(""));
+    scene.server.put(DID.path(), NodeText.of("9001:10000\n"));
+    scene.server.setVersion(DID.path(), -7);
+
+    assertEquals(
+        new Refusal.VersionsUsedUp(-7),
+        scene.refused(new LedgerChange.Adopt(ids("1:10000"), CategorySettings.DEFAULT)));
+  }
+
+  @Test
+  void aListWhoseVersionHasWrappedIsNotChangedByHand() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    scene.server.setVersion(DID.path(), -7);
+
+    assertEquals(new Refusal.VersionsUsedUp(-7), scene.refused(new LedgerChange.Freeze()));
+    assertEquals(
+        new Refusal.VersionsUsedUp(-7), scene.refused(new LedgerChange.Recycle(held.id())));
+  }
+
+  @Test
+  void whatSomebodyDeletedIsSeededAnewWithIdsThatNeverWereThere() {
+    scene.seed("1:1000");
+    take(100, 100);
+    scene.deletedBySomebody();
+
+    assertEquals(
+        new Refusal.AlreadySeeded(ids("900:1000")),
+        scene.refused(new LedgerChange.Seed(ids("900:2000"), CategorySettings.DEFAULT)));
+    scene.seed("1001:2000");
+    assertEquals(1, scene.category().control().value().epoch());
+    scene.assertBooks(1000, 0, 1000, 0);
+  }
+
+  @Test
+  void aListThatSomebodyMadeWhereAManagedOneWasIsNotAdopted() {
+    scene.seed("1:1000");
+    scene.deletedBySomebody();
+    scene.server.put(DID.path(), NodeText.of("1:1000\n"));
+
+    assertInstanceOf(
+        Refusal.BrokenLedger.class,
+        scene.refused(new LedgerChange.Adopt(ids("1:1000"), CategorySettings.DEFAULT)));
+  }
+
+  @Test
+  void aLeaseOfAnEarlierLifeIsVoidForTheOperatorToo() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    scene.deletedBySomebody();
+    scene.seed("1001:2000");
+    Refusal other = new Refusal.OtherGeneration(held.id().value());
+
+    for (LedgerChange change :
+        List.of(
+            new LedgerChange.Quarantine(held.id()),
+            new LedgerChange.Recycle(held.id()),
+            new LedgerChange.RecycleAttested(held.id(), ids("1:100")),
+            new LedgerChange.WriteOff(held.id()),
+            new LedgerChange.Push(held.id(), ids("1:100")))) {
+      assertEquals(other, scene.refused(change), change.what());
+    }
+  }
+
+  @Test
+  void theVersionsOfABusyCategoryAreStillGoodForAnOperator() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    scene.server.setVersion(DID.path(), Revision.LAST_WRITABLE_VERSION);
+    scene.change(new LedgerChange.Recycle(held.id()));
+
+    scene.assertBooks(990, 0, 0, 10);
+  }
+
+  private Proposal seed() {
+    return proposal(new LedgerChange.Seed(ids("1:1000"), CategorySettings.DEFAULT));
+  }
+
+  private Proposal proposal(LedgerChange change) {
+    return assertInstanceOf(Prepared.Ready.class, admin.prepare(DID, change, ANN)).proposal();
+  }
+
+  private HeldLease take(long count, long window) {
+    return settled(
+        worker.take(DID, worker.request(count, OptionalLong.of(window)), Optional.empty()));
+  }
+}
