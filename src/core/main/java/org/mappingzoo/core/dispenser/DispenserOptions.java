@@ -1,0 +1,23 @@
+package org.mappingzoo.core.dispenser;
+
+import java.time.Duration;
+
+/// How far ahead a dispenser reserves.
+///
+/// @param smallestBatch it takes at least so many ids at once, and keeps at least so many ready;
+///     a category's own setting counts instead where it has one
+/// @param largestReserve it never keeps more ready than this: what a crash may strand
+/// @param patience how long [IdDispenser#nextId()] waits where nothing is ready
+public record DispenserOptions(long smallestBatch, long largestReserve, Duration patience) {
+  public static final DispenserOptions DEFAULT =
+      new DispenserOptions(1_000, 1_000_000, Duration.ofSeconds(5));
+
+  /// @throws IllegalArgumentException if a value is out of its bounds
+  public DispenserOptions {
+    if (smallestBatch < 1 || largestReserve < smallestBatch || patience.isNegative()) {
+      throw new IllegalArgumentException(
+          "batches of %d, a reserve of %d and a patience of %s do not fit together"
+              .formatted(smallestBatch, largestReserve, patience));
+    }
+  }
+}

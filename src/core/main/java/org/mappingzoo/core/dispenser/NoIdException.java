@@ -1,0 +1,83 @@
+package org.mappingzoo.core.dispenser;
+
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+
+/// A dispenser has no id to hand out, and could not get one. What was reserved before is used up:
+/// as long as there is any, callers hear nothing of what goes wrong behind it.
+///
+/// Each case is a type, since each wants another answer. Calling again is safe in all of them,
+/// and tries again.
+public abstract sealed class NoIdException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private NoIdException(CategoryName category, String why) {
+    super("no id of %s: %s".formatted(category, why));
+  }
+
+  /// What a refusal means to somebody who wants an id.
+  static NoIdException of(CategoryName category, Refusal refusal) {
+    return switch (refusal) {
+      case Refusal.Exhausted none -> new Exhausted(category, refusal.sentence());
+      case Refusal.Frozen frozen -> new Stopped(category, refusal.sentence());
+      case Refusal.Retired retired -> new Stopped(category, refusal.sentence());
+      case Refusal.FenceStalled stalled -> new FenceStalled(category, refusal.sentence());
+      case Refusal other -> new Refused(category, other.sentence());
+    };
+  }
+
+  /// No ids are left in the category. Somebody has to extend it.
+  public static final class Exhausted extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Exhausted(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// An operator has frozen or retired the category.
+  public static final class Stopped extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Stopped(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// There are ids, but the steward has to move the fence first.
+  public static final class FenceStalled extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    FenceStalled(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// The category cannot be taken from as it is: it is no managed one, or cannot be read, or has
+  /// too many leases.
+  public static final class Refused extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// ZooKeeper cannot be reached, or replies are lost, or others keep winning.
+  public static final class Unreachable extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Unreachable(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// More ids are wanted than were reserved ahead, and the next ones did not come in time.
+  public static final class TooSlow extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    TooSlow(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+}

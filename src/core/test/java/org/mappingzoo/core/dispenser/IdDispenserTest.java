@@ -1,0 +1,373 @@
+package org.mappingzoo.core.dispenser;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.core.testkit.InMemoryLedger;
+
+/// Ids one by one: in order, never twice, none lost, and not further than they were granted.
+@Timeout(20)
+final class IdDispenserTest {
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final DispenserOptions SMALL =
+      new DispenserOptions(100, 100_000, Duration.ofSeconds(20));
+  private static final String BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+  private final CuttableLedger store = new CuttableLedger();
+  private final Random random = new Random(1);
+  private final AtomicLong clock = new AtomicLong();
+  private final Deque<Runnable> queue = new ArrayDeque<>();
+  private final LeaseLedger ledger =
+      new LeaseLedger(
+          store,
+          new Transactions(Layout.DEFAULT),
+          () -> LeaseId.of(new OwnerName("worker"), token(16)),
+          attempt -> {},
+          3);
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          store.server(),
+          Layout.DEFAULT,
+          () -> new RequestId(token(16)),
+          () -> new Generation(token(26)),
+          attempt -> {},
+          3);
+
+  @BeforeEach
+  void seeded() {
+    change(new LedgerChange.Seed(RangeText.parse("1:100000"), CategorySettings.DEFAULT));
+  }
+
+  // One caller
+
+  @Test
+  void idsAscendWithinALeaseAndNoneIsLostAtTheEnd() {
+    try (IdDispenser ids = inline(SMALL)) {
+      assertArrayEquals(LongStream.rangeClosed(1, 250).toArray(), ids.nextIds(250));
+    }
+    assertBooks(99_750, 0, 250);
+  }
+
+  @Test
+  void aClosedOneHandsOutNothing() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    ids.close();
+    ids.close();
+    assertThrows(IllegalStateException.class, ids::nextId);
+    assertThrows(IllegalStateException.class, ids::tryNextId);
+    assertBooks(99_999, 0, 1);
+  }
+
+  @Test
+  void whoCannotWaitGetsNothingUntilSomethingIsReserved() {
+    IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+    assertEquals(1, queue.size(), "one refill, however often it is asked");
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+    assertEquals(1, queue.size());
+    queue.remove().run();
+    assertEquals(OptionalLong.of(1), ids.tryNextId());
+    ids.close();
+    assertBooks(99_999, 0, 1);
+  }
+
+  // What is in the way
+
+  @Test
+  void exhaustedFrozenAndUnreachableAreToldApartAndOnlyOnceNothingIsLeft() {
+    IdDispenser ids = inline(new DispenserOptions(100, 500, Duration.ofSeconds(20)));
+    ids.nextId();
+    change(new LedgerChange.Freeze());
+    long reserved = ids.reserved();
+    assertTrue(reserved > 0);
+    ids.nextIds((int) reserved);
+    assertThrows(NoIdException.Stopped.class, ids::nextId);
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+
+    change(new LedgerChange.Unfreeze());
+    assertEquals(reserved + 2, ids.nextId(), "it heals");
+    store.cut();
+    ids.nextIds((int) ids.reserved());
+    assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    store.mend();
+    ids.nextId();
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  @Test
+  void theLastIdIsHandedOutBeforeExhaustionIsTold() {
+    try (IdDispenser ids = inline(new DispenserOptions(70_000, 100_000, Duration.ZERO))) {
+      BitSet seen = new BitSet();
+      for (long id : ids.nextIds(100_000)) {
+        seen.set((int) id);
+      }
+      assertEquals(100_000, seen.cardinality());
+      assertThrows(NoIdException.Exhausted.class, ids::nextId);
+    }
+    assertBooks(0, 0, 100_000);
+  }
+
+  @Test
+  void aPlainCategoryIsRefused() {
+    store.server().put("/plain", NodeText.of("1:100\n"));
+    IdDispenser ids =
+        new IdDispenser(ledger, CategoryName.of("/plain"), SMALL, Runnable::run, clock::get);
+    assertThrows(NoIdException.Refused.class, ids::nextId);
+  }
+
+  // Windows
+
+  @Test
+  void nothingIsHandedOutBeyondWhatIsGrantedOnceTheLeaseIsRecycled() {
+    change(new LedgerChange.Configure(windowOf(40)));
+    IdDispenser ids = inline(new DispenserOptions(30, 1_000, Duration.ZERO));
+    ids.follow(windowOf(40));
+    ids.nextId();
+    var lease = admin.leases(DID).getFirst().value();
+    change(new LedgerChange.Recycle(lease.id()));
+    long granted = lease.window();
+
+    BitSet seen = new BitSet();
+    seen.set(1);
+    for (long id : ids.nextIds(200)) {
+      assertTrue(!seen.get((int) id), "never twice: " + id);
+      seen.set((int) id);
+    }
+    assertTrue(seen.get((int) granted), "what was granted is used");
+    ids.close();
+    assertTrue(audit().isBalanced(), () -> audit().toString());
+  }
+
+  // Reserve
+
+  @Test
+  void theReserveOutlastsAnOutageAtTheDemandThatThereWas() {
+    IdDispenser ids = inline(new DispenserOptions(1_000, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofSeconds(5)));
+    demand(ids, 1_000, 20);
+    store.cut();
+    demand(ids, 1_000, 4);
+    store.mend();
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  /// So many ids a second, for so many seconds.
+  private void demand(IdDispenser ids, int perSecond, int seconds) {
+    for (int i = 0; i < perSecond * seconds; i++) {
+      clock.addAndGet(1_000_000_000L / perSecond);
+      ids.nextId();
+    }
+  }
+
+  @Test
+  void aTakeWhoseReplyWasLostIsNotMadeTwice() {
+    IdDispenser ids = inline(SMALL);
+    store.loseReplies();
+    assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    store.mend();
+    assertEquals(1, ids.nextId(), "it is the lease of the first take");
+    ids.close();
+    assertBooks(99_999, 0, 1);
+  }
+
+  // Many callers
+
+  @Test
+  void noIdComesTwiceAndNoneIsLostWithManyThreads() throws Exception {
+    int threads = 16;
+    int each = 5_000;
+    try (ExecutorService callers = Executors.newFixedThreadPool(threads);
+        ExecutorService refills = Executors.newSingleThreadExecutor()) {
+      IdDispenser ids = new IdDispenser(ledger, DID, SMALL, refills, System::nanoTime);
+      Callable<long[]> caller = () -> ids.nextIds(each);
+      BitSet seen = new BitSet();
+      for (Future<long[]> got : callers.invokeAll(Collections.nCopies(threads, caller))) {
+        for (long id : got.get()) {
+          assertTrue(!seen.get((int) id), "never twice: " + id);
+          seen.set((int) id);
+        }
+      }
+      assertEquals(threads * each, seen.cardinality());
+      ids.close();
+    }
+    long used = (long) threads * each;
+    assertBooks(100_000 - used, 0, used);
+  }
+
+  @Test
+  void closingAmongCallersLosesNothing() throws Exception {
+    change(new LedgerChange.Extend(RangeText.parse("1000001:9000000000")));
+    for (int round = 0; round < 20; round++) {
+      Audit before = audit();
+      try (ExecutorService callers = Executors.newFixedThreadPool(4);
+          ExecutorService refills = Executors.newSingleThreadExecutor()) {
+        IdDispenser ids = new IdDispenser(ledger, DID, SMALL, refills, System::nanoTime);
+        List<Future<Long>> counts = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+          counts.add(callers.submit(() -> untilClosed(ids)));
+        }
+        ids.nextIds(50 + round);
+        ids.close();
+        long handedOut = 50L + round;
+        for (Future<Long> count : counts) {
+          handedOut += count.get();
+        }
+        assertEquals(before.consumed() + handedOut, audit().consumed(), "round " + round);
+      }
+    }
+    assertTrue(audit().isBalanced());
+    assertEquals(0, audit().leased());
+  }
+
+  private static long untilClosed(IdDispenser ids) {
+    long count = 0;
+    try {
+      while (true) {
+        ids.nextId();
+        count++;
+      }
+    } catch (IllegalStateException closed) {
+      return count;
+    } catch (NoIdException.Exhausted exhausted) {
+      return count;
+    }
+  }
+
+  private IdDispenser inline(DispenserOptions options) {
+    return new IdDispenser(ledger, DID, options, Runnable::run, clock::get);
+  }
+
+  private String token(int length) {
+    StringBuilder token = new StringBuilder();
+    synchronized (random) {
+      for (int i = 0; i < length; i++) {
+        token.append(BASE_32.charAt(random.nextInt(BASE_32.length())));
+      }
+    }
+    return token.toString();
+  }
+
+  private void change(LedgerChange change) {
+    Note by = new Note("ann", "", Instant.EPOCH);
+    if (admin.prepare(DID, change, by) instanceof LedgerAdmin.Prepared.Ready(var proposal)
+        && admin.apply(proposal) instanceof LedgerAdmin.Applied.Done) {
+      return;
+    }
+    throw new AssertionError(change);
+  }
+
+  private Audit audit() {
+    if (admin.audit(DID) instanceof LedgerOutcome.Settled<Audit>(Audit audit)) {
+      return audit;
+    }
+    throw new AssertionError("no audit");
+  }
+
+  private void assertBooks(long free, long leased, long consumed) {
+    assertEquals(new Audit(100_000, free, leased, consumed, 0, List.of()), audit());
+  }
+
+  private static CategorySettings windowOf(long ids) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        OptionalLong.of(100),
+        OptionalLong.of(ids),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  private static CategorySettings outageBudgetOf(Duration budget) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        budget,
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  /// A ledger that can be cut off, or whose replies get lost.
+  private static final class CuttableLedger extends ForwardingLedger {
+    private volatile boolean cut;
+    private volatile boolean deaf;
+
+    CuttableLedger() {
+      super(new InMemoryLedger(Layout.DEFAULT));
+    }
+
+    void cut() {
+      cut = true;
+    }
+
+    void loseReplies() {
+      deaf = true;
+    }
+
+    void mend() {
+      cut = false;
+      deaf = false;
+    }
+
+    @Override
+    void beforeCall() {
+      if (cut) {
+        throw new StoreException(StoreException.Reason.UNREACHABLE, "no connection");
+      }
+    }
+
+    @Override
+    boolean losesReply() {
+      return deaf;
+    }
+  }
+}
