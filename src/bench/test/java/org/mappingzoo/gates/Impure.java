@@ -58,10 +58,12 @@ final class Impure {
         || (noArguments && DATE_WITHOUT_TIME.contains(name));
   }
 
+  /// To hand a task to an `Executor` that came in is not to start one.
   static boolean startsThreads(JavaCodeUnitAccess<?> call) {
     String owner = call.getTargetOwner().getName();
     return STARTERS.contains(name(call))
-        || owner.matches("java\\.util\\.concurrent\\.(Executor|ForkJoin|CompletableFuture).*");
+        || owner.matches(
+            "java\\.util\\.concurrent\\.(Executor.|Scheduled|ThreadPool|ForkJoin|CompletableFuture).*");
   }
 
   private static boolean takesClock(JavaCodeUnitAccess<?> call) {
