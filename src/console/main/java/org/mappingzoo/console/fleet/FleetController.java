@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
@@ -19,7 +18,6 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
@@ -28,12 +26,11 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
 import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
@@ -43,8 +40,6 @@ import org.mappingzoo.core.category.CategoryName;
 
 /// The fleet's tiles, filter, actions and table.
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
-  private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
-
   private static final double ROOM_FOR_FIGURES = 1_060;
   private static final double ROOM_FOR_ALL = 1_200;
 
@@ -141,7 +136,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   private void setUpTiles() {
     ToggleGroup group = new ToggleGroup();
     for (FleetTile tile : FleetTile.values()) {
-      ToggleButton button = tileButton(tile);
+      TileButton button = tileButton(tile);
       button.setToggleGroup(group);
       button.setUserData(tile);
       tiles.getChildren().add(button);
@@ -156,34 +151,19 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
                         .forEach(group::selectToggle)));
   }
 
-  private ToggleButton tileButton(FleetTile tile) {
+  private TileButton tileButton(FleetTile tile) {
     Messages messages = model.messages();
-    Label count = new Label();
-    count.getStyleClass().add("tile-count");
-    Label words = new Label(messages.get("fleet.tile." + tile.code()));
-    words.getStyleClass().add("tile-words");
-    StatusDot dot = new StatusDot();
-    HBox line = tile == FleetTile.ALL ? new HBox(words) : new HBox(dot, words);
-    line.getStyleClass().add("tile-line");
-    VBox content = new VBox(line, count);
-    content.getStyleClass().add("tile-content");
-    ToggleButton button = new ToggleButton();
-    button.getStyleClass().add("tile");
-    button.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(button, Priority.ALWAYS);
-    button.setGraphic(content);
+    TileButton button =
+        new TileButton(messages.get("fleet.tile." + tile.code()), tile != FleetTile.ALL);
     button.setTooltip(new Tooltip(messages.get("fleet.tile." + tile.code() + ".tip")));
     button.setOnAction(event -> choose(tile));
     follow(
         model
             .count(tile)
             .subscribe(
-                number -> {
-                  count.setText(messages.number(number.intValue()));
-                  button.setAccessibleText(words.getText() + ": " + count.getText());
-                  dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
-                  button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
-                }));
+                number ->
+                    button.show(
+                        messages.number(number.intValue()), number.intValue() == 0, toneOf(tile))));
     return button;
   }
 

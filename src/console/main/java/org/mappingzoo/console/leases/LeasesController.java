@@ -4,24 +4,21 @@ import atlantafx.base.controls.CustomTextField;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
@@ -29,8 +26,6 @@ import org.mappingzoo.console.shell.Screen;
 
 /// The leases' tiles, filter, actions, table and books.
 public final class LeasesController implements Screen.Filterable, Screen.Focused, Screen.Released {
-  private static final PseudoClass NOTHING = PseudoClass.getPseudoClass("nothing");
-
   private final LeasesViewModel model;
   private final LeaseWords words;
   private Subscription following = Subscription.EMPTY;
@@ -111,7 +106,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private void setUpTiles() {
     ToggleGroup group = new ToggleGroup();
     for (LeaseTile tile : LeaseTile.values()) {
-      ToggleButton button = tileButton(tile);
+      TileButton button = tileButton(tile);
       button.setToggleGroup(group);
       button.setUserData(tile);
       tiles.getChildren().add(button);
@@ -126,33 +121,17 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
                         .forEach(group::selectToggle)));
   }
 
-  private ToggleButton tileButton(LeaseTile tile) {
+  private TileButton tileButton(LeaseTile tile) {
     Messages messages = model.messages();
-    Label count = new Label();
-    count.getStyleClass().add("tile-count");
-    Label title = new Label(messages.get("leases.tile." + tile.code()));
-    title.getStyleClass().add("tile-words");
-    StatusDot dot = new StatusDot();
-    HBox line = new HBox(dot, title);
-    line.getStyleClass().add("tile-line");
-    VBox content = new VBox(line, count);
-    content.getStyleClass().add("tile-content");
-    ToggleButton button = new ToggleButton();
-    button.getStyleClass().add("tile");
-    button.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(button, Priority.ALWAYS);
-    button.setGraphic(content);
+    TileButton button = new TileButton(messages.get("leases.tile." + tile.code()), true);
     button.setOnAction(event -> model.tileProperty().set(tile));
     follow(
         model
             .count(tile)
             .subscribe(
-                number -> {
-                  count.setText(messages.number(number.intValue()));
-                  button.setAccessibleText(title.getText() + ": " + count.getText());
-                  dot.setTone(number.intValue() == 0 ? Tone.OFF : toneOf(tile));
-                  button.pseudoClassStateChanged(NOTHING, number.intValue() == 0);
-                }));
+                number ->
+                    button.show(
+                        messages.number(number.intValue()), number.intValue() == 0, toneOf(tile))));
     return button;
   }
 
