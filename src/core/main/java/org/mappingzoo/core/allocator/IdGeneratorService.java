@@ -50,7 +50,9 @@ public final class IdGeneratorService {
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; nothing was taken
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
-      return takeLease(category, ledger.orElseThrow().request(count, OptionalLong.empty()));
+      LeaseLedger books = ledger.orElseThrow();
+      LeaseRequest request = books.request(count, OptionalLong.empty());
+      return leased(category, count, books.take(category, request, Optional.empty()));
     }
     return switch (loop.run(category, Operations.take(count))) {
       case Outcome.Settled<RangeList> settled ->
@@ -73,8 +75,10 @@ public final class IdGeneratorService {
   /// @throws IdGeneratorException as [#takeIds] does
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
     if (uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
-      return takeLease(
-          uncertain.category(), new LeaseRequest(request, count, OptionalLong.empty()));
+      LeaseRequest again = new LeaseRequest(request, count, OptionalLong.empty());
+      CategoryName category = uncertain.category();
+      return leased(
+          category, count, ledger.orElseThrow().resume(category, again, Optional.empty()));
     }
     throw new IllegalArgumentException("there is nothing to resume", uncertain);
   }
@@ -92,17 +96,16 @@ public final class IdGeneratorService {
     return ids.giveBack();
   }
 
-  private IdSet takeLease(CategoryName category, LeaseRequest request) {
-    LeaseLedger books = ledger.orElseThrow();
-    return switch (books.take(category, request, Optional.empty())) {
+  private IdSet leased(CategoryName category, long count, LedgerOutcome<HeldLease> outcome) {
+    return switch (outcome) {
       case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
-          new IdSet(category, held.lease().ranges(), new LeasedIds(books, held));
+          new IdSet(category, held.lease().ranges(), new LeasedIds(ledger.orElseThrow(), held));
       case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal.NotManaged refusal) -> {
         managed.remove(category);
-        yield takeIds(category, request.count());
+        yield takeIds(category, count);
       }
       case LedgerOutcome<HeldLease> failed ->
-          throw IdGeneratorException.of(category, cannotTake(category, request.count()), failed);
+          throw IdGeneratorException.of(category, cannotTake(category, count), failed);
     };
   }
 

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,9 +51,9 @@ public final class LeaseLedger {
   /// else wrote since has another version, so that a plan on an old one fails.
   private final Map<CategoryName, ManagedCategory> remembered = new ConcurrentHashMap<>();
 
-  /// What each uncertain take was about when it ended, by the request that its caller knows: the
-  /// same, or the one that replaced it.
-  private final Map<LeaseId, LeaseRequest> inDoubt = new ConcurrentHashMap<>();
+  /// Under which name each uncertain take was sent last, by the names its caller may know: that
+  /// one, and the one it asked with.
+  private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
 
   /// The ledger of one owner.
   ///
@@ -89,13 +90,16 @@ public final class LeaseLedger {
   /// @throws StoreException if nothing was written and the store cannot be used
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
-    Optional<LeaseRequest> before = Optional.ofNullable(inDoubt.get(request.id()));
-    Take take = new Take(category, before.orElse(request), finished, before.isPresent());
+    Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(request.id()));
+    LeaseRequest now = request.under(before.orElse(request.id()));
+    Take take = new Take(category, now, finished, before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
-    if (end instanceof Uncertain) {
-      inDoubt.put(request.id(), take.request);
-    } else {
-      inDoubt.remove(request.id());
+    for (LeaseId name : List.of(request.id(), now.id(), take.request.id())) {
+      if (end instanceof Uncertain) {
+        inDoubt.put(name, take.request.id());
+      } else {
+        inDoubt.remove(name);
+      }
     }
     return end;
   }
@@ -105,7 +109,7 @@ public final class LeaseLedger {
   /// @param request with the name that [LedgerOutcome.Uncertain] told
   public LedgerOutcome<HeldLease> resume(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
-    inDoubt.putIfAbsent(request.id(), request);
+    inDoubt.putIfAbsent(request.id(), request.id());
     return take(category, request, finished);
   }
 
@@ -271,7 +275,7 @@ public final class LeaseLedger {
     }
 
     private Optional<LedgerOutcome<HeldLease>> underAnotherName() {
-      request = new LeaseRequest(names.get(), request.count(), request.window());
+      request = request.under(names.get());
       inDoubt = false;
       return Optional.empty();
     }

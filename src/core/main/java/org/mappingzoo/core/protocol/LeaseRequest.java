@@ -17,4 +17,9 @@ public record LeaseRequest(LeaseId id, long count, OptionalLong window) {
       throw new IllegalArgumentException("a window has at least 1 id, not " + window.getAsLong());
     }
   }
+
+  /// The same under another name.
+  public LeaseRequest under(LeaseId name) {
+    return new LeaseRequest(name, count, window);
+  }
 }

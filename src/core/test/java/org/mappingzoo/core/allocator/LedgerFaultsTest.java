@@ -25,6 +25,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
@@ -179,6 +180,22 @@ final class LedgerFaultsTest {
 
     assertEquals(ids("11:100", "101:110"), settled(take(request)).lease().ranges());
     scene.assertBooks(890, 100, 0, 10);
+  }
+
+  @Test
+  void aReplacementThatStaysUncertainIsResumedByItsOwnNameToo() {
+    scene.network.onCommits(ALL_LATE);
+    LeaseRequest request = request(1000, 10);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    scene.change(new LedgerChange.Recycle(request.id()));
+    scene.network.onCommits(
+        NONE, DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    var uncertain = assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    LeaseRequest named = request.under(new LeaseId(uncertain.request()));
+
+    assertEquals(ids("11:1000"), settled(take(named)).lease().ranges());
   }
 
   @Test
