@@ -29,12 +29,6 @@ public final class Transactions {
   /// Where a take, a push and a recycling write the list.
   public static final int LIST = 2;
 
-  /// Where each write of a list checks that the control record is as it was read.
-  ///
-  /// A rotation writes that record: so whoever remembers the list from before it, however long
-  /// ago, fails, though the list's version may be the same again (src/decisions/0008).
-  public static final int CONTROL = 3;
-
   /// Where a take deletes the lease that its owner has used up.
   public static final int TAKE_FINISHED = 4;
 
@@ -200,7 +194,7 @@ public final class Transactions {
     Step close = new Delete(path(category, held), lease.version());
     if (rest.isEmpty()) {
       return new Plan.Send<>(
-          Transaction.of(close, sameLife(category), tally(category, tally)),
+          Transaction.of(close, sameLife(category), sameControl(category), tally(category, tally)),
           category.withTally(tally));
     }
     return returning(
@@ -271,7 +265,8 @@ public final class Transactions {
           Step close = new Replace(path(category, held), lease.version(), tombstone.text());
           if (back.isEmpty()) {
             return new Plan.Send<>(
-                Transaction.of(close, sameLife(category), tally(category, tally)),
+                Transaction.of(
+                    close, sameLife(category), sameControl(category), tally(category, tally)),
                 category.withTally(tally));
           }
           return returning(
@@ -355,6 +350,9 @@ public final class Transactions {
     return new Exists(layout.generation(category.name(), category.generation()));
   }
 
+  /// In each write of list or tally: a rotation writes the control record, so that whoever knows
+  /// these from before it, however long ago, fails, though their versions may be the same again
+  /// (src/decisions/0008).
   private Step sameControl(ManagedCategory category) {
     return new Unchanged(layout.control(category.name()), category.control().version());
   }

@@ -534,7 +534,7 @@ final class LedgerFaultsTest {
   void whoeverRemembersTheListFromBeforeItsVersionsBeganAnewReadsAgain() {
     take(100);
     scene.server.setVersion(DID.path(), Revision.LAST_WRITABLE_VERSION);
-    settled(other.take(DID, other.request(100, OptionalLong.empty()), Optional.empty()));
+    othersTake();
     assertEquals(1, scene.category().list().version());
 
     assertEquals(ids("201:300"), take(100).lease().ranges());
@@ -550,6 +550,29 @@ final class LedgerFaultsTest {
     settled(worker.push(held, ids("51:100")));
     assertEquals(1, scene.category().tally().version());
     scene.assertBooks(950, 0, 50, 0);
+  }
+
+  @Test
+  void whoeverClosesALeaseOnATallyFromBeforeItsVersionsBeganAnewReadsAgain() {
+    HeldLease usedUp = take(100);
+    HeldLease second = othersTake();
+    HeldLease third = othersTake();
+    settled(other.push(second, RangeList.empty()));
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          scene.server.setVersion(scene.server.layout().tally(DID), Revision.LAST_WRITABLE_VERSION);
+          othersTake();
+          scene.change(new LedgerChange.WriteOff(third.id()));
+          assertEquals(1, scene.category().tally().version());
+        });
+
+    settled(worker.push(usedUp, RangeList.empty()));
+    scene.assertBooks(600, 100, 200, 100);
+  }
+
+  private HeldLease othersTake() {
+    return settled(other.take(DID, other.request(100, OptionalLong.empty()), Optional.empty()));
   }
 
   @Test

@@ -462,9 +462,9 @@ final class LedgerHistoriesTest {
         scene.network.deliverLate();
         unknown.clear();
         String path = random.nextBoolean() ? DID.path() : scene.server.layout().tally(DID);
-        if (scene.server.node(path).orElseThrow().revision().version()
-            < Revision.LAST_WRITABLE_VERSION) {
-          scene.server.setVersion(path, Revision.LAST_WRITABLE_VERSION - random.nextInt(3));
+        int grown = Revision.LAST_WRITABLE_VERSION - random.nextInt(3);
+        if (scene.server.node(path).orElseThrow().revision().version() < grown) {
+          scene.server.setVersion(path, grown);
         }
       }
 

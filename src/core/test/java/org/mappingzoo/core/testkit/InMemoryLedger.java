@@ -107,9 +107,14 @@ public final class InMemoryLedger implements LedgerStore {
                 new Revision(old.revision().czxid(), zxid, old.revision().version() + 1), text));
   }
 
-  /// Moves a node's version on, as many writes would.
+  /// Moves a node's version on, as many writes would: never back. Behind the largest
+  /// come the negative ones.
   public synchronized void setVersion(String path, int version) {
     Node node = node(path).orElseThrow();
+    if (Integer.compareUnsigned(version, node.revision().version()) < 0) {
+      throw new IllegalArgumentException(
+          "%s has version %d already, past %d".formatted(path, node.revision().version(), version));
+    }
     nodes.put(
         path,
         new Node(
