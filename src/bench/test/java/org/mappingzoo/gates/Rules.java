@@ -31,6 +31,8 @@ record Rules(String root) {
     rules.put("javafx", javaFxOnlyInTheConsole());
     rules.put("viewmodel", viewModelsHaveNoScene());
     rules.put("wiring", consoleReachesZooKeeperThroughItsWiring());
+    rules.put("steward", nobodyNeedsTheSteward());
+    rules.put("noconsole", stewardHasNoConsole());
     rules.put("ranges", rangesKnowNothing());
     rules.put("category", categoriesKnowRanges());
     rules.put("protocol", protocolKnowsCategories());
@@ -86,6 +88,22 @@ record Rules(String root) {
         .should()
         .dependOnClassesThat(resideInAnyPackage(root + ".zookeeper.."))
         .because("screens see ports and snapshots of core, so they are tested without a server");
+  }
+
+  private ArchRule nobodyNeedsTheSteward() {
+    return noClasses()
+        .that(resideInAnyPackage(root + ".core..", root + ".zookeeper..", root + ".console.."))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(root + ".steward.."))
+        .because("the service and the shell are programs of their own, as the console is");
+  }
+
+  private ArchRule stewardHasNoConsole() {
+    return noClasses()
+        .that(resideInAnyPackage(root + ".steward.."))
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(root + ".console.."))
+        .because("what both need belongs to core, and a shell has no screen");
   }
 
   private ArchRule rangesKnowNothing() {

@@ -12,20 +12,21 @@ import java.util.stream.Collectors;
 
 /// Finds out in words why there is no connection, since ZooKeeper's client keeps that to itself.
 /// Each try has a daemon thread of its own: names and connections may take their time.
-final class ConnectTrial {
+public final class ConnectTrial {
   private static final Duration LIMIT = Duration.ofSeconds(2);
 
   private final Ensemble ensemble;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  ConnectTrial(Ensemble ensemble) {
+  /// A trial of these servers.
+  public ConnectTrial(Ensemble ensemble) {
     this.ensemble = ensemble;
   }
 
   /// Tries all servers in the background, unless a try is under way.
   ///
   /// @param result told in one line, on the trial's thread
-  void begin(Consumer<String> result) {
+  public void begin(Consumer<String> result) {
     if (running.compareAndSet(false, true)) {
       Thread thread =
           new Thread(

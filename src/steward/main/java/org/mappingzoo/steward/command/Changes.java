@@ -1,0 +1,111 @@
+package org.mappingzoo.steward.command;
+
+import java.util.function.BiFunction;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+
+/// Carries a change out through the console's admin: previewed on a fresh read, applied to exactly
+/// that. Where somebody wrote in between nothing was written; since a change from the shell says
+/// all it means in its arguments, it is then previewed again.
+final class Changes {
+  private static final String REPEAT =
+      "give the same command again: what took effect already is refused or left as it is";
+  static final String LOOK =
+      "look with 'status' before you repeat it: ids that are free twice are handed out twice";
+
+  private final Zoo zoo;
+  private final Output output;
+
+  Changes(Zoo zoo, Output output) {
+    this.zoo = zoo;
+    this.output = output;
+  }
+
+  /// How many ids the lease held that a change is about.
+  static long held(Preview preview) {
+    return preview
+        .booked()
+        .flatMap(LedgerAdmin.Proposal::lease)
+        .map(lease -> lease.ranges().count())
+        .orElse(0L);
+  }
+
+  /// Makes the change, and says so.
+  ///
+  /// @param line what to say of it to people
+  Ending make(
+      CategoryName category, AdminChange change, BiFunction<Preview, Receipt, String> line) {
+    return make(category, change, category.path(), line);
+  }
+
+  /// The same, where the name was typed once more to confirm it.
+  Ending make(
+      CategoryName category,
+      AdminChange change,
+      String typedName,
+      BiFunction<Preview, Receipt, String> line) {
+    CategoryAdmin admin = zoo.admin();
+    for (int attempt = 1; attempt <= Zoo.ATTEMPTS; attempt++) {
+      if (attempt > 1) {
+        zoo.pause().after(attempt - 1);
+      }
+      switch (admin.preview(category, change)) {
+        case Preview.Result.Refused(Refusal refusal, var base) -> {
+          return Ending.Refused.of(category, refusal);
+        }
+        case Preview.Result.NothingToDo nothing -> {
+          return unchanged(category);
+        }
+        case Preview.Result.Ready(Preview preview) -> {
+          switch (apply(admin, preview, typedName)) {
+            case Applied.Done(Receipt receipt) -> {
+              return done(preview, receipt, line);
+            }
+            case Applied.Refused(Refusal refusal) -> {
+              return Ending.Refused.of(category, refusal);
+            }
+            case Applied.Unknown(Preview sent, String reason, var current) -> {
+              return new Ending.Uncertain(
+                  category, reason, sent.booked().isPresent() ? REPEAT : LOOK);
+            }
+            case Applied.Conflict conflict -> {}
+          }
+        }
+      }
+    }
+    return new Ending.Contended(category, Zoo.ATTEMPTS);
+  }
+
+  private static Applied apply(CategoryAdmin admin, Preview preview, String typedName) {
+    Applied applied = admin.apply(preview, typedName);
+    return applied instanceof Applied.Unknown unknown ? admin.settle(unknown) : applied;
+  }
+
+  private Ending unchanged(CategoryName category) {
+    output.say(
+        output.result(category).put("changed", false),
+        "nothing to do: " + category + " is as it should be");
+    return new Ending.Done();
+  }
+
+  private Ending done(Preview preview, Receipt receipt, BiFunction<Preview, Receipt, String> line) {
+    Json object =
+        output
+            .result(preview.category())
+            .put("changed", true)
+            .put("managed", receipt.booked())
+            .put("freeBefore", preview.before().count())
+            .put("free", preview.after().count())
+            .put("ranges", preview.after().size())
+            .put("version", receipt.now().version())
+            .put("request", receipt.request().value());
+    output.say(object, line.apply(preview, receipt));
+    return new Ending.Done();
+  }
+}

@@ -1,0 +1,132 @@
+package org.mappingzoo.steward.command;
+
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.Outcome;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+
+/// How a command ended.
+sealed interface Ending {
+  /// All was said already.
+  record Done() implements Ending {
+    @Override
+    public ExitCode code() {
+      return ExitCode.DONE;
+    }
+
+    @Override
+    public String sentence() {
+      return "done";
+    }
+  }
+
+  /// It does not fit the state.
+  ///
+  /// @param refusal which kind, in a word
+  record Refused(CategoryName category, String refusal, String reason) implements Ending {
+    static Refused of(CategoryName category, Refusal refusal) {
+      return new Refused(category, refusal.getClass().getSimpleName(), refusal.sentence());
+    }
+
+    @Override
+    public ExitCode code() {
+      return ExitCode.REFUSED;
+    }
+
+    @Override
+    public String sentence() {
+      return category + ": " + reason;
+    }
+  }
+
+  /// It may have taken effect.
+  ///
+  /// @param remedy what whoever called can do about it
+  record Uncertain(CategoryName category, String reason, String remedy) implements Ending {
+    @Override
+    public ExitCode code() {
+      return ExitCode.UNCERTAIN;
+    }
+
+    @Override
+    public String sentence() {
+      return "%s: it may or may not have taken effect (%s); %s".formatted(category, reason, remedy);
+    }
+  }
+
+  /// Others kept winning.
+  record Contended(CategoryName category, int attempts) implements Ending {
+    @Override
+    public ExitCode code() {
+      return ExitCode.CONTENDED;
+    }
+
+    @Override
+    public String sentence() {
+      return "%s: other writers won all %d attempts; nothing was written, try again"
+          .formatted(category, attempts);
+    }
+  }
+
+  /// The audit found something; what, was said already.
+  record Unbalanced(int categories) implements Ending {
+    @Override
+    public ExitCode code() {
+      return ExitCode.UNBALANCED;
+    }
+
+    @Override
+    public String sentence() {
+      return categories == 1
+          ? "the books of 1 category are wrong"
+          : "the books of %d categories are wrong".formatted(categories);
+    }
+  }
+
+  /// The servers cannot be used.
+  record Failed(ExitCode code, String sentence) implements Ending {
+    static Failed of(StoreException failure) {
+      ExitCode code =
+          switch (failure.reason()) {
+            case UNREACHABLE, INTERRUPTED -> ExitCode.UNREACHABLE;
+            case NO_PERMISSION, READ_ONLY, REFUSED -> ExitCode.DENIED;
+          };
+      return new Failed(code, String.valueOf(failure.getMessage()));
+    }
+  }
+
+  ExitCode code();
+
+  /// One line for people.
+  String sentence();
+
+  /// The end of an operation on a plain category that did not succeed.
+  ///
+  /// @param remedy for a lost reply
+  static Ending of(CategoryName category, Outcome<?> failed, String remedy) {
+    return switch (failed) {
+      case Outcome.Settled<?> settled ->
+          throw new IllegalArgumentException("not a failure: " + settled);
+      case Outcome.Refused<?>(CategoryName name, Refusal refusal) -> Refused.of(name, refusal);
+      case Outcome.Contended<?>(int attempts) -> new Contended(category, attempts);
+      case Outcome.Unsettled<?> unsettled -> new Uncertain(category, unsettled.reason(), remedy);
+      case Outcome.Uncertain<?> uncertain -> new Uncertain(category, uncertain.reason(), remedy);
+    };
+  }
+
+  /// The end of an operation on a managed category that did not succeed.
+  ///
+  /// @param remedy for a lost reply
+  static Ending of(CategoryName category, LedgerOutcome<?> failed, String remedy) {
+    return switch (failed) {
+      case LedgerOutcome.Settled<?> settled ->
+          throw new IllegalArgumentException("not a failure: " + settled);
+      case LedgerOutcome.Refused<?>(CategoryName name, Refusal refusal) ->
+          Refused.of(name, refusal);
+      case LedgerOutcome.Contended<?>(int attempts) -> new Contended(category, attempts);
+      case LedgerOutcome.Uncertain<?>(String request, String reason) ->
+          new Uncertain(category, reason, remedy);
+    };
+  }
+}

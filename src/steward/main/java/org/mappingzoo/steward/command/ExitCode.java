@@ -1,0 +1,44 @@
+package org.mappingzoo.steward.command;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// What a script can tell from a command's end without reading what it says.
+enum ExitCode {
+  DONE(0, "it took effect, or nothing had to be done"),
+  REFUSED(1, "it does not fit the state; nothing was written"),
+  USAGE(2, "the command line cannot be understood; nobody was asked"),
+  UNREACHABLE(3, "no server answered in time; nothing was written"),
+  UNCERTAIN(4, "the reply was lost: it may have taken effect; the message says what to do"),
+  CONTENDED(5, "other writers kept winning; nothing was written, try again"),
+  DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
+  UNBALANCED(7, "verify found books that are wrong"),
+  DEFECT(70, "a defect of this tool");
+
+  private final int number;
+  private final String meaning;
+
+  ExitCode(int number, String meaning) {
+    this.number = number;
+    this.meaning = meaning;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /// The `outcome` in JSON.
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// All of them as `--help` lists them.
+  static Map<String, String> list() {
+    Map<String, String> list = new LinkedHashMap<>();
+    for (ExitCode code : values()) {
+      list.put(String.valueOf(code.number), code.meaning);
+    }
+    return list;
+  }
+}

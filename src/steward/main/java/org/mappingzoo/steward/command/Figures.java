@@ -1,0 +1,162 @@
+package org.mappingzoo.steward.command;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// What there is to say of one category in numbers.
+///
+/// @param free absent where the list cannot be read
+/// @param fault why, or what of the books cannot be read; empty where all can
+/// @param books absent where the category is plain
+record Figures(
+    CategoryName category,
+    int version,
+    Optional<RangeList> free,
+    String fault,
+    Optional<Books> books) {
+
+  /// What the ledger says.
+  ///
+  /// @param leases how many hold ids
+  /// @param leased ids in them
+  /// @param stranded those of them whose owners have no presence
+  record Books(
+      ControlRecord control, int leases, long leased, long stranded, long consumed, long lost) {
+    static Books of(
+        ControlRecord control, Tally tally, List<Lease> leases, Set<OwnerName> present) {
+      List<Lease> held =
+          leases.stream()
+              .filter(lease -> lease.generation().equals(control.generation()))
+              .filter(lease -> lease.state().holdsIds())
+              .toList();
+      return new Books(
+          control,
+          held.size(),
+          held.stream().mapToLong(lease -> lease.ranges().count()).sum(),
+          held.stream()
+              .filter(lease -> !present.contains(lease.owner()))
+              .mapToLong(lease -> lease.ranges().count())
+              .sum(),
+          tally.consumed() + held.stream().mapToLong(Lease::carry).sum(),
+          tally.lost());
+    }
+
+    String state() {
+      return control.state().name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// As the live state shows it.
+  static Figures of(CategorySnapshot category, FleetSnapshot fleet) {
+    Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
+    Set<OwnerName> present = fleet.ledgers().present();
+    return new Figures(
+        category.name(),
+        category.revision().version(),
+        category.reading() instanceof CategoryReading.PossiblyExhausted
+            ? Optional.of(RangeList.empty())
+            : category.ranges().map(CategoryReading.Ranges::free),
+        fault(category.reading(), ledger),
+        ledger.flatMap(books -> booksOf(books, present)));
+  }
+
+  private static Optional<Books> booksOf(LedgerSnapshot ledger, Set<OwnerName> present) {
+    List<Lease> leases = ledger.leases().stream().map(LeaseSnapshot::lease).toList();
+    return ledger
+        .control()
+        .flatMap(control -> ledger.tally().map(tally -> Books.of(control, tally, leases, present)));
+  }
+
+  private static String fault(CategoryReading reading, Optional<LedgerSnapshot> ledger) {
+    return switch (reading) {
+      case CategoryReading.Unreadable unreadable -> unreadable.fault().sentence();
+      case CategoryReading.Hidden(String reason) -> reason;
+      case CategoryReading.Ranges ranges -> faultOf(ledger);
+      case CategoryReading.PossiblyExhausted empty -> faultOf(ledger);
+    };
+  }
+
+  private static String faultOf(Optional<LedgerSnapshot> ledger) {
+    return String.join("; ", ledger.map(LedgerSnapshot::faults).orElse(List.of()));
+  }
+
+  long freeCount() {
+    return free.map(RangeList::count).orElse(0L);
+  }
+
+  int ranges() {
+    return free.map(RangeList::size).orElse(0);
+  }
+
+  /// `plain`, or what the control record says; `broken` where something cannot be read.
+  String state() {
+    return fault.isEmpty() ? books.map(Books::state).orElse("plain") : "broken";
+  }
+
+  void add(Columns columns) {
+    columns.add(
+        category.path(),
+        state(),
+        free.map(list -> "" + list.count()).orElse("?"),
+        free.map(list -> "" + list.size()).orElse("?"),
+        books.map(found -> "" + found.leased()).orElse("-"),
+        books.map(found -> "" + found.stranded()).orElse("-"),
+        books.map(found -> "" + found.consumed()).orElse("-"),
+        books.map(found -> "" + found.lost()).orElse("-"));
+  }
+
+  static Columns columns() {
+    return Columns.of(
+        "CATEGORY", "STATE", "FREE:", "RANGES:", "LEASED:", "STRANDED:", "CONSUMED:", "LOST:");
+  }
+
+  /// Adds all members to an object that names the category already.
+  Json on(Json object) {
+    object
+        .put("state", state())
+        .put("managed", books.isPresent())
+        .put("version", version)
+        .put("free", freeCount())
+        .put("ranges", ranges())
+        .put("bytes", free.map(RangeText::length).orElse(0))
+        .put("lowest", lowest());
+    books.ifPresent(found -> on(object, found));
+    return fault.isEmpty() ? object : object.put("fault", fault);
+  }
+
+  private static void on(Json object, Books books) {
+    ControlRecord control = books.control();
+    object
+        .put("universe", control.universe().count())
+        .put("leases", books.leases())
+        .put("leased", books.leased())
+        .put("stranded", books.stranded())
+        .put("consumed", books.consumed())
+        .put("lost", books.lost())
+        .put("fence", control.fence())
+        .put("who", control.note().who())
+        .put("why", control.note().why())
+        .put("when", control.note().when().toString());
+  }
+
+  OptionalLong lowest() {
+    return free.filter(list -> !list.isEmpty())
+        .map(list -> OptionalLong.of(list.first(0)))
+        .orElse(OptionalLong.empty());
+  }
+}

@@ -1,0 +1,80 @@
+package org.mappingzoo.steward.command;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FleetSource;
+
+/// Waits for the first picture of a fleet that is complete.
+final class FirstLook {
+  /// Reading thousands of categories takes longer than connecting.
+  private static final Duration READING = Duration.ofMinutes(2);
+
+  private final CompletableFuture<Boolean> connected = new CompletableFuture<>();
+  private final CompletableFuture<FleetSnapshot> complete = new CompletableFuture<>();
+  private volatile String failure = "";
+
+  /// The first complete picture.
+  ///
+  /// @param patience how long to wait for a server
+  /// @throws StoreException if none answers in time
+  static FleetSnapshot at(FleetSource source, Duration patience) {
+    FirstLook look = new FirstLook();
+    source.start(look::see);
+    return look.await(patience);
+  }
+
+  /// To be called with each picture.
+  void see(FleetSnapshot snapshot) {
+    switch (snapshot.connection()) {
+      case ConnectionStatus.Connecting(var since, String reason) -> failure = reason;
+      case ConnectionStatus.Disconnected(var since, String reason) -> failure = reason;
+      case ConnectionStatus.Resyncing resyncing -> connected.complete(true);
+      case ConnectionStatus.Stale stale -> connected.complete(true);
+      case ConnectionStatus.Current current -> {
+        connected.complete(true);
+        complete.complete(snapshot);
+      }
+    }
+  }
+
+  /// The first complete picture.
+  ///
+  /// @throws StoreException if no server answers in time
+  FleetSnapshot await(Duration patience) {
+    try {
+      connected.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new StoreException(
+          Reason.UNREACHABLE,
+          "no session within %d s%s"
+              .formatted(patience.toSeconds(), failure.isEmpty() ? "" : " (" + failure + ")"),
+          e);
+    } catch (InterruptedException | ExecutionException e) {
+      throw ended(e);
+    }
+    try {
+      return complete.get(READING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new StoreException(
+          Reason.UNREACHABLE,
+          "the categories could not be read within %d s".formatted(READING.toSeconds()),
+          e);
+    } catch (InterruptedException | ExecutionException e) {
+      throw ended(e);
+    }
+  }
+
+  private static StoreException ended(Exception e) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    return new StoreException(Reason.INTERRUPTED, "interrupted while looking", e);
+  }
+}

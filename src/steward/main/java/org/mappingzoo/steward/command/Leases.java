@@ -1,0 +1,77 @@
+package org.mappingzoo.steward.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Stamped;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/// `leases CATEGORY`.
+@Command(
+    name = "leases",
+    description = {
+      "List who holds ids, and what is closed but kept as evidence.",
+      "GRANTED is what the owner may use: beyond it, recycle is safe. An owner that is absent has"
+          + " no presence in ZooKeeper; a lease taken by this tool never has."
+    })
+final class Leases implements ShellCommand {
+  @Parameters(index = "0", paramLabel = "CATEGORY", description = "A managed category.")
+  private CategoryName category;
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    return switch (zoo.ledger().read(category)) {
+      case CategoryReading.Managed managed -> list(zoo, output);
+      case CategoryReading.Absent absent ->
+          Ending.Refused.of(category, new Refusal.NoSuchCategory());
+      case CategoryReading.Plain plain -> Ending.Refused.of(category, new Refusal.NotManaged());
+      case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(category, why);
+    };
+  }
+
+  private Ending list(Zoo zoo, Output output) {
+    List<Lease> leases = zoo.ledger().leases(category).stream().map(Stamped::value).toList();
+    Set<OwnerName> present = zoo.present();
+    Columns columns = Columns.of("LEASE", "STATE", "OWNER", "IDS:", "GRANTED:", "RANGES");
+    List<Json> objects = new ArrayList<>();
+    for (Lease lease : leases) {
+      boolean there = present.contains(lease.owner());
+      columns.add(
+          lease.id().value(),
+          state(lease),
+          there ? "present" : "absent",
+          "" + lease.ranges().count(),
+          "" + lease.window(),
+          Words.line(lease.ranges()));
+      objects.add(object(lease, there));
+    }
+    output.say(output.result(category).put("leases", objects), columns.lines());
+    return new Ending.Done();
+  }
+
+  private static String state(Lease lease) {
+    String state = lease.state().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return lease.parked() && lease.state() == Lease.State.OPEN ? "parked" : state;
+  }
+
+  private static Json object(Lease lease, boolean present) {
+    return new Json()
+        .put("lease", lease.id().value())
+        .put("owner", lease.owner().value())
+        .put("present", present)
+        .put("state", state(lease))
+        .put("ids", lease.ranges().count())
+        .put("granted", lease.window())
+        .put("carry", lease.carry())
+        .put("returned", lease.returned())
+        .put("lost", lease.lost())
+        .put("ranges", lease.ranges());
+  }
+}

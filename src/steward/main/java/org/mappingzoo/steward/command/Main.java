@@ -1,0 +1,23 @@
+package org.mappingzoo.steward.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.util.Optional;
+
+/// `mapping-zoo`.
+public final class Main {
+  private Main() {}
+
+  /// Carries out one command and exits with its code.
+  public static void main(String[] arguments) {
+    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8);
+    PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8);
+    Optional<String> environment = Optional.ofNullable(System.getenv(MappingZoo.ENVIRONMENT));
+    int code = new Shell(Wiring::new, environment, out, err).run(arguments);
+    out.flush();
+    System.exit(code);
+  }
+}

@@ -1,0 +1,119 @@
+package org.mappingzoo.steward.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
+import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.ranges.RangeList;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/// `status [CATEGORY]`.
+@Command(
+    name = "status",
+    description = {
+      "Show how many ids are free, held and gone: of one category, or of all.",
+      "Leased ids whose owner has no presence are stranded."
+    })
+final class Status implements ShellCommand {
+  @Parameters(
+      index = "0",
+      paramLabel = "CATEGORY",
+      arity = "0..1",
+      description = "Which; all without it.")
+  private Optional<CategoryName> category;
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    return category.isPresent() ? one(category.get(), zoo, output) : all(zoo, output);
+  }
+
+  private static Ending all(Zoo zoo, Output output) {
+    FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
+    Columns columns = Figures.columns();
+    List<Json> objects = new ArrayList<>();
+    fleet
+        .categories()
+        .values()
+        .forEach(
+            snapshot -> {
+              Figures figures = Figures.of(snapshot, fleet);
+              figures.add(columns);
+              objects.add(figures.on(new Json().put("category", snapshot.name().path())));
+            });
+    output.say(output.result().put("categories", objects), columns.lines());
+    return new Ending.Done();
+  }
+
+  private static Ending one(CategoryName name, Zoo zoo, Output output) {
+    return switch (zoo.ledger().read(name)) {
+      case CategoryReading.Absent absent -> Ending.Refused.of(name, new Refusal.NoSuchCategory());
+      case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(name, why);
+      case CategoryReading.Plain(Node node, RangeList free, var wasManaged) ->
+          say(figures(name, node.revision(), free, Optional.empty()), output);
+      case CategoryReading.Managed(ManagedCategory managed) ->
+          say(
+              figures(name, managed.list(), managed.free(), Optional.of(books(managed, zoo))),
+              output);
+    };
+  }
+
+  private static Figures figures(
+      CategoryName name, Revision revision, RangeList free, Optional<Figures.Books> books) {
+    return new Figures(name, revision.version(), Optional.of(free), "", books);
+  }
+
+  private static Figures.Books books(ManagedCategory managed, Zoo zoo) {
+    List<Lease> leases = zoo.ledger().leases(managed.name()).stream().map(Stamped::value).toList();
+    return Figures.Books.of(
+        managed.control().value(), managed.tally().value(), leases, zoo.present());
+  }
+
+  private static Ending say(Figures figures, Output output) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s  %s, version %d".formatted(figures.category(), figures.state(), figures.version()));
+    Columns rows = Columns.of("", ":", "");
+    row(rows, "free", figures.freeCount(), freeWords(figures));
+    figures.books().ifPresent(books -> rows(rows, books));
+    lines.addAll(rows.lines().stream().skip(1).toList());
+    output.say(figures.on(output.result(figures.category())), lines);
+    return new Ending.Done();
+  }
+
+  private static void rows(Columns rows, Figures.Books books) {
+    row(
+        rows,
+        "leased",
+        books.leased(),
+        "in %s, %d stranded".formatted(Words.counted(books.leases(), "lease"), books.stranded()));
+    row(rows, "consumed", books.consumed(), "");
+    row(rows, "lost", books.lost(), "");
+    row(
+        rows,
+        "universe",
+        books.control().universe().count(),
+        books.control().fence().isPresent()
+            ? "fence at " + books.control().fence().getAsLong()
+            : "not fenced");
+  }
+
+  private static void row(Columns rows, String name, long count, String words) {
+    rows.add("  " + name, "" + count, words);
+  }
+
+  private static String freeWords(Figures figures) {
+    return figures.lowest().isPresent()
+        ? "in %s from %d"
+            .formatted(Words.counted(figures.ranges(), "range"), figures.lowest().getAsLong())
+        : "";
+  }
+}

@@ -1,0 +1,113 @@
+package org.mappingzoo.steward.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.Outcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Operations;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `take CATEGORY COUNT`.
+@Command(
+    name = "take",
+    description = {
+      "Take the lowest free ids, fewer where fewer remain, and print them, a range a line.",
+      "On a managed category the take is a lease, printed on standard error. All its ids may be"
+          + " used at once; give back the rest with 'push CATEGORY --lease LEASE RANGE…'."
+    })
+final class Take implements ShellCommand {
+  @Parameters(index = "0", paramLabel = "CATEGORY", description = "The category.")
+  private CategoryName category;
+
+  @Parameters(index = "1", paramLabel = "COUNT", description = "How many ids, at least 1.")
+  private long count;
+
+  @Option(
+      names = "--owner",
+      paramLabel = "NAME",
+      description = "Whose lease it becomes (default: shell- and the system's user).")
+  private Optional<OwnerName> owner;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "LEASE",
+      description = "Settle an earlier take whose reply was lost: it is not made a second time.")
+  private Optional<LeaseId> resume;
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    if (count < 1) {
+      throw new UsageException("a take asks for at least 1 id, not " + count);
+    }
+    boolean plain = zoo.ledger().read(category) instanceof CategoryReading.Plain;
+    if (plain && resume.isPresent()) {
+      return new Ending.Refused(category, "NotManaged", "a plain category has no leases to resume");
+    }
+    return plain ? takePlain(zoo, output) : takeLease(zoo, output);
+  }
+
+  private Ending takePlain(Zoo zoo, Output output) {
+    return switch (zoo.plain().run(category, Operations.take(count))) {
+      case Outcome.Settled<RangeList>(RangeList taken, var now) -> {
+        say(output.result(category).put("managed", false), taken, output);
+        yield new Ending.Done();
+      }
+      case Outcome.Unsettled<RangeList>(var write, RangeList intended, String reason) ->
+          new Ending.Uncertain(
+              category,
+              reason,
+              "nobody may use " + intended + ", and it is not known whether they are free");
+      case Outcome<RangeList> failed -> Ending.of(category, failed, "");
+    };
+  }
+
+  /// The whole lease is granted: whoever reads the ranges may use them.
+  private Ending takeLease(Zoo zoo, Output output) {
+    LeaseLedger ledger =
+        zoo.leases(resume.map(LeaseId::owner).or(() -> owner).orElseGet(zoo::owner));
+    OptionalLong whole = OptionalLong.of(count);
+    LedgerOutcome<HeldLease> outcome =
+        resume
+            .map(lease -> new LeaseRequest(lease, count, whole))
+            .map(request -> ledger.resume(category, request, Optional.empty()))
+            .orElseGet(() -> ledger.take(category, ledger.request(count, whole), Optional.empty()));
+    return switch (outcome) {
+      case LedgerOutcome.Settled<HeldLease>(HeldLease held) -> {
+        output.note("lease " + held.id());
+        Json object =
+            output
+                .result(category)
+                .put("managed", true)
+                .put("lease", held.id().value())
+                .put("epoch", held.token().epoch())
+                .put("zxid", held.token().zxid());
+        say(object, held.lease().granted(), output);
+        yield new Ending.Done();
+      }
+      case LedgerOutcome.Uncertain<HeldLease>(String asked, String reason) ->
+          new Ending.Uncertain(
+              category, reason, "give the same command again with --resume " + asked);
+      case LedgerOutcome<HeldLease> failed -> Ending.of(category, failed, "");
+    };
+  }
+
+  private void say(Json object, RangeList taken, Output output) {
+    if (taken.count() < count) {
+      output.note("only %d of %d could be had".formatted(taken.count(), count));
+    }
+    List<String> lines = taken.ranges().stream().map(IdRange::toString).toList();
+    output.say(object.put("ids", taken.count()).put("taken", taken), lines);
+  }
+}

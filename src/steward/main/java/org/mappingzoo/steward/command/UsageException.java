@@ -1,0 +1,10 @@
+package org.mappingzoo.steward.command;
+
+/// The command line means nothing that can be done; nobody was asked.
+final class UsageException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  UsageException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,159 @@
+package org.mappingzoo.steward.command;
+
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `watch [CATEGORY]`.
+@Command(
+    name = "watch",
+    description = {
+      "Print a line for each category, and again whenever it changes, until interrupted.",
+      "What changes several times within 50 ms is one line."
+    })
+final class Watch implements ShellCommand {
+  /// Whether anybody reads us still is looked at so often where nothing changes.
+  private static final int LOOK_SECONDS = 1;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "CATEGORY",
+      arity = "0..1",
+      description = "Which; all without it.")
+  private Optional<CategoryName> category;
+
+  @Option(
+      names = "--lines",
+      paramLabel = "COUNT",
+      defaultValue = "0",
+      description = "End after so many lines (default: never).")
+  private long limit;
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    // Only the newest matters: a reader that is slow misses what lies between.
+    BlockingQueue<FleetSnapshot> newest = new ArrayBlockingQueue<>(1);
+    FirstLook first = new FirstLook();
+    zoo.fleet(category)
+        .start(
+            snapshot -> {
+              first.see(snapshot);
+              newest.clear();
+              newest.add(snapshot);
+            });
+    FleetSnapshot complete = first.await(zoo.patience());
+    if (category.isPresent() && !complete.categories().containsKey(category.get())) {
+      return Ending.Refused.of(category.get(), new Refusal.NoSuchCategory());
+    }
+    new Lines(output).follow(complete, newest);
+    return new Ending.Done();
+  }
+
+  /// What was said already.
+  private final class Lines {
+    private final Output output;
+    private final Map<CategoryName, Figures> said = new HashMap<>();
+    private boolean connected = true;
+    private long printed;
+
+    Lines(Output output) {
+      this.output = output;
+    }
+
+    void follow(FleetSnapshot first, BlockingQueue<FleetSnapshot> newest) {
+      Optional<FleetSnapshot> next = Optional.of(first);
+      while (!isOver()) {
+        next.ifPresent(this::say);
+        if (!isOver()) {
+          try {
+            next = Optional.ofNullable(newest.poll(LOOK_SECONDS, TimeUnit.SECONDS));
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return;
+          }
+        }
+      }
+    }
+
+    private boolean isOver() {
+      return output.isClosed() || (limit > 0 && printed >= limit);
+    }
+
+    private void say(FleetSnapshot fleet) {
+      sayConnection(fleet.connection());
+      if (fleet.connection().isCurrent()) {
+        for (CategorySnapshot snapshot : fleet.categories().values()) {
+          sayIfChanged(Figures.of(snapshot, fleet), fleet);
+        }
+        said.keySet().stream()
+            .filter(name -> !fleet.categories().containsKey(name))
+            .toList()
+            .forEach(name -> sayGone(name, fleet));
+      }
+    }
+
+    private void sayConnection(ConnectionStatus status) {
+      boolean now =
+          status instanceof ConnectionStatus.Current
+              || status instanceof ConnectionStatus.Resyncing;
+      if (now != connected) {
+        output.note(now ? "connected again" : "not connected: what changes now is told later");
+        connected = now;
+      }
+    }
+
+    private void sayIfChanged(Figures now, FleetSnapshot fleet) {
+      if (isOver()) {
+        return;
+      }
+      Optional<Figures> before = Optional.ofNullable(said.put(now.category(), now));
+      if (before.equals(Optional.of(now))) {
+        return;
+      }
+      long change = before.map(old -> now.freeCount() - old.freeCount()).orElse(0L);
+      Json object =
+          now.on(output.result(now.category()).put("at", at(fleet)).put("change", change));
+      print(
+          object,
+          "%s  %s  %s, %d free (%+d) in %s%s, version %d"
+              .formatted(
+                  at(fleet),
+                  now.category(),
+                  now.state(),
+                  now.freeCount(),
+                  change,
+                  Words.counted(now.ranges(), "range"),
+                  now.books().map(books -> ", %d leased".formatted(books.leased())).orElse(""),
+                  now.version()));
+    }
+
+    private void sayGone(CategoryName name, FleetSnapshot fleet) {
+      said.remove(name);
+      print(
+          output.result(name).put("at", at(fleet)).put("state", "gone"),
+          "%s  %s  gone".formatted(at(fleet), name));
+    }
+
+    private static String at(FleetSnapshot fleet) {
+      return fleet.at().truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    private void print(Json object, String line) {
+      output.say(object, List.of(line));
+      printed++;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.mappingzoo.steward.command;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.core.ranges.RangeTextException;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/// What the words of a command line stand for.
+final class Words {
+  private static final long LONGEST_WAIT_SECONDS = 600;
+
+  private Words() {}
+
+  static void teach(CommandLine line) {
+    line.registerConverter(CategoryName.class, read(Words::category));
+    line.registerConverter(IdRange.class, read(Words::range));
+    line.registerConverter(LeaseId.class, read(LeaseId::new));
+    line.registerConverter(OwnerName.class, read(OwnerName::new));
+    line.registerConverter(Duration.class, read(Words::seconds));
+  }
+
+  /// Ranges as they were typed, in any order.
+  ///
+  /// @throws UsageException if one of them is none, or two overlap
+  static RangeList typed(Collection<String> words) {
+    try {
+      return ranges(words.stream().map(Words::range).toList());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// Ranges in any order.
+  ///
+  /// @throws UsageException if two of them overlap
+  static RangeList ranges(Collection<IdRange> given) {
+    List<IdRange> sorted = given.stream().sorted().toList();
+    for (int i = 1; i < sorted.size(); i++) {
+      if (sorted.get(i - 1).overlaps(sorted.get(i))) {
+        throw new UsageException(
+            "the ranges %s and %s overlap".formatted(sorted.get(i - 1), sorted.get(i)));
+      }
+    }
+    return RangeList.copyOf(sorted);
+  }
+
+  /// On one line, as they are typed.
+  static String line(RangeList ranges) {
+    return ranges.ranges().stream().map(IdRange::toString).collect(Collectors.joining(" "));
+  }
+
+  static String ids(long count) {
+    return count == 1 ? "1 id" : count + " ids";
+  }
+
+  static String counted(long count, String noun) {
+    return count == 1 ? "1 " + noun : count + " " + noun + "s";
+  }
+
+  private static CategoryName category(String word) {
+    CategoryName category = CategoryName.of(word);
+    if (category.isUnder(Layout.DEFAULT.root())) {
+      throw new IllegalArgumentException(
+          "'%s' lies under Mapping Zoo's own root %s".formatted(word, Layout.DEFAULT.root()));
+    }
+    return category;
+  }
+
+  private static IdRange range(String word) {
+    try {
+      RangeList one = RangeText.parse(word);
+      if (one.size() == 1) {
+        return one.get(0);
+      }
+      throw new IllegalArgumentException("'" + word + "' is not FIRST:LAST");
+    } catch (RangeTextException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not FIRST:LAST: %s".formatted(word, e.fault().sentence()), e);
+    }
+  }
+
+  private static Duration seconds(String word) {
+    if (!word.matches("[0-9]{1,3}")
+        || Long.parseLong(word) < 1
+        || Long.parseLong(word) > LONGEST_WAIT_SECONDS) {
+      throw new IllegalArgumentException(
+          "'%s' is not a number of seconds, 1 to %d".formatted(word, LONGEST_WAIT_SECONDS));
+    }
+    return Duration.ofSeconds(Long.parseLong(word));
+  }
+
+  private static <T> ITypeConverter<T> read(Function<String, T> reader) {
+    return word -> {
+      try {
+        return reader.apply(word);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    };
+  }
+}

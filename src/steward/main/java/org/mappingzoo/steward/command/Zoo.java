@@ -1,0 +1,58 @@
+package org.mappingzoo.steward.command;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.Pause;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetSource;
+import org.mappingzoo.core.protocol.OwnerName;
+
+/// The ensemble that a command works on. It connects at the first use.
+interface Zoo {
+  /// How often to try while others win.
+  int ATTEMPTS = 40;
+
+  /// Changes by hand, as in the console.
+  ///
+  /// @throws StoreException if no session begins in time
+  CategoryAdmin admin();
+
+  /// The books of managed categories.
+  ///
+  /// @throws StoreException if no session begins in time
+  LedgerAdmin ledger();
+
+  /// Takes from managed categories.
+  ///
+  /// @throws StoreException if no session begins in time
+  LeaseLedger leases(OwnerName owner);
+
+  /// Takes from and pushes to plain categories.
+  ///
+  /// @throws StoreException if no session begins in time
+  CompareAndSetLoop plain();
+
+  /// Which owners of leases have a presence now.
+  ///
+  /// @throws StoreException if that cannot be read
+  Set<OwnerName> present();
+
+  /// The live state, over a session of its own; not started.
+  ///
+  /// @param only the one category to look at; all where it is empty
+  FleetSource fleet(Optional<CategoryName> only);
+
+  /// Whose leases those are that are taken here, where nothing else is said.
+  OwnerName owner();
+
+  /// How long to wait for a server.
+  Duration patience();
+
+  Pause pause();
+}

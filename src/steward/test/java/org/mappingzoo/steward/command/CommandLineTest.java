@@ -1,0 +1,136 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is wrong with a command line is said in one line, before anybody is asked.
+class CommandLineTest {
+  static final List<String> COMMANDS =
+      List.of(
+          "seed",
+          "take",
+          "push",
+          "extend",
+          "compact",
+          "recycle",
+          "leases",
+          "status",
+          "verify",
+          "adopt",
+          "freeze",
+          "unfreeze",
+          "retire",
+          "watch");
+
+  private static Scene.Said say(String... words) {
+    return Scene.say(
+        Optional.of("127.0.0.1:2181"),
+        (connect, given) -> {
+          throw new AssertionError("nobody is to be asked");
+        },
+        words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          take /x 5 --bogus          | Unknown option: '--bogus'; 'mapping-zoo take --help' says more
+          take                       | Missing required parameters: 'CATEGORY', 'COUNT'; 'mapping-zoo take --help' says more
+          take x 5                   | CATEGORY: 'x' is not the path of a category: one starts with '/' and has a name behind it; 'mapping-zoo take --help' says more
+          take /mapping-zoo/x 5      | CATEGORY: '/mapping-zoo/x' lies under Mapping Zoo's own root /mapping-zoo; 'mapping-zoo take --help' says more
+          take /x five               | COUNT: 'five' is not a long; 'mapping-zoo take --help' says more
+          take /x 5 6                | not understood: '6'; 'mapping-zoo take --help' says more
+          take /x 5 --timeout never  | --timeout: 'never' is not a number of seconds, 1 to 600; 'mapping-zoo take --help' says more
+          take /x 5 --resume gone    | --resume: 'gone' is not the name of a lease; 'mapping-zoo take --help' says more
+          take /x 5 --owner a/b      | --owner: 'a/b' is not an owner's name: 1 to 28 letters, digits, '.', '_' or '-'; 'mapping-zoo take --help' says more
+          stats /x                   | not understood: 'stats', '/x', perhaps status or take or watch; 'mapping-zoo --help' says more
+          adopt /x                   | Missing required option: '--universe=RANGE'; 'mapping-zoo adopt --help' says more
+          """)
+  void aFaultIsOneLine(String words, String sentence) {
+    say(words.split(" +")).failed(ExitCode.USAGE, sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          take /x 0            | a take asks for at least 1 id, not 0; 'mapping-zoo take --help' says more
+          push /x              | nothing to push: name ranges, or a lease that is used up; 'mapping-zoo push --help' says more
+          push /x 5            | '5' is not FIRST:LAST: line 1, column 2: ':' was expected, found the end of the line; 'mapping-zoo push --help' says more
+          seed /x 9:5          | '9:5' is not FIRST:LAST: line 1, column 3: the last id is below the first, found '5'; 'mapping-zoo seed --help' says more
+          extend /x 1:5 3:9    | the ranges 1:5 and 3:9 overlap; 'mapping-zoo extend --help' says more
+          """)
+  void soIsAFaultThatOnlyTheCommandSees(String words, String sentence) {
+    Scene.say(Optional.of("127.0.0.1:1"), Wiring::new, words.split(" +"))
+        .failed(ExitCode.USAGE, sentence);
+  }
+
+  @Test
+  void withoutACommandItSaysSo() {
+    say().failed(ExitCode.USAGE, "a command is missing; 'mapping-zoo --help' says more");
+  }
+
+  @Test
+  void withoutAnEnsembleItSaysHowToNameOne() {
+    String sentence =
+        "no ensemble: give --connect HOST:PORT, or set MAPPING_ZOO_CONNECT; 'mapping-zoo status"
+            + " --help' says more";
+    Scene.say(Optional.empty(), Wiring::new, "status").failed(ExitCode.USAGE, sentence);
+    Scene.say(Optional.of(" "), Wiring::new, "status").failed(ExitCode.USAGE, sentence);
+  }
+
+  @Test
+  void anEnsembleThatIsNoneIsAFault() {
+    Scene.say(Optional.empty(), Wiring::new, "status", "--connect", "foo")
+        .failed(
+            ExitCode.USAGE,
+            "'foo' is not host:port; an ensemble is given as host:port[,host:port…][/chroot];"
+                + " 'mapping-zoo status --help' says more");
+  }
+
+  @Test
+  void theHelpListsEachCommandAndEachExitCode() {
+    Scene.Said help = say("--help").ended(ExitCode.DONE);
+    assertEquals("", help.err());
+    for (String command : COMMANDS) {
+      assertTrue(help.out().contains("\n  " + command + " "), command);
+    }
+    ExitCode.list().forEach((number, meaning) -> assertTrue(help.out().contains("\n  " + number)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "seed",
+        "take",
+        "push",
+        "extend",
+        "compact",
+        "recycle",
+        "leases",
+        "status",
+        "verify",
+        "adopt",
+        "freeze",
+        "unfreeze",
+        "retire",
+        "watch"
+      })
+  void eachCommandHasItsOwnHelp(String command) {
+    String help = say(command, "--help").ended(ExitCode.DONE).out();
+    assertTrue(help.startsWith("Usage: mapping-zoo " + command), help);
+    assertTrue(help.contains("--connect"), help);
+  }
+}

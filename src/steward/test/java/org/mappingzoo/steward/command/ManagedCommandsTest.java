@@ -1,0 +1,267 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.steward.command.Scene.ORDERS;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Managed categories from the shell: list and books change together.
+class ManagedCommandsTest {
+  private final Scene scene = Scene.start();
+
+  @BeforeEach
+  void seeded() {
+    scene.run("seed", ORDERS, "1:1000").printed("seeded /shop/orders with 1000 ids, managed\n");
+  }
+
+  @AfterEach
+  void close() {
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+    scene.close();
+  }
+
+  private void assertBooks(long free, long leased, long consumed, long lost) {
+    scene
+        .run("verify", ORDERS)
+        .printed(
+            "/shop/orders  balanced: %d free + %d leased + %d consumed + %d lost = %d\n"
+                .formatted(free, leased, consumed, lost, free + leased + consumed + lost));
+  }
+
+  @Test
+  void aTakeIsALeaseAndAPushClosesIt() {
+    Scene.Said take = scene.run("take", ORDERS, "100", "--owner", "import");
+    take.printed("1:100\n");
+    String lease = Scene.leaseIn(take);
+    assertTrue(lease.startsWith("import-"), lease);
+    assertBooks(900, 100, 0, 0);
+
+    scene
+        .run("push", ORDERS, "--lease", lease, "71:90", "--owner", "import")
+        .printed("closed lease %s: 20 ids back, 80 consumed\n".formatted(lease));
+    assertBooks(920, 0, 80, 0);
+    assertEquals("71:90\n101:1000\n", scene.text(ORDERS));
+  }
+
+  @Test
+  void aLeaseThatIsUsedUpIsClosedWithoutRanges() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));
+    scene
+        .run("push", ORDERS, "--lease", lease)
+        .printed("closed lease %s: 0 ids back, 100 consumed\n".formatted(lease));
+    scene
+        .run("push", ORDERS, "--lease", lease)
+        .failed(ExitCode.REFUSED, "/shop/orders: lease %s is gone".formatted(lease));
+  }
+
+  @Test
+  void theWholeLeaseIsGrantedWhateverTheCategorysWindow() {
+    scene.run("take", ORDERS, "100", "--owner", "import").ended(ExitCode.DONE);
+    List<String> lines = scene.run("leases", ORDERS).ended(ExitCode.DONE).out().lines().toList();
+    assertEquals(2, lines.size());
+    assertTrue(
+        lines.get(1).matches("import-[a-z2-7]{16}  open +absent +100 +100  1:100"), lines.get(1));
+  }
+
+  @Test
+  void aTakeIsResumedUnderItsNameAndNotMadeTwice() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));
+    Scene.Said again = scene.run("take", ORDERS, "100", "--resume", lease);
+    again.printed("1:100\n");
+    assertEquals(lease, Scene.leaseIn(again));
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void bareIdsDoNotComeBackBesideTheBooks() {
+    scene
+        .run("push", ORDERS, "1:5")
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: the category is managed: only changes through its ledger keep its books"
+                + " right");
+  }
+
+  @Test
+  void idsOfAnotherLeaseDoNotComeBack() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));
+    scene
+        .run("push", ORDERS, "--lease", lease, "95:105")
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: 5 of these ids do not belong to lease %s: [101:105]".formatted(lease));
+  }
+
+  @Test
+  void aLeaseOfSomebodyElseIsNotPushed() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    Scene.Said push = scene.run("push", ORDERS, "--lease", lease, "1:100", "--owner", "ann");
+    push.failed(
+        ExitCode.REFUSED,
+        ("/shop/orders: lease %s is worker's, not ann's: what a dead owner left is recycled; where"
+                + " you are worker, say so with --owner")
+            .formatted(lease));
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void aRecyclingReturnsWhatWasNeverGranted() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene
+        .run("recycle", ORDERS, lease)
+        .printed("recycled lease %s: 70 ids back, 30 booked as lost\n".formatted(lease));
+    assertBooks(970, 0, 0, 30);
+    scene
+        .run("recycle", ORDERS, lease)
+        .failed(ExitCode.REFUSED, "/shop/orders: lease %s is RECYCLED".formatted(lease));
+  }
+
+  @Test
+  void anAttestedRecyclingReturnsWhatIsVouchedFor() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene
+        .run("recycle", ORDERS, lease, "--attested", "11:20", "31:100", "--yes-i-know", ORDERS)
+        .printed("recycled lease %s: 80 ids back, 20 booked as lost\n".formatted(lease));
+    assertBooks(980, 0, 0, 20);
+  }
+
+  @Test
+  void anAttestationWithoutItsConfirmationIsNone() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene
+        .run("recycle", ORDERS, lease, "--attested", "11:20")
+        .failed(
+            ExitCode.USAGE,
+            "--attested needs --yes-i-know /shop/orders: if one of these ids was used, it is used"
+                + " twice; 'mapping-zoo recycle --help' says more");
+    scene
+        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", "/shop/order")
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: '/shop/order' was typed where '/shop/orders' was expected");
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void nobodyAttestsForAWorkerThatIsThere() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene.write("/mapping-zoo/live/worker", "");
+    scene
+        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", ORDERS)
+        .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
+  }
+
+  @Test
+  void anExtendWidensTheUniverseOnce() {
+    scene
+        .run("extend", ORDERS, "2001:2100")
+        .printed("extended /shop/orders by 100 ids: 1100 free\n");
+    assertBooks(1_100, 0, 0, 0);
+    scene
+        .run("extend", ORDERS, "1:1")
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: 1 of these ids were seeded before and are never seeded again: [1:1]");
+  }
+
+  @Test
+  void aFrozenCategoryGivesNothingUntilItIsUnfrozen() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "10"));
+    scene
+        .run("freeze", ORDERS, "--who", "ann", "--why", "stock count")
+        .printed("froze /shop/orders\n");
+    scene
+        .run("take", ORDERS, "5")
+        .failed(ExitCode.REFUSED, "/shop/orders: the category is frozen by ann: stock count");
+    scene.run("push", ORDERS, "--lease", lease, "6:10").ended(ExitCode.DONE);
+    scene.run("freeze", ORDERS).printed("nothing to do: /shop/orders is as it should be\n");
+    scene.run("unfreeze", ORDERS).printed("unfroze /shop/orders\n");
+    scene.run("take", ORDERS, "5").printed("6:10\n");
+  }
+
+  @Test
+  void aRetiredCategoryStaysRetired() {
+    scene.run("retire", ORDERS, "--who", "ann").printed("retired /shop/orders\n");
+    scene
+        .run("take", ORDERS, "5")
+        .failed(ExitCode.REFUSED, "/shop/orders: the category is retired by ann");
+    scene
+        .run("unfreeze", ORDERS)
+        .failed(ExitCode.REFUSED, "/shop/orders: the category is retired by ann");
+  }
+
+  @Test
+  void aCompactJoinsAndIsOnRecord() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));
+    scene.run("push", ORDERS, "--lease", lease, "51:100").ended(ExitCode.DONE);
+    assertEquals("51:100\n101:1000\n", scene.text(ORDERS));
+    scene.run("compact", ORDERS).printed("compacted /shop/orders: 1 range instead of 2\n");
+    assertEquals("51:1000\n", scene.text(ORDERS));
+  }
+
+  @Test
+  void aSecondSeedOrAdoptionIsRefused() {
+    scene
+        .run("seed", ORDERS, "5000:6000")
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: the category exists already, with 1000 free ids; seed only creates,"
+                + " extend adds");
+    scene
+        .run("adopt", ORDERS, "--universe", "1:1000")
+        .failed(ExitCode.REFUSED, "/shop/orders: the category is managed already");
+  }
+
+  @Test
+  void itsStatusIsItsBooks() {
+    scene.leaseOf("worker", 100, 30);
+    scene
+        .run("status", ORDERS)
+        .printed(
+            """
+            /shop/orders  active, version 1
+              free       900  in 1 range from 101
+              leased     100  in 1 lease, 100 stranded
+              consumed     0
+              lost         0
+              universe  1000  not fenced
+            """);
+    scene
+        .run("status")
+        .printed(
+            """
+            CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
+            /shop/orders  active   900       1     100       100         0     0
+            """);
+  }
+
+  @Test
+  void allBooksAreVerifiedWhereNoneIsNamed() {
+    scene.run("seed", "/shop/parcels", "1:10").ended(ExitCode.DONE);
+    scene
+        .run("verify")
+        .printed(
+            """
+            /shop/orders  balanced: 1000 free + 0 leased + 0 consumed + 0 lost = 1000
+            /shop/parcels  balanced: 10 free + 0 leased + 0 consumed + 0 lost = 10
+            """);
+  }
+
+  @Test
+  void aListThatSomebodyCutShortDoesNotBalance() {
+    scene.write(ORDERS, "1:990\n");
+    Scene.Said verify = scene.run("verify", ORDERS).ended(ExitCode.UNBALANCED);
+    assertEquals(
+        "/shop/orders  WRONG: free 990 + leased 0 + consumed 0 + lost 0 are 990, the universe has"
+            + " 1000\n",
+        verify.out());
+    assertEquals("mapping-zoo: the books of 1 category are wrong\n", verify.err());
+    Scene.Said all = scene.run("verify").ended(ExitCode.UNBALANCED);
+    assertEquals(verify.out(), all.out());
+    scene.write(ORDERS, "1:1000\n");
+  }
+}

@@ -1,0 +1,150 @@
+package org.mappingzoo.steward.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+import org.apache.curator.test.TestingServer;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// A server, the shell as a person at a terminal has it, and a bare client beside it.
+final class Scene implements AutoCloseable {
+  static final String ORDERS = "/shop/orders";
+  static final String DID = "/com/demdex/did";
+
+  final TestingServer server;
+  final CuratorFramework client;
+
+  /// What one command did.
+  record Said(int code, String out, String err) {
+    Said ended(ExitCode expected) {
+      assertEquals(expected.number(), code, () -> "exit code of:\n" + out + err);
+      return this;
+    }
+
+    /// It failed, and said why in one line and nothing else.
+    void failed(ExitCode expected, String sentence) {
+      ended(expected);
+      assertEquals("", out);
+      assertEquals("mapping-zoo: " + sentence + "\n", err);
+    }
+
+    void printed(String expected) {
+      ended(ExitCode.DONE);
+      assertEquals(expected, out);
+    }
+  }
+
+  private Scene(TestingServer server) {
+    this.server = server;
+    this.client =
+        CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100));
+    client.start();
+  }
+
+  static Scene start() {
+    try {
+      return new Scene(new TestingServer());
+    } catch (Exception e) { // as curator-test declares it
+      throw new IllegalStateException("no server", e);
+    }
+  }
+
+  /// What the shell says to these words on this server.
+  Said run(String... words) {
+    return say(Optional.of(server.getConnectString()), Wiring::new, words);
+  }
+
+  static Said say(Optional<String> environment, Shell.Opening opening, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code =
+        new Shell(
+                opening,
+                environment,
+                new PrintStream(out, true, UTF_8),
+                new PrintStream(err, true, UTF_8))
+            .run(words);
+    return new Said(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /// The node's text, byte for byte.
+  String text(String path) {
+    try {
+      return new String(client.getData().forPath(path), UTF_8);
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
+  void write(String path, String text) {
+    try {
+      client.create().orSetData().creatingParentsIfNeeded().forPath(path, text.getBytes(UTF_8));
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
+  /// A lease of a worker that may use its first ids only.
+  String leaseOf(String owner, long ids, long window) {
+    try (ZooKeeperConnection connection =
+        ZooKeeperConnection.open(
+            new Ensemble(server.getConnectString()), ZooKeeperConnection.Options.forWorkers())) {
+      LeaseLedger ledger = ledgerOver(new ZooKeeperLedger(connection, Layout.DEFAULT), owner);
+      LedgerOutcome<HeldLease> taken =
+          ledger.take(
+              CategoryName.of(ORDERS),
+              ledger.request(ids, OptionalLong.of(window)),
+              Optional.empty());
+      return taken instanceof LedgerOutcome.Settled<HeldLease>(HeldLease held)
+          ? held.id().value()
+          : taken.toString();
+    }
+  }
+
+  static LeaseLedger ledgerOver(LedgerStore store, String owner) {
+    RandomNames names = new RandomNames(new Random(owner.hashCode()));
+    return new LeaseLedger(
+        store,
+        new Transactions(Layout.DEFAULT),
+        () -> names.lease(new OwnerName(owner)),
+        new JitteredPause(new Random(1)),
+        5);
+  }
+
+  /// The lease that a take printed on standard error.
+  static String leaseIn(Said take) {
+    assertTrue(take.err().startsWith("lease "), take.err());
+    return take.err().lines().findFirst().orElseThrow().substring("lease ".length());
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    try {
+      server.close();
+    } catch (java.io.IOException e) {
+      throw new IllegalStateException("the server does not end", e);
+    }
+  }
+}
