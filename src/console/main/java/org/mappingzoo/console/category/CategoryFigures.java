@@ -10,6 +10,7 @@ import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
@@ -33,19 +34,16 @@ final class CategoryFigures {
   /// The tiles; none if the list could not be read.
   ///
   /// @param forecast empty if there is no future
-  List<Figure> figures(CategorySnapshot category, Optional<Forecast> forecast) {
-    return category.ranges().map(ranges -> figures(ranges, forecast)).orElse(List.of());
+  List<Figure> figures(CategorySnapshot category, Books books, Optional<Forecast> forecast) {
+    return category.ranges().map(ranges -> figures(ranges, books, forecast)).orElse(List.of());
   }
 
-  private List<Figure> figures(CategoryReading.Ranges ranges, Optional<Forecast> forecast) {
+  private List<Figure> figures(
+      CategoryReading.Ranges ranges, Books books, Optional<Forecast> forecast) {
     RangeAnalysis analysis = ranges.analysis();
     return List.of(
         free(analysis, forecast),
-        figure(
-            Kind.USED,
-            messages.get("category.figure.used.unknown"),
-            messages.get("category.figure.used.note"),
-            false),
+        books.ids().map(ids -> used(analysis, ids)).orElseGet(this::usedUnknown),
         figure(
             Kind.RANGES,
             messages.number(analysis.ranges()),
@@ -62,15 +60,51 @@ final class CategoryFigures {
                 analysis.holes(),
                 messages.number(analysis.freeInHoles())),
             false),
-        figure(
-            Kind.LARGEST,
-            analysis.largestHole().map(IdRange::count).map(messages::number).orElse("–"),
-            analysis
-                .largestHole()
-                .map(IdRange::toString)
-                .orElseGet(() -> messages.get("category.figure.largest.none")),
-            false),
+        books.ids().map(this::leased).orElseGet(() -> largest(analysis)),
         bytes(ranges.text().length()));
+  }
+
+  /// Of what was ever seeded, all that is not free.
+  private Figure used(RangeAnalysis analysis, BookedIds ids) {
+    long universe = ids.universe().count();
+    return new Figure(
+        Kind.USED,
+        messages.get("category.figure.used"),
+        universe == 0
+            ? messages.get("category.figure.used.unknown")
+            : messages.percent((double) Math.max(0, universe - analysis.free()) / universe),
+        messages.get("category.figure.used.of", messages.number(universe)),
+        messages.get("category.figure.used.of.tip", messages.number(universe)),
+        false);
+  }
+
+  private Figure usedUnknown() {
+    return figure(
+        Kind.USED,
+        messages.get("category.figure.used.unknown"),
+        messages.get("category.figure.used.note"),
+        false);
+  }
+
+  private Figure leased(BookedIds ids) {
+    long stranded = ids.stranded().count();
+    long all = ids.leased().count() + stranded + ids.quarantined().count();
+    String note =
+        stranded > 0
+            ? messages.get("category.figure.leased.stranded", messages.number(stranded))
+            : messages.get("category.figure.leased.none");
+    return figure(Kind.LEASED, messages.number(all), note, stranded > 0);
+  }
+
+  private Figure largest(RangeAnalysis analysis) {
+    return figure(
+        Kind.LARGEST,
+        analysis.largestHole().map(IdRange::count).map(messages::number).orElse("–"),
+        analysis
+            .largestHole()
+            .map(IdRange::toString)
+            .orElseGet(() -> messages.get("category.figure.largest.none")),
+        false);
   }
 
   private Figure free(RangeAnalysis analysis, Optional<Forecast> forecast) {

@@ -54,6 +54,7 @@ record CategoryPanel(
       RANGES,
       HOLES,
       LARGEST,
+      LEASED,
       BYTES
     }
   }

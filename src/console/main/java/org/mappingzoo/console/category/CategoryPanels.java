@@ -1,5 +1,6 @@
 package org.mappingzoo.console.category;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.protocol.ControlRecord;
 
 /// Puts into words what is known about the chosen category.
 final class CategoryPanels {
@@ -35,42 +37,91 @@ final class CategoryPanels {
     figures = new CategoryFigures(messages, words);
   }
 
-  CategoryPanel of(Presence presence) {
+  CategoryPanel of(Presence presence, Books books) {
     return switch (presence) {
       case Presence.Nothing nothing -> empty("", emptiness("fth-crosshair", "nothing"));
       case Presence.Awaited(CategoryName name) ->
           empty(name.path(), emptiness("fth-loader", "awaited"));
-      case Presence.There(CategorySnapshot category) -> there(category);
+      case Presence.There(CategorySnapshot category) -> there(category, books);
       case Presence.Gone(CategoryName name, Optional<CategorySnapshot> last) ->
           last.map(this::deleted)
               .orElseGet(() -> empty(name.path(), emptiness("fth-slash", "unknown")));
     };
   }
 
-  private CategoryPanel there(CategorySnapshot category) {
-    List<Finding> findings =
-        Finding.of(category, feed.history().forecast(category.name(), feed.now()));
-    String state =
-        findings.isEmpty() ? messages.get("finding.none") : words.brief(findings.getFirst());
+  private CategoryPanel there(CategorySnapshot category, Books books) {
+    Optional<Forecast> forecast = Optional.of(feed.history().forecast(category.name(), feed.now()));
+    List<Finding> findings = Finding.of(category, forecast.get());
     List<Notice> notices =
-        findings.stream()
-            .map(finding -> new Notice(finding.severity(), words.sentence(finding)))
+        Stream.concat(
+                bookNotices(books),
+                findings.stream()
+                    .map(finding -> new Notice(finding.severity(), words.sentence(finding))))
+            .sorted(Comparator.comparing(Notice::severity).reversed())
             .toList();
     boolean old = !feed.snapshot().connection().isCurrent();
+    String state = state(findings, books);
     return panel(
         category,
+        books,
         old ? messages.get("category.state.old", state) : state,
-        findings.stream().map(Finding::severity).findFirst(),
+        notices.stream().map(Notice::severity).findFirst(),
         notices,
         old,
-        Optional.of(feed.history().forecast(category.name(), feed.now())),
+        forecast,
         actions(category.reading()));
+  }
+
+  /// Whether ids may be taken comes first; then what was found, the worst of it.
+  private String state(List<Finding> findings, Books books) {
+    return books
+        .stopped()
+        .map(control -> messages.get(stateKey(control)))
+        .orElseGet(
+            () ->
+                findings.isEmpty()
+                    ? messages.get(
+                        books.faults().isEmpty() ? "finding.none" : "category.books.fault.state")
+                    : words.brief(findings.getFirst()));
+  }
+
+  private static String stateKey(ControlRecord control) {
+    return control.state() == ControlRecord.State.FROZEN
+        ? "fleet.state.frozen"
+        : "fleet.state.retired";
+  }
+
+  private Stream<Notice> bookNotices(Books books) {
+    Stream<Notice> stopped =
+        books.stopped().stream()
+            .map(
+                control ->
+                    new Notice(
+                        Severity.WARNING,
+                        messages.get(
+                            control.state() == ControlRecord.State.FROZEN
+                                ? "category.books.frozen"
+                                : "category.books.retired",
+                            control.note().who(),
+                            messages.dateTime(control.note().when()),
+                            reason(control.note().why()))));
+    Stream<Notice> faults =
+        books.faults().stream()
+            .map(
+                fault ->
+                    new Notice(Severity.CRITICAL, messages.get("category.books.fault", fault)));
+    return Stream.concat(faults, stopped);
+  }
+
+  private static String reason(String why) {
+    return why.isBlank() ? "" : ": " + why.strip().replaceFirst("[.]+$", "");
   }
 
   private CategoryPanel deleted(CategorySnapshot last) {
     String sentence = messages.get("category.deleted", messages.dateTime(last.readAt()));
     return panel(
         last,
+        Books.NONE,
         messages.get("category.deleted.state"),
         Optional.of(Severity.CRITICAL),
         List.of(new Notice(Severity.CRITICAL, sentence)),
@@ -81,6 +132,7 @@ final class CategoryPanels {
 
   private CategoryPanel panel(
       CategorySnapshot category,
+      Books books,
       String state,
       Optional<Severity> severity,
       List<Notice> notices,
@@ -96,7 +148,7 @@ final class CategoryPanels {
         severity,
         notices,
         old,
-        figures.figures(category, forecast),
+        figures.figures(category, books, forecast),
         figures.facts(category, feed.now()),
         actions,
         hidden ? Optional.of(emptiness("fth-eye-off", "hidden")) : Optional.empty());

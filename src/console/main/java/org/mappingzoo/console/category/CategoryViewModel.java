@@ -18,6 +18,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Forecast;
@@ -55,6 +56,7 @@ public final class CategoryViewModel {
   private boolean showing;
   private boolean tabIsBehind;
   private Presence presence = new Presence.Nothing();
+  private Books books = Books.NONE;
 
   /// A view of no category yet.
   public CategoryViewModel(
@@ -63,7 +65,7 @@ public final class CategoryViewModel {
     this.messages = messages;
     this.changes = changes;
     panels = new CategoryPanels(feed, messages, access);
-    panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence));
+    panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence, books));
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::tick);
     access.unlockedProperty().subscribe(this::refreshPanel);
@@ -77,6 +79,7 @@ public final class CategoryViewModel {
       name = Optional.of(category);
       presence = new Presence.Awaited(category);
       map.reset();
+      books = Books.NONE;
       showing = true;
       rows.show(RangeList.empty());
       showing = false;
@@ -204,12 +207,16 @@ public final class CategoryViewModel {
         name.map(chosen -> Presence.of(chosen, feed.snapshot(), presence))
             .orElseGet(Presence.Nothing::new);
     Optional<CategorySnapshot> known = presence.known();
+    Optional<BookedIds> idsBefore = books.ids();
+    books = name.map(chosen -> books.in(feed.snapshot().ledgers(), chosen)).orElse(Books.NONE);
     if (known.isPresent() && !known.equals(before)) {
       showList(known.get());
       tabIsBehind = true;
       if (!isLarge(known.get())) {
         refreshTab();
       }
+    } else if (!books.ids().equals(idsBefore)) {
+      known.flatMap(CategorySnapshot::ranges).ifPresent(this::showMap);
     }
     refreshPanel();
   }
@@ -219,13 +226,17 @@ public final class CategoryViewModel {
       showing = true;
       rows.show(ranges.free());
       showing = false;
-      map.show(ranges.free(), Optional.empty());
+      showMap(ranges);
       holeSizes.set(ranges.analysis().holeSizes());
     }
   }
 
+  private void showMap(CategoryReading.Ranges ranges) {
+    map.show(ranges.free(), books.ids());
+  }
+
   private void refreshPanel() {
-    panel.set(panels.of(presence));
+    panel.set(panels.of(presence, books));
     if (panel().body() == CategoryPanel.Body.TEXT && !tab.get().isForAnyText()) {
       tab.set(CategoryTab.TEXT);
     }

@@ -18,7 +18,7 @@ public final class Coverage {
   }
 
   /// The coverage of `width` pixels that show `window`.
-  public static Coverage of(FreeIndex free, IdWindow window, int width) {
+  public static Coverage of(RangeIndex free, IdWindow window, int width) {
     Coverage coverage = new Coverage(window, width);
     Cut low = Cut.below(free, window.first());
     for (int x = 0; x < width; x++) {
@@ -55,6 +55,11 @@ public final class Coverage {
     return inTail[x];
   }
 
+  /// How many of the ids of pixel `x` are in the list at all.
+  public long listed(int x) {
+    return inHoles[x] + inTail[x];
+  }
+
   /// How many ranges begin in pixel `x`.
   public int beginnings(int x) {
     return beginnings[x];
@@ -62,8 +67,8 @@ public final class Coverage {
 
   /// What lies below one id.
   private record Cut(long free, long tail, int ranges) {
-    static Cut below(FreeIndex index, long id) {
-      return new Cut(index.freeBelow(id), index.tailBelow(id), index.rangesBelow(id));
+    static Cut below(RangeIndex index, long id) {
+      return new Cut(index.idsBelow(id), index.tailBelow(id), index.rangesBelow(id));
     }
   }
 }

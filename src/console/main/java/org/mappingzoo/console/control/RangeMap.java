@@ -23,8 +23,8 @@ import javafx.util.Subscription;
 /// In the upper strip a brush marks the enlarged part, and no hole vanishes. In the lower one
 /// each pixel is shaded by what is free of its ids; zoomed in, single ids get cells with their
 /// numbers. Works by mouse ([RangeMapMouse]) and by keys ([RangeMapKeys]). Its colours are the
-/// styleable properties `-mz-map-used`, `-mz-map-hole`, `-mz-map-tail`, `-mz-map-edge` and
-/// `-mz-map-grid`.
+/// styleable properties `-mz-map-used`, `-mz-map-hole`, `-mz-map-tail`, `-mz-map-edge`,
+/// `-mz-map-grid`, `-mz-map-leased`, `-mz-map-stranded` and `-mz-map-quarantined`.
 public final class RangeMap extends Region {
   private static final StyleablePropertyFactory<RangeMap> STYLES =
       new StyleablePropertyFactory<>(Region.getClassCssMetaData());
@@ -42,6 +42,14 @@ public final class RangeMap extends Region {
       STYLES.createStyleableColorProperty(this, "edge", "-mz-map-edge", map -> map.edge);
   private final StyleableProperty<Color> grid =
       STYLES.createStyleableColorProperty(this, "grid", "-mz-map-grid", map -> map.grid);
+  private final StyleableProperty<Color> leased =
+      STYLES.createStyleableColorProperty(this, "leased", "-mz-map-leased", map -> map.leased);
+  private final StyleableProperty<Color> stranded =
+      STYLES.createStyleableColorProperty(
+          this, "stranded", "-mz-map-stranded", map -> map.stranded);
+  private final StyleableProperty<Color> quarantined =
+      STYLES.createStyleableColorProperty(
+          this, "quarantined", "-mz-map-quarantined", map -> map.quarantined);
 
   private final RangeMapModel model;
   private final RangeMapText text;
@@ -67,12 +75,14 @@ public final class RangeMap extends Region {
     setAccessibleHelp(words.get("map.help"));
     mouse.install(this);
     RangeMapKeys.install(this, model);
-    for (StyleableProperty<Color> ink : List.of(used, hole, tail, edge, grid)) {
+    for (StyleableProperty<Color> ink :
+        List.of(used, hole, tail, edge, grid, leased, stranded, quarantined)) {
       ((Observable) ink).addListener(changed -> requestLayout());
     }
     following =
         Subscription.combine(
             model.freeProperty().subscribe(this::changed),
+            model.bookedProperty().subscribe(this::changed),
             model.extentProperty().subscribe(this::changed),
             model.windowProperty().subscribe(this::changed),
             model.chosenProperty().subscribe(this::changed));
@@ -109,7 +119,10 @@ public final class RangeMap extends Region {
         StripInk.blend(ground, lines, TAIL_GROUND),
         lines,
         argb(edge.getValue()),
-        argb(grid.getValue()));
+        argb(grid.getValue()),
+        argb(leased.getValue()),
+        argb(stranded.getValue()),
+        argb(quarantined.getValue()));
   }
 
   private void changed() {
@@ -127,7 +140,7 @@ public final class RangeMap extends Region {
     StripInk ink = stripInk();
     double scale = pixelScale();
     face.show(model, ink, getWidth(), getHeight(), scale);
-    legend.show(ink, scale);
+    legend.show(ink, model.booked().map(Custody.Ids::booked), scale);
   }
 
   @Override

@@ -140,6 +140,7 @@ final class RangeMapFace {
     raster.clear();
     raster.tick(coverage, ink, 0, ticks - 1);
     raster.shade(coverage, ink, ticks, raster.height(), (int) (4 * scale));
+    weave(model, model.extent(), raster, ink, ticks, (int) (3 * scale));
     contextStrip.flush();
     contextStrip.relocate(0, snap(context.getMinY() - TICKS, scale));
   }
@@ -150,10 +151,24 @@ final class RangeMapFace {
     int bottom = raster.height();
     Coverage coverage = Coverage.of(model.free(), model.window(), raster.width());
     raster.shade(coverage, ink, 0, bottom, (int) (HATCH * scale));
+    weave(model, model.window(), raster, ink, 0, (int) (HATCH * scale));
     raster.grid(model.window(), ink, 0, bottom, 6 * line, line);
     raster.edges(model.list(), model.window(), ink, 0, bottom, line);
     windowStrip.flush();
     windowStrip.relocate(0, window.getMinY());
+  }
+
+  private static void weave(
+      RangeMapModel model, IdWindow shown, StripRaster raster, StripInk ink, int top, int step) {
+    model
+        .booked()
+        .ifPresent(
+            ids -> {
+              for (Custody custody : Custody.values()) {
+                Coverage held = Coverage.of(custody.in(ids), shown, raster.width());
+                raster.weave(held, custody, ink.of(custody), top, raster.height(), step);
+              }
+            });
   }
 
   private void placeEnds(IdWindow extent) {

@@ -3,6 +3,7 @@ package org.mappingzoo.console.control;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -16,8 +17,10 @@ public final class RangeMapModel {
   private static final double SLACK = 1.25;
   private static final IdWindow NOTHING = new IdWindow(0, IdWindow.FEWEST_IDS - 1);
 
-  private final ReadOnlyObjectWrapper<FreeIndex> free =
-      new ReadOnlyObjectWrapper<>(this, "free", new FreeIndex(RangeList.empty()));
+  private final ReadOnlyObjectWrapper<RangeIndex> free =
+      new ReadOnlyObjectWrapper<>(this, "free", new RangeIndex(RangeList.empty()));
+  private final ReadOnlyObjectWrapper<Optional<Custody.Ids>> booked =
+      new ReadOnlyObjectWrapper<>(this, "booked", Optional.empty());
   private final ReadOnlyObjectWrapper<IdWindow> extent =
       new ReadOnlyObjectWrapper<>(this, "extent", NOTHING);
   private final ReadOnlyObjectWrapper<IdWindow> window =
@@ -28,27 +31,55 @@ public final class RangeMapModel {
 
   /// Begins with another category: forgets zoom, choice and extent.
   public void reset() {
-    free.set(new FreeIndex(RangeList.empty()));
+    free.set(new RangeIndex(RangeList.empty()));
+    booked.set(Optional.empty());
     chosen.set(Optional.empty());
     atHome = true;
     extent.set(NOTHING);
     window.set(NOTHING);
   }
 
-  /// Shows a newer list of the same category. Without a universe the extent reaches from 0 to the
-  /// highest id that was ever free here: what lies beyond is unknown.
-  public void show(RangeList list, Optional<IdWindow> universe) {
-    free.set(new FreeIndex(list));
-    extent.set(universe.orElseGet(() -> reach(list)));
+  /// Shows a newer list of the same category. Where the books tell the universe, the extent is
+  /// that; else it reaches from 0 to the highest id that was ever free here: what lies beyond is
+  /// unknown.
+  public void show(RangeList list, Optional<BookedIds> books) {
+    free.set(new RangeIndex(list));
+    if (!books.equals(booked.get().map(Custody.Ids::booked))) {
+      booked.set(books.map(Custody.Ids::of));
+    }
+    extent.set(
+        books
+            .map(BookedIds::universe)
+            .filter(universe -> !universe.isEmpty())
+            .map(universe -> around(universe, list))
+            .orElseGet(() -> reach(list)));
     window.set(atHome ? homeFrom(window.get()) : window.get().within(extent.get()));
     chosen.set(chosen.get().flatMap(range -> rangeAt(range.last())));
   }
 
-  public ReadOnlyObjectProperty<FreeIndex> freeProperty() {
+  /// Damaged books may know less than the list.
+  private static IdWindow around(RangeList universe, RangeList list) {
+    long first = universe.first(0);
+    long last = universe.last(universe.size() - 1);
+    return list.isEmpty()
+        ? new IdWindow(first, last)
+        : new IdWindow(Math.min(first, list.first(0)), Math.max(last, list.last(list.size() - 1)));
+  }
+
+  /// What the books say of ids that are not free; empty for a plain category.
+  ReadOnlyObjectProperty<Optional<Custody.Ids>> bookedProperty() {
+    return booked.getReadOnlyProperty();
+  }
+
+  Optional<Custody.Ids> booked() {
+    return booked.get();
+  }
+
+  public ReadOnlyObjectProperty<RangeIndex> freeProperty() {
     return free.getReadOnlyProperty();
   }
 
-  public FreeIndex free() {
+  public RangeIndex free() {
     return free.get();
   }
 
@@ -89,17 +120,21 @@ public final class RangeMapModel {
     return atHome;
   }
 
-  /// From the first free id to the start of the tail, and 5 % more; the extent where there is no
-  /// hole.
+  /// From the first id that is free or held to the start of the tail, and 5 % more; the extent
+  /// where nothing lies below the tail.
   public IdWindow activeWindow() {
-    if (list().size() < 2) {
+    long tail = list().isEmpty() ? extent.get().last() : list().first(list().size() - 1);
+    long first = Math.min(list().isEmpty() ? tail : list().first(0), lowestHeld(tail));
+    if (first >= tail) {
       return extent.get();
     }
-    long first = list().first(0);
-    long tail = list().first(list().size() - 1);
     long more = Math.max(1, (tail - first) / 20);
-    long last = tail + Math.min(more, extent.get().last() - tail);
-    return new IdWindow(first, Math.max(first, last)).within(extent.get());
+    long last = tail + Math.min(more, Math.max(0, extent.get().last() - tail));
+    return new IdWindow(first, last).within(extent.get());
+  }
+
+  private long lowestHeld(long otherwise) {
+    return booked.get().map(ids -> ids.lowest(otherwise)).orElse(otherwise);
   }
 
   /// Returns to the active window, and follows it.

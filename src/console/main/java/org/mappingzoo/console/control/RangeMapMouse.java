@@ -63,7 +63,11 @@ final class RangeMapMouse {
     return over.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            text.at(firstAt(over.getAsDouble()), lastAt(over.getAsDouble()), model.free()));
+            text.at(
+                firstAt(over.getAsDouble()),
+                lastAt(over.getAsDouble()),
+                model.free(),
+                model.booked().map(Custody.Ids::booked)));
   }
 
   private void point(double x, double y) {

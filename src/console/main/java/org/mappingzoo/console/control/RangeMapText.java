@@ -1,13 +1,14 @@
 package org.mappingzoo.console.control;
 
 import java.util.Optional;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What a range map says in words: for those who cannot see it, and for all who want to know.
 ///
 /// On a plain category nobody knows which ids were ever seeded, so what is not free is called
-/// "used or never seeded".
+/// "used or never seeded". Of a managed one the books say more.
 public final class RangeMapText {
   private final Words words;
 
@@ -48,23 +49,45 @@ public final class RangeMapText {
   }
 
   /// What lies at the ids `first` to `last`, which one pixel stands for.
-  public String at(long first, long last, FreeIndex free) {
+  public String at(long first, long last, RangeIndex free, Optional<BookedIds> booked) {
     IdPlace place = IdPlace.of(first, free.list());
-    if (last > lastOf(place)) {
-      long some = free.freeBelow(last + 1) - free.freeBelow(first);
-      return words.get(
-          "map.at.many",
-          words.id(first),
-          words.id(last),
-          words.number(some),
-          words.number(last - first + 1));
+    Optional<Piece> piece = pieceOf(first, place, booked);
+    if (last > piece.map(Piece::last).orElse(lastOf(place))) {
+      return many(first, last, free, booked);
     }
-    return at(first, place, free.list());
+    return piece.map(held -> at(first, held)).orElseGet(() -> at(first, place, free.list()));
   }
 
-  /// What lies at `id`.
+  /// What lies at `id` of a plain category.
   public String at(long id, RangeList list) {
     return at(id, IdPlace.of(id, list), list);
+  }
+
+  private String many(long first, long last, RangeIndex free, Optional<BookedIds> booked) {
+    String ids = words.number(last - first + 1);
+    String some = words.number(free.idsBelow(last + 1) - free.idsBelow(first));
+    RangeList pixel = RangeList.of(IdRange.of(first, last));
+    return booked
+        .map(
+            books ->
+                words.get(
+                    "map.at.many.booked",
+                    words.id(first),
+                    words.id(last),
+                    some,
+                    ids,
+                    words.number(books.leased().intersect(pixel).count()),
+                    words.number(books.stranded().intersect(pixel).count()),
+                    words.number(books.quarantined().intersect(pixel).count())))
+        .orElseGet(() -> words.get("map.at.many", words.id(first), words.id(last), some, ids));
+  }
+
+  private String at(long id, Piece piece) {
+    return words.get(
+        piece.key(),
+        words.id(id),
+        IdRange.of(piece.first(), piece.last()).toString(),
+        count(piece.last() - piece.first() + 1));
   }
 
   private String at(long id, IdPlace place, RangeList list) {
@@ -86,6 +109,45 @@ public final class RangeMapText {
     };
   }
 
+  /// Neighbours of which the books say the same.
+  private record Piece(String key, long first, long last) {
+    Piece cutTo(long from, long to) {
+      return new Piece(key, Math.max(first, from), Math.min(last, to));
+    }
+  }
+
+  /// What the books say of an id that is not free.
+  private static Optional<Piece> pieceOf(long id, IdPlace place, Optional<BookedIds> booked) {
+    return place instanceof IdPlace.NotFree(int next, long first, long last)
+        ? booked.map(books -> pieceOf(id, books).cutTo(first, last))
+        : Optional.empty();
+  }
+
+  private static Piece pieceOf(long id, BookedIds books) {
+    Piece spent = pieceOf(id, books.universe(), "map.at.spent", "map.at.outside");
+    if (!books.universe().contains(id)) {
+      return spent;
+    }
+    Piece rest = spent;
+    for (Custody custody : Custody.values()) {
+      RangeList held = custody.in(books);
+      if (held.contains(id)) {
+        return pieceOf(id, held, custody.key(), "");
+      }
+      Piece between = pieceOf(id, held, "", rest.key());
+      rest = rest.cutTo(between.first(), between.last());
+    }
+    return rest;
+  }
+
+  private static Piece pieceOf(long id, RangeList list, String inside, String outside) {
+    return switch (IdPlace.of(id, list)) {
+      case IdPlace.Free(int index, IdRange range, boolean tail) ->
+          new Piece(inside, range.first(), range.last());
+      case IdPlace.NotFree(int next, long first, long last) -> new Piece(outside, first, last);
+    };
+  }
+
   /// "1 id" or "1,000 ids".
   public String count(long ids) {
     return words.get("map.ids", Math.min(ids, 2), words.number(ids));
@@ -94,12 +156,28 @@ public final class RangeMapText {
   /// The chosen range if there is one, else the whole list.
   String readout(RangeMapModel model) {
     int index = model.chosenIndex();
-    return index < 0 ? summary(model.list()) : chosen(index, model.list());
+    return index < 0 ? summary(model) : chosen(index, model.list());
+  }
+
+  private String summary(RangeMapModel model) {
+    String free = summary(model.list());
+    return model
+        .booked()
+        .map(Custody.Ids::booked)
+        .map(
+            books ->
+                words.get(
+                    "map.summary.booked",
+                    free,
+                    words.number(books.leased().count()),
+                    words.number(books.stranded().count()),
+                    words.number(books.quarantined().count())))
+        .orElse(free);
   }
 
   /// For a screen reader: both.
   String spoken(RangeMapModel model) {
-    String all = summary(model.list());
+    String all = summary(model);
     return Optional.of(model.chosenIndex())
         .filter(index -> index >= 0)
         .map(index -> chosen(index, model.list()) + ". " + all)

@@ -58,6 +58,26 @@ public final class StripRaster {
     }
   }
 
+  /// Weaves into each column what the books say of its ids. Like a hole, few ids among many are
+  /// seen.
+  ///
+  /// @param held the ids of one kind of custody
+  /// @param step distance of two threads in pixels
+  void weave(Coverage held, Custody custody, int colour, int top, int bottom, int step) {
+    for (int x = 0; x < width; x++) {
+      if (held.listed(x) > 0) {
+        double share = StripInk.strength(held.listed(x), held.ids(x));
+        double strength = Math.max(StripInk.LONE_SHARE, share);
+        for (int y = top; y < bottom; y++) {
+          boolean thread = custody.weave().hits(x, y, step);
+          int ground = pixels[y * width + x];
+          pixels[y * width + x] =
+              StripInk.blend(ground, colour, thread ? strength : StripInk.WOVEN_GROUND * strength);
+        }
+      }
+    }
+  }
+
   private double holeStrength(Coverage coverage, int x) {
     double strength = StripInk.strength(coverage.inHoles(x), coverage.ids(x));
     boolean lone =

@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -90,6 +91,13 @@ public record Still(
         .filter(category -> kind.isInstance(category.reading()))
         .map(CategorySnapshot::name)
         .findFirst();
+  }
+
+  /// The managed one with the most leases.
+  public Optional<CategoryName> managed() {
+    return snapshot.ledgers().categories().values().stream()
+        .max(Comparator.comparingInt(ledger -> ledger.leases().size()))
+        .map(LedgerSnapshot::name);
   }
 
   private static int ranges(CategorySnapshot category) {

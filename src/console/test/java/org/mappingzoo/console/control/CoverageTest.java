@@ -29,7 +29,7 @@ final class CoverageTest {
       RangeList list = randomList(random, 400);
       long first = random.nextInt(300);
       IdWindow window = new IdWindow(first, first + random.nextInt(200));
-      compare(list, window, Coverage.of(new FreeIndex(list), window, 1 + random.nextInt(90)));
+      compare(list, window, Coverage.of(new RangeIndex(list), window, 1 + random.nextInt(90)));
     }
   }
 
@@ -76,7 +76,7 @@ final class CoverageTest {
   }
 
   private static Coverage cover(String text, long first, long last, int width) {
-    FreeIndex free = new FreeIndex(RangeText.parse(text));
+    RangeIndex free = new RangeIndex(RangeText.parse(text));
     return Coverage.of(free, new IdWindow(first, last), width);
   }
 

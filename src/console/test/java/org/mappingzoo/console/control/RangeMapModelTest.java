@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -34,8 +36,30 @@ final class RangeMapModelTest {
 
   @Test
   void aKnownUniverseIsTheExtent() {
-    map.show(RangeText.parse(PROPOSAL), Optional.of(new IdWindow(1, 200_000_000)));
+    RangeList none = RangeList.empty();
+    BookedIds booked = new BookedIds(RangeText.parse("1:200000000"), none, none, none);
+    map.show(RangeText.parse(PROPOSAL), Optional.of(booked));
     assertEquals(new IdWindow(1, 200_000_000), map.extent());
+  }
+
+  @Test
+  void whatIsHeldLiesInTheActiveWindow() {
+    RangeList none = RangeList.empty();
+    RangeList universe = RangeText.parse("1:100000000");
+    RangeList held = RangeText.parse("5001:6000");
+    RangeList tail = RangeText.parse("7001:100000000");
+    for (BookedIds booked :
+        List.of(
+            new BookedIds(universe, held, none, none),
+            new BookedIds(universe, none, held, none),
+            new BookedIds(universe, none, none, held))) {
+      map.reset();
+      map.show(tail, Optional.of(booked));
+      assertEquals(new IdWindow(5001, 7101), map.window());
+    }
+    map.show(tail, Optional.of(new BookedIds(universe, none, none, none)));
+    map.home();
+    assertEquals(map.extent(), map.window());
   }
 
   @Test

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
@@ -52,10 +54,47 @@ final class TextAlternativesTest {
 
   @Test
   void aPixelOfManyIdsSaysHowManyAreFree() {
-    FreeIndex free = new FreeIndex(PROPOSAL);
-    assertEquals("9500 to 10499: 501 of 1,000 ids are free.", text.at(9_500, 10_499, free));
+    RangeIndex free = new RangeIndex(PROPOSAL);
     assertEquals(
-        "9500 is free, in the hole 9001:10000 with 1,000 ids.", text.at(9_500, 9_600, free));
+        "9500 to 10499: 501 of 1,000 ids are free.",
+        text.at(9_500, 10_499, free, Optional.empty()));
+    assertEquals(
+        "9500 is free, in the hole 9001:10000 with 1,000 ids.",
+        text.at(9_500, 9_600, free, Optional.empty()));
+  }
+
+  @Test
+  void ofAManagedCategoryTheBooksTellWhatBecameOfAnId() {
+    assertEquals("0 was never seeded.", booked(0, 0));
+    assertEquals("500 is spent: 1:9000, 9,000 ids, were used or lost.", booked(500, 500));
+    assertEquals("9500 is free, in the hole 9001:10000 with 1,000 ids.", booked(9500, 9500));
+    assertEquals(
+        "10500 is leased: 10001:11000, 1,000 ids, are held by workers that are there.",
+        booked(10_500, 10_600));
+    assertEquals(
+        "11500 is stranded: 11001:12000, 1,000 ids, are held by workers that are gone.",
+        booked(11_500, 11_500));
+    assertEquals(
+        "12001 is quarantined: 12001:12001, 1 id, were set aside.", booked(12_001, 12_001));
+    assertEquals(
+        "12002 is spent: 12002:19000, 6,999 ids, were used or lost.", booked(12_002, 12_002));
+    assertEquals(
+        "9501 to 12500: 500 of 3,000 ids are free, 1,000 leased, 1,000 stranded, 1 quarantined.",
+        booked(9_501, 12_500));
+    assertEquals("123456790 was never seeded.", booked(123_456_790, 123_456_790));
+  }
+
+  private String booked(long first, long last) {
+    return text.at(
+        first,
+        last,
+        new RangeIndex(PROPOSAL),
+        Optional.of(
+            new BookedIds(
+                RangeText.parse("1:123456789"),
+                RangeText.parse("10001:11000"),
+                RangeText.parse("11001:12000"),
+                RangeText.parse("12001:12001"))));
   }
 
   @Test

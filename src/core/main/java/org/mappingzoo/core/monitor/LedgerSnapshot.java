@@ -3,8 +3,10 @@ package org.mappingzoo.core.monitor;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Tally;
 
@@ -26,24 +28,35 @@ public record LedgerSnapshot(
 
   /// How many ids are in leases, quarantined ones included.
   public long leased() {
-    return leases.stream()
-        .filter(lease -> lease.lease().state().holdsIds())
-        .mapToLong(lease -> lease.lease().ranges().count())
-        .sum();
+    return holding().mapToLong(lease -> lease.lease().ranges().count()).sum();
   }
 
   /// How many ids are in leases whose owners are gone.
   public long stranded(Set<OwnerName> present) {
-    return leases.stream()
+    return holding()
         .filter(lease -> lease.isStranded(present))
         .mapToLong(lease -> lease.lease().ranges().count())
         .sum();
   }
 
+  /// The leases that hold ids. One of an earlier life of the category is void and holds none.
+  public Stream<LeaseSnapshot> holding() {
+    return ofThisLife().filter(lease -> lease.lease().state().holdsIds());
+  }
+
   /// How many ids are gone for good, with those that open leases carry.
   public long consumed() {
     return tally.map(Tally::consumed).orElse(0L)
-        + leases.stream().mapToLong(lease -> lease.lease().carry()).sum();
+        + ofThisLife().mapToLong(lease -> lease.lease().carry()).sum();
+  }
+
+  private Stream<LeaseSnapshot> ofThisLife() {
+    return leases.stream()
+        .filter(lease -> control.isEmpty() || isOfLife(lease, control.get().generation()));
+  }
+
+  private static boolean isOfLife(LeaseSnapshot lease, Generation life) {
+    return lease.lease().generation().equals(life);
   }
 
   public long lost() {

@@ -2,19 +2,19 @@ package org.mappingzoo.console.control;
 
 import org.mappingzoo.core.ranges.RangeList;
 
-/// Answers how many free ids lie between two ids, in the time of two binary searches.
+/// Answers how many ids of a list lie between two ids, in the time of two binary searches.
 ///
 /// Built once for each list: a running sum over its ranges. Without it, drawing a strip would
 /// have to visit each of 50,000 ranges for each frame.
-public final class FreeIndex {
+public final class RangeIndex {
   private final RangeList list;
-  private final long[] freeBefore;
+  private final long[] idsBefore;
 
-  public FreeIndex(RangeList list) {
+  public RangeIndex(RangeList list) {
     this.list = list;
-    freeBefore = new long[list.size() + 1];
+    idsBefore = new long[list.size() + 1];
     for (int i = 0; i < list.size(); i++) {
-      freeBefore[i + 1] = freeBefore[i] + list.last(i) - list.first(i) + 1;
+      idsBefore[i + 1] = idsBefore[i] + list.last(i) - list.first(i) + 1;
     }
   }
 
@@ -22,13 +22,13 @@ public final class FreeIndex {
     return list;
   }
 
-  /// Free ids below `id`, in the holes and in the tail.
-  public long freeBelow(long id) {
+  /// Ids of the list below `id`, in the holes and in the tail.
+  public long idsBelow(long id) {
     int index = list.indexOf(id);
-    return index < 0 ? freeBefore[-index - 1] : freeBefore[index] + id - list.first(index);
+    return index < 0 ? idsBefore[-index - 1] : idsBefore[index] + id - list.first(index);
   }
 
-  /// Free ids below `id` that belong to the tail.
+  /// Ids below `id` that belong to the last range, the tail of a list of free ids.
   public long tailBelow(long id) {
     if (list.isEmpty()) {
       return 0;

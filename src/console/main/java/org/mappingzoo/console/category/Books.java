@@ -1,0 +1,41 @@
+package org.mappingzoo.console.category;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.BookedIds;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.OwnerName;
+
+/// What the books of the chosen category say, worked out anew only when they changed: that takes
+/// going through all its leases.
+record Books(Optional<LedgerSnapshot> ledger, Set<OwnerName> present, Optional<BookedIds> ids) {
+  static final Books NONE = new Books(Optional.empty(), Set.of(), Optional.empty());
+
+  /// These, where nothing changed.
+  Books in(LedgersSnapshot ledgers, CategoryName category) {
+    Optional<LedgerSnapshot> now = ledgers.of(category);
+    if (now.equals(ledger) && ledgers.present().equals(present)) {
+      return this;
+    }
+    return new Books(
+        now, ledgers.present(), now.flatMap(books -> BookedIds.of(books, ledgers.present())));
+  }
+
+  /// The control record, where it lets nobody take ids.
+  Optional<ControlRecord> stopped() {
+    return control().filter(record -> record.state() != ControlRecord.State.ACTIVE);
+  }
+
+  Optional<ControlRecord> control() {
+    return ledger.flatMap(LedgerSnapshot::control);
+  }
+
+  /// What of the books cannot be read.
+  List<String> faults() {
+    return ledger.map(LedgerSnapshot::faults).orElse(List.of());
+  }
+}

@@ -1,0 +1,92 @@
+package org.mappingzoo.console.category;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
+import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.category.CategoryPanel.Figure;
+import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
+import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.testing.SyntheticLedger;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding.Severity;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
+
+/// What the view of one category says where it has books.
+final class ManagedCategoryTest {
+  private static final String PATH = "/ids/did";
+
+  private final CategoryWorld world = new CategoryWorld();
+  private final SyntheticLedger ledger =
+      new SyntheticLedger(CategoryName.of(PATH), CategoryWorld.START, "1:1000", new Tally(300, 0));
+
+  @Test
+  void theUniverseIsKnown() {
+    show("401:1000\n");
+
+    assertEquals("40.0%", figure(Kind.USED).value());
+    assertEquals("of 1,000", figure(Kind.USED).note());
+    assertEquals(new IdWindow(1, 1000), world.view.map().extent());
+  }
+
+  @Test
+  void leasedAndStrandedIdsAreCounted() {
+    ledger.lease(PRESENT, 'a', "1:50", 10, Lease.State.OPEN);
+    show("401:1000\n");
+    assertEquals("50", figure(Kind.LEASED).value());
+    assertEquals("none stranded", figure(Kind.LEASED).note());
+
+    ledger.lease(GONE, 'b', "51:60", 0, Lease.State.OPEN);
+    show("401:1000\n");
+    assertEquals("60", figure(Kind.LEASED).value());
+    assertEquals("10 stranded", figure(Kind.LEASED).note());
+    assertTrue(figure(Kind.LEASED).alarming());
+    assertEquals(new IdWindow(1, 421), world.view.map().activeWindow());
+  }
+
+  @Test
+  void whoFrozeItAndWhyIsSaidFirst() {
+    ledger.state(ControlRecord.State.FROZEN);
+    show("401:1000\n");
+
+    assertEquals("Frozen", world.panel().state());
+    assertEquals(Optional.of(Severity.WARNING), world.panel().severity());
+    assertTrue(
+        world
+            .panel()
+            .notices()
+            .getFirst()
+            .sentence()
+            .startsWith("Frozen by ann at 21 Nov 2026, 09:00:00. Workers"),
+        () -> world.panel().notices().toString());
+  }
+
+  @Test
+  void aPlainCategorySaysThatItsUniverseIsUnknown() {
+    world.fleet.write(PATH, "401:1000\n");
+    world.publish();
+    world.show(PATH);
+
+    assertEquals("–", figure(Kind.USED).value());
+    assertEquals("universe unknown", figure(Kind.USED).note());
+  }
+
+  private void show(String list) {
+    world.fleet.write(PATH, list);
+    world.feed.publish(world.fleet.snapshot().with(ledger.snapshot()));
+    world.feed.tick();
+    world.show(PATH);
+  }
+
+  private Figure figure(Kind kind) {
+    return world.panel().figures().stream()
+        .filter(figure -> figure.kind() == kind)
+        .findFirst()
+        .orElseThrow();
+  }
+}
