@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -51,6 +52,10 @@ public final class LeaseLedger {
   /// else wrote since has another version, so that a plan on an old one fails.
   private final Map<CategoryName, ManagedCategory> remembered = new ConcurrentHashMap<>();
 
+  /// Where a plan on what was remembered came too late last time, since others write there too:
+  /// there it is read first, until a read finds that nobody did.
+  private final Set<CategoryName> shared = ConcurrentHashMap.newKeySet();
+
   /// Under which name each uncertain take was sent last, by the names its caller may know: that
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
@@ -90,9 +95,21 @@ public final class LeaseLedger {
   /// @throws StoreException if nothing was written and the store cannot be used
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
+    return take(category, request, finished, () -> {});
+  }
+
+  /// The same, for those who want to know how hard others compete for the category's ids.
+  ///
+  /// @param overtaken told of each attempt that failed because somebody else wrote the category
+  ///     first, on the calling thread
+  public LedgerOutcome<HeldLease> take(
+      CategoryName category,
+      LeaseRequest request,
+      Optional<HeldLease> finished,
+      Runnable overtaken) {
     Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(request.id()));
     LeaseRequest now = request.under(before.orElse(request.id()));
-    Take take = new Take(category, now, finished, before.isPresent());
+    Take take = new Take(category, now, finished, overtaken, before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
     for (LeaseId name : List.of(request.id(), now.id(), take.request.id())) {
       if (end instanceof Uncertain) {
@@ -165,6 +182,7 @@ public final class LeaseLedger {
   /// One take, through all its attempts.
   private final class Take {
     private final CategoryName category;
+    private final Runnable overtaken;
     private LeaseRequest request;
     private Optional<HeldLease> finished;
 
@@ -177,8 +195,10 @@ public final class LeaseLedger {
         CategoryName category,
         LeaseRequest request,
         Optional<HeldLease> finished,
+        Runnable overtaken,
         boolean inDoubt) {
       this.category = category;
+      this.overtaken = overtaken;
       this.request = request;
       this.finished = finished;
       this.inDoubt = inDoubt;
@@ -209,14 +229,23 @@ public final class LeaseLedger {
     }
 
     private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
-      Optional<ManagedCategory> known = Optional.ofNullable(remembered.remove(category));
+      Optional<ManagedCategory> last = Optional.ofNullable(remembered.remove(category));
+      Optional<ManagedCategory> known = last.filter(managed -> !shared.contains(category));
       Planned<Taken> planned = LeaseLedger.this.plan(category, known, number, this::plan);
       return switch (planned.plan()) {
-        case Plan.Send<Taken>(Transaction transaction, Taken taken) ->
-            carryOut(planned.managed(), transaction, taken);
+        case Plan.Send<Taken>(Transaction transaction, Taken taken) -> {
+          noteWhetherShared(last, planned.managed());
+          yield carryOut(planned.managed(), transaction, taken);
+        }
         case Plan.Refuse<Taken>(Refusal refusal) -> refuse(planned.reading(), refusal);
         case Plan.Leave<Taken> none -> throw new IllegalStateException("a take always writes");
       };
+    }
+
+    private void noteWhetherShared(Optional<ManagedCategory> last, ManagedCategory now) {
+      if (last.map(ManagedCategory::list).equals(Optional.of(now.list()))) {
+        shared.remove(category);
+      }
     }
 
     private Plan<Taken> plan(ManagedCategory managed) {
@@ -255,7 +284,11 @@ public final class LeaseLedger {
           finished = finished.flatMap(LeaseLedger.this::stillOpen);
           yield Optional.empty();
         }
-        case OVERTAKEN -> Optional.empty();
+        case OVERTAKEN -> {
+          shared.add(category);
+          overtaken.run();
+          yield Optional.empty();
+        }
       };
     }
 

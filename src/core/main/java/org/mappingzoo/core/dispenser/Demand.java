@@ -2,10 +2,11 @@ package org.mappingzoo.core.dispenser;
 
 import java.util.concurrent.TimeUnit;
 
-/// How many ids a second are handed out, smoothed: a burst counts soon, a lull over some seconds.
-/// Owned by one thread at a time.
+/// How many ids a second are handed out, smoothed: more counts within a second, less over some
+/// seconds, and a burst only for what it is on the whole. Owned by one thread at a time.
 final class Demand {
-  private static final double SMOOTHING_S = 5;
+  private static final double RISE_S = 1;
+  private static final double FALL_S = 5;
   private static final double LEAST_S = 0.001;
 
   private long atNanos;
@@ -19,8 +20,8 @@ final class Demand {
   void add(long ids, long nowNanos) {
     double seconds = Math.max(LEAST_S, (nowNanos - atNanos) / (double) TimeUnit.SECONDS.toNanos(1));
     double rate = ids / seconds;
-    double weight = rate > perSecond ? 0.5 : 1 - Math.exp(-seconds / SMOOTHING_S);
-    perSecond += weight * (rate - perSecond);
+    double smoothing = rate > perSecond ? RISE_S : FALL_S;
+    perSecond += (1 - Math.exp(-seconds / smoothing)) * (rate - perSecond);
     atNanos = nowNanos;
   }
 

@@ -4,9 +4,11 @@ import java.time.Duration;
 
 /// How far ahead a dispenser reserves.
 ///
-/// @param smallestBatch it takes at least so many ids at once, and keeps at least so many ready;
-///     a category's own setting counts instead where it has one
-/// @param largestReserve it never keeps more ready than this: what a crash may strand
+/// @param smallestBatch it takes at least so many ids at once, and keeps about so many ready where
+///     there is no demand to speak of; a category's own setting counts instead where it has one.
+///     Where others compete for the same ids, batches grow to up to 64 times as many
+/// @param largestReserve the waste budget: it never keeps more ready than this, which is what a
+///     crash may strand; neither demand, nor growth, nor a category's setting goes beyond
 /// @param patience how long [IdDispenser#nextId()] waits where nothing is ready
 public record DispenserOptions(long smallestBatch, long largestReserve, Duration patience) {
   public static final DispenserOptions DEFAULT =

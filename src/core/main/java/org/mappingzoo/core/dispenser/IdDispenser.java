@@ -1,28 +1,21 @@
 package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
-import org.mappingzoo.core.allocator.LedgerOutcome;
-import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.LeaseId;
-import org.mappingzoo.core.protocol.LeaseRequest;
-import org.mappingzoo.core.ranges.RangeList;
 
 /// Hands out ids of a managed category one by one, from leases that it takes ahead.
 ///
@@ -34,39 +27,22 @@ import org.mappingzoo.core.ranges.RangeList;
 /// It hands out nothing that was not granted to it before: so a lost session, or an operator who
 /// recycles its leases, never makes an id come twice.
 public final class IdDispenser implements AutoCloseable {
-  /// A reserve is handed out in so many pieces: at each end it is looked whether more is needed.
-  private static final int PIECES = 8;
-
-  private static final int MOST_GROWTH = 64;
-
-  private final LeaseLedger ledger;
   private final CategoryName category;
   private final DispenserOptions options;
   private final Executor refills;
   private final LongSupplier nanoTime;
+  private final Leases leases;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  /// All below is guarded by the lock, but read without it on the hot path.
+  /// All below is guarded by the lock, but this is read without it on the hot path.
   private volatile Segment current = Segment.EMPTY;
 
-  private final Deque<Segment> ready = new ArrayDeque<>();
-
-  /// Leases with ids that were not all handed out, the oldest first.
-  private final Deque<Batch> batches = new ArrayDeque<>();
-
-  private final Demand demand;
-  private CategorySettings settings = CategorySettings.DEFAULT;
+  private final Reserve reserve;
   private boolean refilling;
   private boolean closed;
   private @Nullable NoIdException obstacle;
-
-  /// Others who win make larger batches worth while.
-  private int growth = 1;
-
-  /// A take whose replies were lost: it is settled before another is made.
-  private Optional<LeaseRequest> unsettled = Optional.empty();
 
   /// A dispenser that reserves nothing before it is asked.
   ///
@@ -79,12 +55,12 @@ public final class IdDispenser implements AutoCloseable {
       DispenserOptions options,
       Executor refills,
       LongSupplier nanoTime) {
-    this.ledger = ledger;
     this.category = category;
     this.options = options;
     this.refills = refills;
     this.nanoTime = nanoTime;
-    this.demand = new Demand(nanoTime.getAsLong());
+    this.leases = new Leases(ledger, category);
+    this.reserve = new Reserve(options, nanoTime.getAsLong());
   }
 
   /// The next id. Waits, at most as long as the options say, only where nothing is reserved.
@@ -127,7 +103,7 @@ public final class IdDispenser implements AutoCloseable {
   public void follow(CategorySettings next) {
     lock.lock();
     try {
-      settings = next;
+      reserve.follow(next);
     } finally {
       lock.unlock();
     }
@@ -137,7 +113,7 @@ public final class IdDispenser implements AutoCloseable {
   public long reserved() {
     lock.lock();
     try {
-      return current.left() + ready.stream().mapToLong(Segment::left).sum();
+      return atHand();
     } finally {
       lock.unlock();
     }
@@ -145,8 +121,8 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Hands out nothing any more, and pushes back all that was not handed out. Idempotent.
   ///
-  /// @throws NoIdException.Unreachable if a push did not certainly succeed: its lease is in the
-  ///     ledger then, or was pushed back
+  /// @throws NoIdException if a push did not certainly succeed: its lease is in the ledger then, or
+  ///     was pushed back
   @Override
   public void close() {
     List<Batch> open;
@@ -156,43 +132,30 @@ public final class IdDispenser implements AutoCloseable {
       while (refilling) {
         changed.awaitUninterruptibly();
       }
-      open = new ArrayList<>(batches);
-      batches.clear();
-      ready.clear();
+      open = reserve.end();
       changed.signalAll();
     } finally {
       lock.unlock();
     }
-    Optional<RuntimeException> first = Optional.empty();
+    pushBack(open);
+  }
+
+  private void pushBack(List<Batch> open) {
+    @Nullable NoIdException first = null;
     for (Batch batch : open) {
-      Optional<RuntimeException> failed = pushBack(batch);
-      first = first.or(() -> failed);
+      try {
+        leases.pushBack(batch, batch.seal());
+      } catch (NoIdException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
     }
-    first.ifPresent(
-        failure -> {
-          throw failure;
-        });
-  }
-
-  private Optional<RuntimeException> pushBack(Batch batch) {
-    RangeList rest = batch.seal();
-    try {
-      return switch (ledger.push(batch.held(), rest)) {
-        case LedgerOutcome.Settled<RangeList> settled -> Optional.empty();
-        case LedgerOutcome.Refused<RangeList>(CategoryName name, Refusal refusal) ->
-            Optional.of(NoIdException.of(category, refusal));
-        case LedgerOutcome<RangeList> other ->
-            Optional.of(
-                new NoIdException.Unreachable(
-                    category, "lease %s is not pushed back: %s".formatted(id(batch), other)));
-      };
-    } catch (StoreException e) {
-      return Optional.of(e);
+    if (first != null) {
+      throw first;
     }
-  }
-
-  private static LeaseId id(Batch batch) {
-    return batch.held().id();
   }
 
   private long nextIdOfAnother(Duration patience) {
@@ -247,19 +210,23 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Under the lock: a piece is used up, so it is time to look at demand and reserve.
   private boolean switchToNext() {
-    Segment next = ready.poll();
+    Segment next = reserve.next(current, nanoTime.getAsLong());
     if (next == null) {
       return false;
     }
-    demand.add(current.size(), nanoTime.getAsLong());
     current = next;
     refillIfNeeded();
     return true;
   }
 
   /// Under the lock.
+  private long atHand() {
+    return current.left() + reserve.ready();
+  }
+
+  /// Under the lock.
   private void refillIfNeeded() {
-    if (!refilling && !closed && reserved() < target()) {
+    if (!refilling && !closed && reserve.needsMore(atHand())) {
       refilling = true;
       obstacle = null;
       try {
@@ -271,25 +238,20 @@ public final class IdDispenser implements AutoCloseable {
     }
   }
 
-  /// Ids to be kept ready: what outlasts ZooKeeper at the present demand, within bounds.
-  private long target() {
-    double wanted = demand.perSecond() * settings.outageBudget().toMillis() / 1_000.0;
-    long least = settings.batch().orElse(options.smallestBatch());
-    return Math.max(least, (long) Math.min(wanted, (double) options.largestReserve()));
-  }
-
   /// On the executor: until enough is ready, or something is in the way.
   private void refill() {
-    Optional<NoIdException> failed = Optional.empty();
+    @Nullable NoIdException failed = null;
     try {
-      while (failed.isEmpty() && needsMore()) {
-        failed = refillOnce();
+      while (locked(() -> !closed && reserve.needsMore(atHand()))) {
+        refillOnce();
       }
+    } catch (NoIdException e) {
+      failed = e;
     } finally {
       lock.lock();
       try {
         refilling = false;
-        obstacle = failed.orElse(null);
+        obstacle = failed;
         changed.signalAll();
       } finally {
         lock.unlock();
@@ -297,159 +259,71 @@ public final class IdDispenser implements AutoCloseable {
     }
   }
 
-  private boolean needsMore() {
-    lock.lock();
-    try {
-      return !closed && reserved() < target();
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /// Has more of the newest lease granted, or takes another.
-  private Optional<NoIdException> refillOnce() {
-    try {
-      Optional<Batch> newest = newestBatch();
-      return newest.filter(batch -> batch.ungranted() > 0).isPresent()
-          ? widen(newest.get())
-          : take();
-    } catch (StoreException e) {
-      return Optional.of(new NoIdException.Unreachable(category, String.valueOf(e.getMessage())));
+  private void refillOnce() {
+    Optional<Batch> newest = locked(reserve::ungranted);
+    if (newest.isPresent()) {
+      widen(newest.get());
+    } else {
+      take();
     }
   }
 
-  private Optional<Batch> newestBatch() {
-    lock.lock();
+  private void widen(Batch batch) {
+    long wider = locked(() -> reserve.wider(batch));
+    Optional<HeldLease> granted = leases.widen(batch, wider);
+    if (granted.isPresent()) {
+      grant(batch, granted.get());
+    } else {
+      drop(batch);
+    }
+  }
+
+  private void take() {
+    if (locked(reserve::hasTooManyLeases)) {
+      throw new NoIdException.Refused(category, "it holds as many leases as one owner may");
+    }
+    Optional<Batch> finished = locked(reserve::finished);
+    long count = locked(() -> reserve.batchSize(atHand(), nanoTime.getAsLong()));
+    AtomicBoolean delayed = new AtomicBoolean();
     try {
-      return Optional.ofNullable(batches.peekLast());
+      HeldLease held = leases.take(count, finished, () -> delayed.set(true));
+      Batch batch = new Batch(held);
+      locked(() -> reserve.add(batch));
+      grant(batch, held);
+      finished.filter(last -> leases.isClosed(last, held)).ifPresent(this::drop);
     } finally {
-      lock.unlock();
+      if (delayed.get()) {
+        locked(() -> reserve.delayed(nanoTime.getAsLong()));
+      }
     }
   }
 
-  private Optional<NoIdException> widen(Batch batch) {
-    HeldLease held = batch.held();
-    long count = held.lease().ranges().count();
-    long step = Math.max(1, window().orElse(count));
-    long wider = Math.min(count, held.lease().window() + step);
-    return switch (ledger.advance(held, wider)) {
-      case LedgerOutcome.Settled<HeldLease>(HeldLease now) -> {
-        offer(batch, now);
-        yield Optional.empty();
-      }
-      case LedgerOutcome.Refused<HeldLease> taken -> {
-        drop(batch);
-        yield Optional.empty();
-      }
-      case LedgerOutcome<HeldLease> other -> Optional.of(unreachable(other));
-    };
-  }
-
-  private Optional<NoIdException> take() {
-    Optional<Batch> finished = finishedBatch();
-    LeaseRequest request = unsettled.orElseGet(() -> ledger.request(batchSize(), window()));
-    unsettled = Optional.of(request);
-    return switch (ledger.take(category, request, finished.map(Batch::held))) {
-      case LedgerOutcome.Settled<HeldLease>(HeldLease held) -> {
-        unsettled = Optional.empty();
-        finished.ifPresent(last -> close(last, held));
-        growth = Math.max(1, growth / 2);
-        add(new Batch(held), held);
-        yield Optional.empty();
-      }
-      case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal refusal) -> {
-        unsettled = Optional.empty();
-        yield Optional.of(NoIdException.of(category, refusal));
-      }
-      case LedgerOutcome.Contended<HeldLease> contended -> {
-        growth = Math.min(MOST_GROWTH, 2 * growth);
-        unsettled = Optional.empty();
-        yield Optional.of(unreachable(contended));
-      }
-      case LedgerOutcome.Uncertain<HeldLease>(String name, String reason) -> {
-        unsettled =
-            Optional.of(new LeaseRequest(new LeaseId(name), request.count(), request.window()));
-        yield Optional.of(new NoIdException.Unreachable(category, reason));
-      }
-    };
-  }
-
-  /// A take that carries the count of a used up lease has closed it. Else an operator has, or it
-  /// was an earlier sending that took effect, which did not know of it.
-  private void close(Batch finished, HeldLease taken) {
-    if (taken.lease().carry() > 0
-        || !(ledger.push(finished.held(), RangeList.empty())
-            instanceof LedgerOutcome.Uncertain<RangeList>)) {
-      drop(finished);
-    }
-  }
-
-  private NoIdException unreachable(LedgerOutcome<HeldLease> outcome) {
-    return new NoIdException.Unreachable(
-        category,
-        switch (outcome) {
-          case LedgerOutcome.Contended<HeldLease>(int attempts) ->
-              "other writers won all %d attempts".formatted(attempts);
-          case LedgerOutcome.Uncertain<HeldLease>(String request, String reason) -> reason;
-          case LedgerOutcome<HeldLease> other -> other.toString();
+  private void grant(Batch batch, HeldLease held) {
+    locked(
+        () -> {
+          reserve.grant(batch, held);
+          changed.signalAll();
         });
   }
 
-  /// The oldest lease, where each id of it was handed out: the next take closes it in passing.
-  private Optional<Batch> finishedBatch() {
-    lock.lock();
-    try {
-      return Optional.ofNullable(batches.peekFirst()).filter(Batch::isUsedUp);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private long batchSize() {
-    lock.lock();
-    try {
-      long missing = Math.max(1, target() - reserved());
-      long least = settings.batch().orElse(options.smallestBatch());
-      return Math.min(options.largestReserve(), Math.max(missing, least * growth));
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private OptionalLong window() {
-    lock.lock();
-    try {
-      return settings.window();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void add(Batch batch, HeldLease held) {
-    lock.lock();
-    try {
-      batches.add(batch);
-    } finally {
-      lock.unlock();
-    }
-    offer(batch, held);
-  }
-
-  private void offer(Batch batch, HeldLease held) {
-    lock.lock();
-    try {
-      long piece = Math.max(1, target() / PIECES);
-      ready.addAll(batch.cut(held, piece));
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-  }
-
   private void drop(Batch batch) {
+    locked(() -> reserve.drop(batch));
+  }
+
+  private void locked(Runnable step) {
     lock.lock();
     try {
-      batches.remove(batch);
+      step.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T locked(Supplier<T> question) {
+    lock.lock();
+    try {
+      return question.get();
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.dispenser;
 
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 
@@ -23,6 +24,15 @@ public abstract sealed class NoIdException extends RuntimeException {
       case Refusal.Retired retired -> new Stopped(category, refusal.sentence());
       case Refusal.FenceStalled stalled -> new FenceStalled(category, refusal.sentence());
       case Refusal other -> new Refused(category, other.sentence());
+    };
+  }
+
+  /// What a store that cannot be used means to somebody who wants an id.
+  static NoIdException of(CategoryName category, StoreException failure) {
+    String why = String.valueOf(failure.getMessage());
+    return switch (failure.reason()) {
+      case NO_PERMISSION, REFUSED -> new Refused(category, why);
+      case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
     };
   }
 
@@ -54,7 +64,7 @@ public abstract sealed class NoIdException extends RuntimeException {
   }
 
   /// The category cannot be taken from as it is: it is no managed one, or cannot be read, or has
-  /// too many leases.
+  /// too many leases, or its access lists do not permit it.
   public static final class Refused extends NoIdException {
     private static final long serialVersionUID = 1L;
 
@@ -63,11 +73,21 @@ public abstract sealed class NoIdException extends RuntimeException {
     }
   }
 
-  /// ZooKeeper cannot be reached, or replies are lost, or others keep winning.
+  /// ZooKeeper cannot be reached, or replies are lost: the session may be lost, too.
   public static final class Unreachable extends NoIdException {
     private static final long serialVersionUID = 1L;
 
     Unreachable(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// Others kept winning: many workers take from the category at the same time. Batches grow where
+  /// that happens.
+  public static final class Contended extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Contended(CategoryName category, String why) {
       super(category, why);
     }
   }

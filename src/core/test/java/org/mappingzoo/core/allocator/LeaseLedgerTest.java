@@ -112,6 +112,35 @@ class LeaseLedgerTest {
         worker.take(DID, worker.request(1_000, OptionalLong.empty()), Optional.of(held)));
   }
 
+  @Test
+  void whoSharesACategoryReadsItFirstUntilTheOthersLeaveOff() {
+    LeaseLedger other = ledgerOf("other");
+    take(10, Optional.empty());
+    for (int i = 0; i < 3; i++) {
+      takeBy(other);
+      assertEquals(i == 0 ? 1 : 0, overtakenInATake(), "only the first time it is a surprise");
+    }
+    assertEquals(0, overtakenInATake());
+    int reads = store.reads();
+    assertEquals(0, overtakenInATake());
+    assertEquals(reads, store.reads(), "alone again, it need not read");
+  }
+
+  private int overtakenInATake() {
+    AtomicInteger overtaken = new AtomicInteger();
+    settled(
+        worker.take(
+            DID,
+            worker.request(10, OptionalLong.empty()),
+            Optional.empty(),
+            overtaken::incrementAndGet));
+    return overtaken.get();
+  }
+
+  private static void takeBy(LeaseLedger ledger) {
+    settled(ledger.take(DID, ledger.request(10, OptionalLong.empty()), Optional.empty()));
+  }
+
   private HeldLease take(long count, Optional<HeldLease> finished) {
     return settled(worker.take(DID, worker.request(count, OptionalLong.empty()), finished));
   }

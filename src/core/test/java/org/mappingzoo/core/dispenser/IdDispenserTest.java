@@ -2,6 +2,7 @@ package org.mappingzoo.core.dispenser;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,6 +14,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -36,9 +38,11 @@ import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.testkit.InMemoryLedger;
@@ -49,6 +53,7 @@ final class IdDispenserTest {
   private static final CategoryName DID = CategoryName.of("/ids/did");
   private static final DispenserOptions SMALL =
       new DispenserOptions(100, 100_000, Duration.ofSeconds(20));
+  private static final CategorySettings USUAL = CategorySettings.DEFAULT;
   private static final String BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
 
   private final CuttableLedger store = new CuttableLedger();
@@ -192,6 +197,112 @@ final class IdDispenserTest {
     assertTrue(audit().isBalanced());
   }
 
+  @Test
+  void aBurstDoesNotReserveWhatOnlySteadyDemandWouldNeed() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.nextIds(200);
+    assertTrue(ids.reserved() < 20_000, () -> "reserved " + ids.reserved());
+    ids.close();
+  }
+
+  @Test
+  void theReserveShrinksAsDemandFalls() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
+    demand(ids, 1_000, 20);
+    assertTrue(ids.reserved() >= 20_000 * 9 / 10, () -> "reserved " + ids.reserved());
+    demand(ids, 10, 5_000);
+    assertTrue(ids.reserved() < 2 * 200, () -> "reserved " + ids.reserved());
+    ids.close();
+    assertBooks(100_000 - 70_000, 0, 70_000);
+  }
+
+  @Test
+  void neitherDemandNorSettingsReserveMoreThanTheWasteBudget() {
+    change(new LedgerChange.Configure(batchOf(50_000)));
+    IdDispenser ids = inline(new DispenserOptions(100, 1_000, Duration.ZERO));
+    ids.follow(batchOf(50_000));
+    for (int i = 0; i < 20_000; i++) {
+      ids.nextId();
+      assertTrue(ids.reserved() <= 1_000);
+    }
+    ids.close();
+    assertBooks(80_000, 0, 20_000);
+  }
+
+  // Others who want ids, too
+
+  @Test
+  void aTakeThatOthersDelayedMakesTheNextBatchesLargerUntilTheyLeaveOff() {
+    IdDispenser ids = inline(SMALL);
+    ids.follow(outageBudgetOf(Duration.ZERO));
+    store.others(this::somebodyTakes);
+    assertEquals(List.of(112L, 200L, 400L, 800L), nextTakes(ids, 4));
+
+    store.others(() -> {});
+    clock.addAndGet(Growth.CALM.toNanos());
+    assertEquals(List.of(800L), nextTakes(ids, 1));
+    clock.addAndGet(Growth.CALM.toNanos());
+    assertEquals(List.of(400L), nextTakes(ids, 1));
+    clock.addAndGet(2 * Growth.CALM.toNanos());
+    assertEquals(List.of(100L, 100L), nextTakes(ids, 2));
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  @Test
+  void batchesGrowNoFurtherThanTheTakeLimitAndTheWasteBudget() {
+    change(new LedgerChange.Configure(takeLimitOf(300)));
+    IdDispenser limited = inline(SMALL);
+    limited.follow(takeLimitOf(300));
+    IdDispenser thrifty = inline(new DispenserOptions(100, 250, Duration.ZERO));
+    store.others(this::somebodyTakes);
+    assertEquals(300, Collections.max(nextTakes(limited, 8)));
+    assertTrue(Collections.max(nextTakes(thrifty, 8)) <= 250);
+    store.others(() -> {});
+    limited.close();
+    thrifty.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  @Test
+  void itTakesNoMoreLeasesThanOneOwnerMayHave() {
+    CategorySettings oneLease = leaseLimitOf(1);
+    change(new LedgerChange.Configure(oneLease));
+    IdDispenser ids = inline(SMALL);
+    ids.follow(oneLease);
+    for (int i = 0; i < 1_000; i++) {
+      ids.nextId();
+      assertTrue(admin.leases(DID).size() <= 1);
+    }
+    ids.close();
+    assertBooks(99_000, 0, 1_000);
+  }
+
+  /// Uses ids until so many leases were taken.
+  ///
+  /// @return how many ids each had
+  private List<Long> nextTakes(IdDispenser ids, int takes) {
+    int before = store.takes().size();
+    while (store.takes().size() < before + takes) {
+      ids.nextId();
+    }
+    return store.takes().subList(before, before + takes);
+  }
+
+  private void somebodyTakes() {
+    LeaseLedger other =
+        new LeaseLedger(
+            store.server(),
+            new Transactions(Layout.DEFAULT),
+            () -> LeaseId.of(new OwnerName("other"), token(16)),
+            attempt -> {},
+            3);
+    assertInstanceOf(
+        LedgerOutcome.Settled.class,
+        other.take(DID, other.request(1, OptionalLong.empty()), Optional.empty()));
+  }
+
   /// So many ids a second, for so many seconds.
   private void demand(IdDispenser ids, int perSecond, int seconds) {
     for (int i = 0; i < perSecond * seconds; i++) {
@@ -309,37 +420,61 @@ final class IdDispenserTest {
   }
 
   private static CategorySettings windowOf(long ids) {
-    CategorySettings usual = CategorySettings.DEFAULT;
-    return new CategorySettings(
+    return settings(
         OptionalLong.of(100),
         OptionalLong.of(ids),
-        usual.outageBudget(),
-        usual.takeLimit(),
-        usual.leaseLimit(),
-        usual.ownerLeaseLimit(),
-        usual.softLimitBytes(),
-        usual.hardLimitBytes(),
-        usual.mergeOnPush());
+        USUAL.outageBudget(),
+        USUAL.takeLimit(),
+        USUAL.ownerLeaseLimit());
   }
 
   private static CategorySettings outageBudgetOf(Duration budget) {
-    CategorySettings usual = CategorySettings.DEFAULT;
+    return settings(
+        USUAL.batch(), USUAL.window(), budget, USUAL.takeLimit(), USUAL.ownerLeaseLimit());
+  }
+
+  private static CategorySettings batchOf(long ids) {
+    return settings(
+        OptionalLong.of(ids),
+        USUAL.window(),
+        USUAL.outageBudget(),
+        USUAL.takeLimit(),
+        USUAL.ownerLeaseLimit());
+  }
+
+  private static CategorySettings takeLimitOf(long ids) {
+    return settings(USUAL.batch(), USUAL.window(), Duration.ZERO, ids, USUAL.ownerLeaseLimit());
+  }
+
+  private static CategorySettings leaseLimitOf(int leases) {
+    return settings(USUAL.batch(), USUAL.window(), USUAL.outageBudget(), USUAL.takeLimit(), leases);
+  }
+
+  private static CategorySettings settings(
+      OptionalLong batch,
+      OptionalLong window,
+      Duration outageBudget,
+      long takeLimit,
+      int ownerLeases) {
     return new CategorySettings(
-        usual.batch(),
-        usual.window(),
-        budget,
-        usual.takeLimit(),
-        usual.leaseLimit(),
-        usual.ownerLeaseLimit(),
-        usual.softLimitBytes(),
-        usual.hardLimitBytes(),
-        usual.mergeOnPush());
+        batch,
+        window,
+        outageBudget,
+        takeLimit,
+        USUAL.leaseLimit(),
+        ownerLeases,
+        USUAL.softLimitBytes(),
+        USUAL.hardLimitBytes(),
+        USUAL.mergeOnPush());
   }
 
   /// A ledger that can be cut off, or whose replies get lost.
   private static final class CuttableLedger extends ForwardingLedger {
     private volatile boolean cut;
     private volatile boolean deaf;
+    private final List<Long> takes = new ArrayList<>();
+    private Runnable others = () -> {};
+    private boolean othersActed;
 
     CuttableLedger() {
       super(new InMemoryLedger(Layout.DEFAULT));
@@ -356,6 +491,37 @@ final class IdDispenserTest {
     void mend() {
       cut = false;
       deaf = false;
+    }
+
+    /// Somebody who acts just before each take, so that its first attempt fails.
+    void others(Runnable act) {
+      others = act;
+    }
+
+    /// How many ids the leases had that were taken so far.
+    List<Long> takes() {
+      return takes;
+    }
+
+    @Override
+    public synchronized Transaction.Reply commit(Transaction transaction) {
+      Optional<Lease> lease = taken(transaction);
+      if (lease.isPresent() && !othersActed) {
+        others.run();
+      }
+      othersActed = lease.isPresent();
+      Transaction.Reply reply = super.commit(transaction);
+      if (lease.isPresent() && reply instanceof Transaction.Reply.Applied) {
+        takes.add(lease.get().ranges().count());
+        othersActed = false;
+      }
+      return reply;
+    }
+
+    private static Optional<Lease> taken(Transaction transaction) {
+      return transaction.steps().getFirst() instanceof Transaction.Create create
+          ? Optional.of(Lease.parse(create.text()))
+          : Optional.empty();
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class InMemoryLedger implements LedgerStore {
   private final Layout layout;
   private TreeMap<String, Node> nodes = new TreeMap<>();
   private long zxid;
+  private int reads;
 
   public InMemoryLedger(Layout layout) {
     this.layout = layout;
@@ -40,8 +41,14 @@ public final class InMemoryLedger implements LedgerStore {
     return layout;
   }
 
+  /// How often a category was read so far.
+  public synchronized int reads() {
+    return reads;
+  }
+
   @Override
   public synchronized CategoryNodes read(CategoryName category, boolean synced) {
+    reads++;
     return new CategoryNodes(
         node(category.path()),
         children(category.path()),

@@ -1,0 +1,106 @@
+package org.mappingzoo.core.dispenser;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Where a dispenser's ids come from and go back to: leases of one category. Calls block; owned by
+/// one thread at a time.
+final class Leases {
+  private final LeaseLedger ledger;
+  private final CategoryName category;
+
+  /// A take whose replies were lost: it is settled before another is made.
+  private Optional<LeaseRequest> unsettled = Optional.empty();
+
+  Leases(LeaseLedger ledger, CategoryName category) {
+    this.ledger = ledger;
+    this.category = category;
+  }
+
+  /// Takes a lease and closes one that is used up. As much of it is granted as the category is
+  /// set to.
+  ///
+  /// @param overtaken told of each attempt that others were ahead of
+  /// @throws NoIdException if there is none; its type says why
+  HeldLease take(long count, Optional<Batch> finished, Runnable overtaken) {
+    LeaseRequest request = unsettled.orElseGet(() -> ledger.request(count, OptionalLong.empty()));
+    try {
+      LedgerOutcome<HeldLease> outcome =
+          ledger.take(category, request, finished.map(Batch::held), overtaken);
+      unsettled =
+          outcome instanceof LedgerOutcome.Uncertain<HeldLease>(String name, String reason)
+              ? Optional.of(request.under(new LeaseId(name)))
+              : Optional.empty();
+      return settled(outcome);
+    } catch (StoreException e) {
+      throw NoIdException.of(category, e);
+    }
+  }
+
+  /// Has more of a lease granted; empty where it is the owner's no longer.
+  ///
+  /// @throws NoIdException if it cannot be asked for
+  Optional<HeldLease> widen(Batch batch, long wider) {
+    try {
+      LedgerOutcome<HeldLease> outcome = ledger.advance(batch.held(), wider);
+      return outcome instanceof LedgerOutcome.Refused
+          ? Optional.empty()
+          : Optional.of(settled(outcome));
+    } catch (StoreException e) {
+      throw NoIdException.of(category, e);
+    }
+  }
+
+  /// Closes a lease that is used up, where the take behind it has not done so in passing: that one
+  /// was an earlier sending, which did not know of it; or an operator was faster.
+  ///
+  /// @return whether there is nothing left to close
+  boolean isClosed(Batch finished, HeldLease taken) {
+    if (taken.lease().carry() > 0) {
+      return true;
+    }
+    try {
+      pushBack(finished, RangeList.empty());
+      return true;
+    } catch (NoIdException.Refused closed) {
+      return true;
+    } catch (NoIdException later) {
+      return false;
+    }
+  }
+
+  /// Closes a lease, and returns what is left of it.
+  ///
+  /// @throws NoIdException if that did not certainly succeed: the lease is in the ledger then, or
+  ///     was pushed back
+  void pushBack(Batch batch, RangeList rest) {
+    try {
+      RangeList unused = settled(ledger.push(batch.held(), rest));
+    } catch (StoreException e) {
+      throw NoIdException.of(category, e);
+    }
+  }
+
+  private <R> R settled(LedgerOutcome<R> outcome) {
+    return switch (outcome) {
+      case LedgerOutcome.Settled<R>(R result) -> result;
+      case LedgerOutcome.Refused<R>(CategoryName name, Refusal refusal) ->
+          throw NoIdException.of(category, refusal);
+      case LedgerOutcome.Contended<R>(int attempts) ->
+          throw new NoIdException.Contended(
+              category, "other writers won all %d attempts".formatted(attempts));
+      case LedgerOutcome.Uncertain<R>(String lease, String reason) ->
+          throw new NoIdException.Unreachable(
+              category, "lease %s is unsettled: %s".formatted(lease, reason));
+    };
+  }
+}

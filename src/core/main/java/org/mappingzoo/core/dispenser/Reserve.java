@@ -1,0 +1,132 @@
+package org.mappingzoo.core.dispenser;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.protocol.CategorySettings;
+
+/// What a dispenser has reserved ahead, and how much that should be. Guarded by its lock.
+final class Reserve {
+  /// What is ready is handed out in so many pieces: at each end it is looked whether more is
+  /// needed, so that one piece more than what is wanted has to be there.
+  private static final int PIECES = 8;
+
+  private final DispenserOptions options;
+  private final Deque<Segment> ready = new ArrayDeque<>();
+
+  /// Leases with ids that were not all handed out, the oldest first.
+  private final List<Batch> batches = new ArrayList<>();
+
+  private final Demand demand;
+  private final Growth growth = new Growth();
+  private CategorySettings settings = CategorySettings.DEFAULT;
+
+  Reserve(DispenserOptions options, long nowNanos) {
+    this.options = options;
+    this.demand = new Demand(nowNanos);
+  }
+
+  void follow(CategorySettings next) {
+    settings = next;
+  }
+
+  /// How many ids are ready, besides those of the segment in use.
+  long ready() {
+    return ready.stream().mapToLong(Segment::left).sum();
+  }
+
+  /// The next piece, in place of one of that size that is used up; null where none is ready.
+  @Nullable Segment next(Segment usedUp, long nowNanos) {
+    Segment next = ready.poll();
+    if (next != null) {
+      demand.add(usedUp.size(), nowNanos);
+    }
+    return next;
+  }
+
+  /// Whether more is to be reserved, with so many at hand.
+  boolean needsMore(long atHand) {
+    return atHand < target();
+  }
+
+  /// Whether one more lease would be more than one owner may have.
+  boolean hasTooManyLeases() {
+    return batches.stream().filter(batch -> !batch.isUsedUp()).count()
+        >= settings.ownerLeaseLimit();
+  }
+
+  /// Ids to be kept at hand: what outlasts ZooKeeper at the present demand, within bounds.
+  private long target() {
+    double wanted = demand.perSecond() * settings.outageBudget().toMillis() / 1_000.0;
+    double withPiece = Math.max((double) usualBatch(), wanted * PIECES / (PIECES - 1));
+    long most = options.largestReserve() - options.largestReserve() / PIECES;
+    return (long) Math.min(Math.ceil(withPiece), (double) most);
+  }
+
+  private long usualBatch() {
+    return Math.min(
+        settings.batch().orElse(options.smallestBatch()),
+        Math.min(options.largestReserve(), settings.takeLimit()));
+  }
+
+  /// How many ids to take, with so many at hand.
+  long batchSize(long atHand, long nowNanos) {
+    long target = target();
+    long missing = target + target / PIECES - atHand;
+    long room = Math.max(1, options.largestReserve() - atHand);
+    long wanted = Math.max(missing, usualBatch() * growth.factor(nowNanos));
+    return Math.clamp(wanted, 1, Math.min(room, settings.takeLimit()));
+  }
+
+  /// A take was delayed by others who wanted ids of the category, too.
+  void delayed(long nowNanos) {
+    growth.delayed(nowNanos);
+  }
+
+  /// The newest lease, where not all of it is granted.
+  Optional<Batch> ungranted() {
+    return batches.isEmpty()
+        ? Optional.empty()
+        : Optional.of(batches.getLast()).filter(batch -> batch.ungranted() > 0);
+  }
+
+  /// How far to have a lease granted next.
+  long wider(Batch batch) {
+    long count = batch.held().lease().ranges().count();
+    long granted = batch.held().lease().window();
+    return Math.min(count - granted, settings.window().orElse(count)) + granted;
+  }
+
+  /// A lease of which each id was handed out: the next take closes it in passing.
+  Optional<Batch> finished() {
+    return batches.stream().filter(Batch::isUsedUp).findFirst();
+  }
+
+  void add(Batch batch) {
+    batches.add(batch);
+  }
+
+  /// What was granted of a lease is ready from now on.
+  void grant(Batch batch, HeldLease now) {
+    long most = Math.max(target(), now.lease().ranges().count());
+    ready.addAll(batch.cut(now, Math.max(1, most / PIECES)));
+  }
+
+  void drop(Batch batch) {
+    batches.remove(batch);
+  }
+
+  /// Nothing is ready any more.
+  ///
+  /// @return the leases there were
+  List<Batch> end() {
+    List<Batch> all = List.copyOf(batches);
+    batches.clear();
+    ready.clear();
+    return all;
+  }
+}
