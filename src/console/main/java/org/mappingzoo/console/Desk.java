@@ -12,6 +12,8 @@ import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
 import org.mappingzoo.console.leases.LeasesScreen;
 import org.mappingzoo.console.leases.LeasesViewModel;
+import org.mappingzoo.console.lookup.LookupScreen;
+import org.mappingzoo.console.lookup.LookupViewModel;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
@@ -90,7 +92,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
                 new CategoryScreen(category, fleet::suggested),
                 new LeasesScreen(
                     new LeasesViewModel(
-                        parts.feed(), parts.messages(), parts.access(), changes, this))),
+                        parts.feed(), parts.messages(), parts.access(), changes, this)),
+                new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
             this,
             parts.refresh());
   }
@@ -133,6 +136,12 @@ final class Desk implements Navigation, DialogHost, Scenery {
   public void openCategory(CategoryName name) {
     category.show(name);
     window.open("category");
+  }
+
+  @Override
+  public void openId(CategoryName name, long id) {
+    openCategory(name);
+    category.goTo(id);
   }
 
   @Override

@@ -10,6 +10,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.control.IdPlace;
+import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.control.RangeMapModel;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -176,7 +177,8 @@ public final class CategoryViewModel {
     return IdText.parse(typed).flatMap(this::goTo);
   }
 
-  private Optional<Integer> goTo(long id) {
+  /// The same for an id.
+  public Optional<Integer> goTo(long id) {
     RangeList list = map.list();
     return switch (IdPlace.of(id, list)) {
       case IdPlace.Free free -> {

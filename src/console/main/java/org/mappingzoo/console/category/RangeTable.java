@@ -18,6 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.shell.Messages;
 

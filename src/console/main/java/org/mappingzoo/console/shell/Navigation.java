@@ -11,4 +11,7 @@ public interface Navigation {
   void showRecentChanges();
 
   void openCategory(CategoryName category);
+
+  /// Shows a category at the place of an id.
+  void openId(CategoryName category, long id);
 }

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Every view, dialog and state there is, as pictures of one still fleet.
@@ -43,6 +44,8 @@ public final class Shots {
         shot("fleet-selected", scene -> scene.fleet().select(scene.fleet().suggested())),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("leases", scene -> scene.window().open("leases"), Shots::selectFirst),
+        shot("lookup", scene -> scene.window().open("lookup"), this::askForHeldId),
+        shot("lookup-empty", scene -> scene.window().open("lookup")),
         shot("keys", scene -> scene.window().showKeys()));
   }
 
@@ -69,6 +72,12 @@ public final class Shots {
   private static void selectFirst(Parent window) {
     if (window.lookup("#table") instanceof TableView<?> table) {
       table.getSelectionModel().select(0);
+    }
+  }
+
+  private void askForHeldId(Parent window) {
+    if (window.lookup("#query") instanceof TextField query) {
+      still.heldId().ifPresent(id -> query.setText(Long.toString(id)));
     }
   }
 

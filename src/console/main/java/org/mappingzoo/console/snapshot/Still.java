@@ -100,6 +100,14 @@ public record Still(
         .map(LedgerSnapshot::name);
   }
 
+  /// An id that somebody holds.
+  public Optional<Long> heldId() {
+    return snapshot.ledgers().categories().values().stream()
+        .flatMap(LedgerSnapshot::holding)
+        .map(lease -> lease.lease().ranges().first(0))
+        .findFirst();
+  }
+
   private static int ranges(CategorySnapshot category) {
     return category.ranges().map(read -> read.analysis().ranges()).orElse(0);
   }

@@ -401,6 +401,11 @@ final class FleetViewModelTest {
     }
 
     @Override
+    public void openId(CategoryName name, long id) {
+      throw new AssertionError("nothing here leads to an id");
+    }
+
+    @Override
     public void openCategory(CategoryName category) {
       calls.add("open " + category);
     }

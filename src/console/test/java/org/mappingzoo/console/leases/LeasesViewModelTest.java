@@ -179,6 +179,11 @@ final class LeasesViewModelTest {
     }
 
     @Override
+    public void openId(CategoryName name, long id) {
+      throw new AssertionError("nothing here leads to an id");
+    }
+
+    @Override
     public void openCategory(CategoryName category) {
       calls.add("open " + category);
     }

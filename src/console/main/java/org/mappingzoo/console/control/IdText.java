@@ -1,15 +1,15 @@
-package org.mappingzoo.console.category;
+package org.mappingzoo.console.control;
 
 import java.util.Optional;
 import org.mappingzoo.core.ranges.IdRange;
 
 /// An id as an operator types it.
-final class IdText {
+public final class IdText {
   private IdText() {}
 
   /// Decimal digits, or `0x` and hexadecimal ones; separators and spaces as in `123,456` do not
   /// matter.
-  static Optional<Long> parse(String typed) {
+  public static Optional<Long> parse(String typed) {
     String digits = typed.replaceAll("[\\s,._']", "");
     try {
       long id =

@@ -1,0 +1,31 @@
+package org.mappingzoo.console.lookup;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The id lookup's entry in the rail.
+public record LookupScreen(LookupViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "lookup";
+  }
+
+  @Override
+  public String title() {
+    return "lookup.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-search";
+  }
+
+  @Override
+  public Object controller() {
+    return new LookupController(model);
+  }
+
+  @Override
+  public void opening() {
+    model.refresh();
+  }
+}

@@ -1,0 +1,52 @@
+package org.mappingzoo.console.lookup;
+
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.core.monitor.IdTrace;
+import org.mappingzoo.core.monitor.IdTrace.Verdict;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+
+/// A verdict: a mark and a word.
+final class VerdictCell extends TableCell<IdTrace, IdTrace> {
+  private final LookupWords words;
+  private final StatusDot dot = new StatusDot();
+  private final Label text = new Label();
+  private final HBox line = new HBox(dot, text);
+
+  VerdictCell(LookupWords words) {
+    this.words = words;
+    line.getStyleClass().add("state-line");
+  }
+
+  @Override
+  protected void updateItem(@Nullable IdTrace trace, boolean nothing) {
+    super.updateItem(trace, nothing);
+    if (trace == null || nothing) {
+      setGraphic(null);
+      return;
+    }
+    dot.setTone(toneOf(trace.verdict()));
+    for (Tone each : Tone.values()) {
+      line.pseudoClassStateChanged(each.state(), each == dot.getTone());
+    }
+    text.setText(words.verdict(trace));
+    setAccessibleText(text.getText());
+    setGraphic(line);
+  }
+
+  private static Tone toneOf(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Free free -> Tone.OK;
+      case Verdict.Doubtful doubtful -> Tone.CRITICAL;
+      case Verdict.Held held -> held.standing() == Standing.ORPHANED ? Tone.WARNING : Tone.NOTICE;
+      case Verdict.Spent spent -> Tone.NOTICE;
+      case Verdict.NotFree notFree -> Tone.OFF;
+      case Verdict.Outside outside -> Tone.OFF;
+      case Verdict.Unreadable unreadable -> Tone.WARNING;
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package org.mappingzoo.core.monitor;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeTextException;
+
+/// An id left a list or came back to it, somewhere between two versions that were seen.
+///
+/// @param before the last version seen before it
+/// @param after the first version seen behind it
+/// @param left whether it was free before: it was taken, else it was given back
+public record IdPassage(SeenVersion before, SeenVersion after, boolean left) {
+
+  /// All that was seen of an id, the latest first. A version that is no list tells nothing, nor
+  /// does a node that was created anew in between.
+  ///
+  /// @param versions of one category, oldest first
+  public static List<IdPassage> of(long id, List<SeenVersion> versions) {
+    List<IdPassage> passages = new ArrayList<>();
+    Optional<SeenVersion> before = Optional.empty();
+    boolean wasFree = false;
+    for (SeenVersion version : versions) {
+      Optional<RangeList> list = listOf(version);
+      if (list.isEmpty()) {
+        continue;
+      }
+      boolean free = list.get().contains(id);
+      if (before.isPresent()
+          && free != wasFree
+          && before.get().revision().isSameLifeAs(version.revision())) {
+        passages.add(new IdPassage(before.get(), version, wasFree));
+      }
+      before = Optional.of(version);
+      wasFree = free;
+    }
+    Collections.reverse(passages);
+    return passages;
+  }
+
+  private static Optional<RangeList> listOf(SeenVersion version) {
+    try {
+      return Optional.of(version.text().parse());
+    } catch (RangeTextException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

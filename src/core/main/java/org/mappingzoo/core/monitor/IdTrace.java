@@ -1,0 +1,114 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What is known of one id in one category now. What was observed of it over time is told by
+/// [IdPassage].
+///
+/// @param closed leases that operators closed and that had the id, the latest first
+public record IdTrace(CategoryName category, long id, Verdict verdict, List<LeaseSnapshot> closed) {
+
+  /// What became of an id. Their order is that of their weight for whoever asks.
+  public sealed interface Verdict {
+
+    /// In the list and in a lease at once: the two were read in different moments, or the books
+    /// are damaged.
+    record Doubtful(IdRange free, LeaseSnapshot lease) implements Verdict {}
+
+    /// In a lease.
+    ///
+    /// @param granted whether its owner may have used it
+    record Held(LeaseSnapshot lease, Standing standing, boolean granted) implements Verdict {}
+
+    /// In the list: nobody has it.
+    record Free(IdRange range) implements Verdict {}
+
+    /// Seeded, and neither free nor held: used, or lost with a lease.
+    record Spent() implements Verdict {}
+
+    /// Not in the list of a plain category: used, or never seeded. Nobody can know.
+    record NotFree() implements Verdict {}
+
+    /// Never seeded.
+    record Outside(RangeList universe) implements Verdict {}
+
+    /// The list cannot be read.
+    record Unreadable() implements Verdict {}
+  }
+
+  public IdTrace {
+    closed = List.copyOf(closed);
+  }
+
+  /// What `id` is in one category.
+  ///
+  /// @param ledger its books; empty for a plain category
+  /// @param present owners that have a presence node
+  public static IdTrace of(
+      long id,
+      CategorySnapshot category,
+      Optional<LedgerSnapshot> ledger,
+      Set<OwnerName> present,
+      Instant now) {
+    List<LeaseSnapshot> closed =
+        ledger.stream()
+            .flatMap(books -> books.leases().stream())
+            .filter(lease -> !lease.lease().state().holdsIds())
+            .filter(lease -> lease.lease().ranges().contains(id))
+            .sorted(Comparator.comparing(LeaseSnapshot::modified).reversed())
+            .toList();
+    return new IdTrace(category.name(), id, verdict(id, category, ledger, present, now), closed);
+  }
+
+  private static Verdict verdict(
+      long id,
+      CategorySnapshot category,
+      Optional<LedgerSnapshot> ledger,
+      Set<OwnerName> present,
+      Instant now) {
+    Optional<RangeList> list = category.ranges().map(CategoryReading.Ranges::free);
+    Optional<IdRange> free = list.flatMap(ranges -> rangeOf(id, ranges));
+    Optional<LeaseSnapshot> holder =
+        ledger.flatMap(
+            books ->
+                books.holding().filter(lease -> lease.lease().ranges().contains(id)).findFirst());
+    if (holder.isPresent()) {
+      LeaseSnapshot lease = holder.get();
+      return free.<Verdict>map(range -> new Verdict.Doubtful(range, lease))
+          .orElseGet(
+              () ->
+                  new Verdict.Held(
+                      lease, lease.standing(present, now), lease.lease().granted().contains(id)));
+    }
+    if (free.isPresent()) {
+      return new Verdict.Free(free.get());
+    }
+    if (list.isEmpty()) {
+      return new Verdict.Unreadable();
+    }
+    return ledger
+        .flatMap(LedgerSnapshot::control)
+        .map(ControlRecord::universe)
+        .map(universe -> unheld(id, universe))
+        .orElseGet(Verdict.NotFree::new);
+  }
+
+  private static Verdict unheld(long id, RangeList universe) {
+    return universe.contains(id) ? new Verdict.Spent() : new Verdict.Outside(universe);
+  }
+
+  private static Optional<IdRange> rangeOf(long id, RangeList list) {
+    int index = list.indexOf(id);
+    return index < 0 ? Optional.empty() : Optional.of(list.get(index));
+  }
+}

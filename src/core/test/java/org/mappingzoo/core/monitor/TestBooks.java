@@ -1,0 +1,75 @@
+package org.mappingzoo.core.monitor;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// The books of a category with ids 1 to 100, lease by lease.
+final class TestBooks {
+  static final CategoryName NAME = CategoryName.of("/ids/did");
+  static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
+  static final Generation LIFE = new Generation("a".repeat(26));
+  static final Generation EARLIER = new Generation("b".repeat(26));
+  static final OwnerName THERE = new OwnerName("web");
+  static final OwnerName GONE = new OwnerName("batch");
+
+  private final List<LeaseSnapshot> leases = new ArrayList<>();
+
+  TestBooks lease(OwnerName owner, String ids, Lease.State state) {
+    return lease(owner, LIFE, ids, state);
+  }
+
+  /// Adds a lease of which one id is granted, a minute after the one before.
+  TestBooks lease(OwnerName owner, Generation life, String ids, Lease.State state) {
+    LeaseId id = LeaseId.of(owner, String.valueOf((char) ('a' + leases.size())).repeat(16));
+    Lease lease =
+        new Lease(
+            id,
+            life,
+            0,
+            RangeText.parse(ids),
+            1,
+            state,
+            0,
+            false,
+            state.holdsIds() ? 0 : RangeText.parse(ids).count() - 1,
+            state.holdsIds() ? 0 : 1);
+    Instant taken = NINE.plusSeconds(60L * leases.size());
+    leases.add(new LeaseSnapshot(lease, new Revision(1, 1, 0), taken, taken));
+    return this;
+  }
+
+  LeaseSnapshot get(int index) {
+    return leases.get(index);
+  }
+
+  LedgerSnapshot ledger() {
+    ControlRecord control =
+        new ControlRecord(
+            LIFE,
+            0,
+            ControlRecord.State.ACTIVE,
+            "seed",
+            RangeText.parse("1:100"),
+            OptionalLong.empty(),
+            0,
+            0,
+            CategorySettings.DEFAULT,
+            new Note("ann", "", NINE));
+    return new LedgerSnapshot(
+        NAME, Optional.of(control), Optional.of(new Tally(0, 0)), leases, List.of());
+  }
+}
