@@ -9,6 +9,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.mappingzoo.bench.Child;
 
 /// Measures the console on 1,000 categories of 4.9 kB and prints the table of CONSOLE.md's
 /// targets.
@@ -52,7 +53,7 @@ public final class ConsoleFigures {
   private void measure(Child server, String connect, int watchSeconds, boolean print)
       throws IOException, InterruptedException {
     long start = Micros.now();
-    try (Child console = Child.start(jvm(), ConsoleProbe.class, arguments(connect))) {
+    try (Child console = Child.startWithJavaFx(jvm(), ConsoleProbe.class, arguments(connect))) {
       long window = Long.parseLong(console.await("window", line -> {}));
       long readable = Long.parseLong(console.await("readable", line -> {}));
       LockSupport.parkNanos(SETTLED_NANOS);

@@ -1,4 +1,4 @@
-package org.mappingzoo.bench.console;
+package org.mappingzoo.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/// A JVM of our own that is spoken to by lines; JavaFX on its module path, the rest on its class
-/// path, as the console runs. It ends with [#close()].
-final class Child implements AutoCloseable {
+/// A JVM of our own that is spoken to by lines. It ends with [#close()].
+public final class Child implements AutoCloseable {
   private final Process process;
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
 
@@ -27,21 +26,41 @@ final class Child implements AutoCloseable {
     Thread.ofVirtual().name("output of " + process.pid()).start(this::collect);
   }
 
-  static Child start(List<String> jvmOptions, Class<?> main, String... arguments)
+  /// On our own class path.
+  public static Child start(List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    return start(jvmOptions, List.of("-cp", classPath(entry -> true)), main, arguments);
+  }
+
+  /// With JavaFX on its module path and the rest on its class path, as the console runs.
+  public static Child startWithJavaFx(List<String> jvmOptions, Class<?> main, String... arguments)
+      throws IOException {
+    List<String> paths =
+        List.of(
+            "--module-path",
+            classPath(Child::isJavaFx),
+            "--add-modules",
+            "javafx.controls,javafx.fxml",
+            "--enable-native-access=javafx.graphics",
+            "-cp",
+            classPath(Predicate.not(Child::isJavaFx)));
+    return start(jvmOptions, paths, main, arguments);
+  }
+
+  private static Child start(
+      List<String> jvmOptions, List<String> paths, Class<?> main, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
     command.addAll(jvmOptions);
-    command.addAll(List.of("--module-path", classPath(Child::isJavaFx)));
-    command.addAll(List.of("--add-modules", "javafx.controls,javafx.fxml"));
-    command.addAll(List.of("--enable-native-access=javafx.graphics"));
-    command.addAll(List.of("-cp", classPath(Predicate.not(Child::isJavaFx)), main.getName()));
+    command.addAll(paths);
+    command.add(main.getName());
     command.addAll(List.of(arguments));
     return new Child(
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
   }
 
-  void say(String line) throws IOException {
+  public void say(String line) throws IOException {
     var input = process.outputWriter(UTF_8);
     input.write(line + "\n");
     input.flush();
@@ -50,7 +69,8 @@ final class Child implements AutoCloseable {
   /// The next line that begins with `word`; others before it are handed to `aside`.
   ///
   /// @throws IllegalStateException if none comes within a minute
-  String await(String word, java.util.function.Consumer<String> aside) throws InterruptedException {
+  public String await(String word, java.util.function.Consumer<String> aside)
+      throws InterruptedException {
     while (true) {
       String line = heard.poll(60, TimeUnit.SECONDS);
       if (line == null) {
@@ -64,14 +84,14 @@ final class Child implements AutoCloseable {
   }
 
   /// All lines heard and not yet taken.
-  List<String> drain() {
+  public List<String> drain() {
     List<String> lines = new ArrayList<>();
     heard.drainTo(lines);
     return lines;
   }
 
   /// Resident memory in MB, as Linux counts it.
-  long residentMb() throws IOException {
+  public long residentMb() throws IOException {
     return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status")).stream()
         .filter(line -> line.startsWith("VmRSS:"))
         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / 1_000)
@@ -80,8 +100,17 @@ final class Child implements AutoCloseable {
   }
 
   /// Waits for its end.
-  int ended() throws InterruptedException {
+  public int ended() throws InterruptedException {
     return process.waitFor();
+  }
+
+  /// Sends it a signal, such as `STOP`.
+  public void signal(String name) throws IOException, InterruptedException {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).inheritIO().start();
+    if (kill.waitFor() != 0) {
+      throw new IOException("cannot send " + name + " to " + process.pid());
+    }
   }
 
   @Override

@@ -1,0 +1,60 @@
+package org.mappingzoo.bench.allocator;
+
+import java.lang.management.ManagementFactory;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.zookeeper.Version;
+
+/// Measures the allocator beside its peers and prints the table of goals.
+public final class AllocatorFigures {
+  private AllocatorFigures() {}
+
+  /// Prints the table and ends.
+  ///
+  /// @param arguments flags, see src/bench/README.md
+  public static void main(String[] arguments) throws Exception {
+    Logger.getLogger("").setLevel(Level.SEVERE);
+    Flags flags = Flags.parse(arguments);
+    List<Row> table = new ArrayList<>();
+    for (int row : flags.rows()) {
+      Zoo zoo = Zoo.start();
+      try {
+        table.addAll(measure(row, zoo, flags));
+      } finally {
+        zoo.end();
+      }
+      System.out.println("row " + row + " is done" + load());
+    }
+    System.out.printf(
+        "%n%s, %s %s, %d processors, Java %s, ZooKeeper %s (one server of its own,"
+            + " forceSync)%n%s%n%n",
+        LocalDate.now(java.time.ZoneId.systemDefault()),
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version(),
+        Version.getVersion(),
+        flags);
+    Row.print(table);
+  }
+
+  private static List<Row> measure(int row, Zoo zoo, Flags flags) throws Exception {
+    return switch (row) {
+      case 3 -> new ContendedTakes(zoo, flags).measure();
+      case 4 -> new CombinedTakes(zoo, flags).measure();
+      case 5 -> new UncontendedTakes(zoo, flags).measure();
+      default -> throw new IllegalArgumentException("there is no row " + row);
+    };
+  }
+
+  private static String load() {
+    return String.format(
+        Locale.ROOT,
+        ", load %.1f",
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+  }
+}

@@ -1,0 +1,85 @@
+package org.mappingzoo.bench.allocator;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.bench.allocator.Contestant.Slice;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
+
+/// Row 5: what one take costs where nobody else wants the category's ids, with its lease in the
+/// ledger and the one before closed in passing.
+final class UncontendedTakes {
+  private static final double GOAL = 1.25;
+  private static final long BATCH = 1_000;
+
+  private final Zoo zoo;
+  private final Flags flags;
+
+  UncontendedTakes(Zoo zoo, Flags flags) {
+    this.zoo = zoo;
+    this.flags = flags;
+  }
+
+  List<Row> measure() throws Exception {
+    CountingStore store = zoo.store(zoo.connection());
+    Contestant raw = zoo.rawWrites(1);
+    Contestant ours = new Contestant("take", List.of(new Taker(store)));
+    CuratorCounter counter = new CuratorCounter(zoo.curator(), zoo.path("counter"), BATCH);
+    Contestant curator = new Contestant("Curator", List.of(counter));
+    Race race = Race.run(List.of(raw, ours, curator), flags);
+    Spread ratio = race.ratio(ours, raw, Slice::medianMicros);
+    return List.of(
+        Row.of(
+            5,
+            "uncontended take, p50",
+            micros(race, ours),
+            "raw setData %s; Curator %s, %s ×"
+                .formatted(
+                    micros(race, raw),
+                    micros(race, curator),
+                    race.ratio(curator, raw, Slice::medianMicros)),
+            ratio + " × raw",
+            "≤ 1.25 × raw",
+            ratio.median() <= GOAL),
+        Row.note(
+            "writes, reads, failed writes per take",
+            String.format(
+                Locale.ROOT,
+                "%d writes, %d reads, %d failed in all",
+                store.written(),
+                store.reads(),
+                store.failed()),
+            ""));
+  }
+
+  private static String micros(Race race, Contestant contestant) {
+    return Math.round(race.median(contestant, Slice::medianMicros)) + " µs";
+  }
+
+  /// Takes batch after batch and uses each up.
+  private final class Taker implements Work {
+    private final LeaseLedger ledger;
+    private final CategoryName category = zoo.seeded(CategorySettings.DEFAULT);
+    private Optional<HeldLease> finished = Optional.empty();
+
+    Taker(CountingStore store) {
+      this.ledger = zoo.ledger(store);
+    }
+
+    @Override
+    public long once() {
+      LedgerOutcome<HeldLease> outcome =
+          ledger.take(category, ledger.request(BATCH, OptionalLong.empty()), finished);
+      if (!(outcome instanceof LedgerOutcome.Settled<HeldLease>(HeldLease lease))) {
+        throw new IllegalStateException("no lease: " + outcome);
+      }
+      finished = Optional.of(lease);
+      return lease.lease().ranges().count();
+    }
+  }
+}
