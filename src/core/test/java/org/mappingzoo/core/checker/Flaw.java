@@ -1,0 +1,31 @@
+package org.mappingzoo.core.checker;
+
+/// A way to get the protocol wrong, by its number in PROTOCOL.md §5; each is a mutant that the
+/// checker has to catch.
+enum Flaw {
+  NONE,
+  /// F1: no lease, and a take whose reply was lost is tried again as a new one.
+  RETRIES_AS_NEW,
+  /// F2: whether a take took effect is decided by looking whether its lease is there.
+  BELIEVES_A_LOOK,
+  /// F3: the window reports what was used instead of granting it.
+  REPORTS_AFTER_USE,
+  /// F4: a recycling returns all, though the worker is only slow.
+  RECYCLES_ALL,
+  /// F5: a push is not tied to its lease.
+  PUSHES_WITHOUT_LEASE,
+  /// F6: a write that lost is called a success where the node holds just what it would have
+  /// written, as Curator's `idempotent()` does.
+  BELIEVES_EQUAL_BYTES,
+  /// F12: ids are used again behind a push that did not succeed.
+  USES_AFTER_PUSH,
+  /// F13: a push checks the generation that is there instead of its lease's.
+  PUSHES_INTO_ANY_LIFE,
+  /// F14: list and generation are read one behind the other.
+  READS_SEPARATELY,
+  /// Not in PROTOCOL.md: a rotation is not seen by who remembers the list from before it
+  /// (src/decisions/0008).
+  TRUSTS_LOW_VERSIONS,
+  /// Likewise, where only the tally is written: a lease is closed with nothing to return.
+  TRUSTS_LOW_TALLIES
+}

@@ -1,0 +1,82 @@
+package org.mappingzoo.core.checker;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.checker.Space.May.DOUBT;
+import static org.mappingzoo.core.checker.Space.May.PUSH;
+import static org.mappingzoo.core.checker.Space.May.REBIRTH;
+import static org.mappingzoo.core.checker.Space.May.RECYCLE;
+import static org.mappingzoo.core.checker.Space.May.ROTATE;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.checker.Model.Invariant;
+
+/// Each flawed variant of the protocol breaks an invariant, and the checker finds the shortest
+/// way there. What does not catch these would prove nothing about the sound one.
+final class FlawsAreCaughtTest {
+  /// Two workers who take one batch each.
+  private static final Space TWO = Space.of(2, 4, 1, 2, 2);
+
+  @Test
+  void f1ATakeThatIsRetriedAsANewOneTakesTwice() {
+    caught(Flaw.RETRIES_AS_NEW, TWO.with(DOUBT), Invariant.I4);
+  }
+
+  @Test
+  void f2ATakeThatLooksAbsentTakesTwiceWhenItArrivesLate() {
+    caught(Flaw.BELIEVES_A_LOOK, TWO.with(DOUBT), Invariant.I4);
+  }
+
+  @Test
+  void f3AWindowThatFollowsTheUseIsRecycledUnderIt() {
+    caught(Flaw.REPORTS_AFTER_USE, Space.of(2, 3, 1, 2, 1).with(RECYCLE), Invariant.I1);
+  }
+
+  @Test
+  void f4ASlowWorkerUsesWhatWasRecycledWhole() {
+    caught(Flaw.RECYCLES_ALL, Space.of(2, 3, 1, 2, 1).with(RECYCLE), Invariant.I1);
+  }
+
+  @Test
+  void f5APushWithoutItsLeaseReturnsTwice() {
+    caught(Flaw.PUSHES_WITHOUT_LEASE, Space.of(2, 2, 2, 1, 1).with(DOUBT).with(PUSH), Invariant.I1);
+  }
+
+  @Test
+  void f6EqualBytesAreTakenForOnesOwn() {
+    caught(Flaw.BELIEVES_EQUAL_BYTES, TWO, Invariant.I1);
+  }
+
+  @Test
+  void f12IdsAreUsedThatALatePushReturns() {
+    caught(Flaw.USES_AFTER_PUSH, Space.of(2, 2, 1, 2, 2).with(DOUBT).with(PUSH), Invariant.I1);
+  }
+
+  @Test
+  void f13APushPutsIdsOfAnEarlierLifeIntoThisOne() {
+    caught(Flaw.PUSHES_INTO_ANY_LIFE, TWO.with(REBIRTH).with(PUSH), Invariant.I2);
+  }
+
+  @Test
+  void f14AListOfOneLifeIsWrittenIntoAnother() {
+    caught(Flaw.READS_SEPARATELY, TWO.with(REBIRTH), Invariant.I2);
+  }
+
+  @Test
+  void aListRememberedFromBeforeARotationIsTakenFromAgain() {
+    caught(Flaw.TRUSTS_LOW_VERSIONS, Space.of(2, 4, 2, 1, 1).with(ROTATE), Invariant.I1);
+  }
+
+  @Test
+  void aTallyReadBeforeARotationIsWrittenBehindIt() {
+    caught(Flaw.TRUSTS_LOW_TALLIES, Space.of(2, 2, 1, 1, 1).with(ROTATE).with(PUSH), Invariant.I2);
+  }
+
+  private static void caught(Flaw flaw, Space space, Invariant invariant) {
+    Search.Result result = Search.shortest(new Model(space, flaw, Set.of(invariant)));
+    assertTrue(result.broken().isPresent(), () -> flaw + " is not caught: " + result);
+    System.out.printf(
+        "%s: %s, %,d states to %s%n",
+        flaw, invariant, result.states(), result.broken().orElseThrow());
+  }
+}

@@ -1,0 +1,841 @@
+package org.mappingzoo.core.checker;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.checker.Pool.Ref;
+import org.mappingzoo.core.checker.Space.May;
+import org.mappingzoo.core.checker.World.Held;
+import org.mappingzoo.core.checker.World.Job;
+import org.mappingzoo.core.checker.World.Message;
+import org.mappingzoo.core.checker.World.Operator;
+import org.mappingzoo.core.checker.World.Phase;
+import org.mappingzoo.core.checker.World.Planned;
+import org.mappingzoo.core.checker.World.Tag;
+import org.mappingzoo.core.checker.World.Worker;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.AdminTransactions;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseFailure;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.TakeFailure;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Delete;
+import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.protocol.Transaction.Replace;
+import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.core.protocol.Transaction.Unchanged;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.Transactions.Taken;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Which steps there are in a world. What is sent comes from the production builders, and what a
+/// reply means from their own words for it; a worker goes on as
+/// [org.mappingzoo.core.allocator.LeaseLedger] does, one step of it at a time: a read, a sending
+/// with its reply, a look.
+final class Model {
+  private static final CategoryName NAME = CategoryName.of("/ids");
+  private static final Layout LAYOUT = new Layout("/z");
+  private static final Note NOTE = new Note("ann", "", Instant.EPOCH);
+  private static final Phase IDLE = new Phase.Idle();
+
+  /// Ids that each life behind the first one adds.
+  private static final int NEW_IDS = 2;
+
+  private final Space space;
+  private final Flaw flaw;
+  private final Set<Invariant> watched;
+  private final Pool pool = new Pool();
+  private final Transactions transactions = new Transactions(LAYOUT);
+  private final AdminTransactions administration = new AdminTransactions(LAYOUT);
+  private final Set<Enum<?>> failures = new HashSet<>();
+  private final Map<Ref<Tree>, Facts> facts = new HashMap<>();
+  private final Map<Ref<Tree>, Map<Ref<Transaction>, Tree.Outcome>> applied = new HashMap<>();
+
+  /// What holds at each moment (PROTOCOL.md §3).
+  enum Invariant {
+    I1,
+    I2,
+    I4
+  }
+
+  /// What a tree says, read once.
+  ///
+  /// @param fault how its books are wrong; empty where they balance
+  /// @param unused one bit for each id that nobody was ever allowed to use
+  private record Facts(
+      CategoryReading reading, List<Stamped<Lease>> leases, String fault, long unused) {
+    ManagedCategory category() {
+      if (reading instanceof CategoryReading.Managed(ManagedCategory managed)) {
+        return managed;
+      }
+      throw new IllegalStateException("no category: " + reading);
+    }
+  }
+
+  /// One step from a world to the next.
+  record Move(String what, World world) {}
+
+  Model(Space space, Flaw flaw, Set<Invariant> watched) {
+    this.space = space;
+    this.flaw = flaw;
+    this.watched = watched;
+  }
+
+  Pool pool() {
+    return pool;
+  }
+
+  /// In which ways sendings have failed so far: what never happens is not checked.
+  Set<Enum<?>> failures() {
+    return failures;
+  }
+
+  private <E extends Enum<E>> E seen(E failure) {
+    failures.add(failure);
+    return failure;
+  }
+
+  World start() {
+    List<Worker> workers = new ArrayList<>();
+    for (int i = 0; i < space.workers(); i++) {
+      workers.add(
+          new Worker(
+              i,
+              space.takes(),
+              space.howOften(May.DOUBT),
+              0,
+              IDLE,
+              Optional.empty(),
+              Optional.empty()));
+    }
+    return new World(
+        pool.ref(born(Tree.EMPTY, 1, space.ids(), 'a')),
+        workers,
+        new Operator(
+            space.howOften(May.RECYCLE), space.howOften(May.OPERATOR_DOUBT), Optional.empty()),
+        space.howOften(May.CRASH),
+        space.howOften(May.ROTATE),
+        space.howOften(May.REBIRTH),
+        List.of(),
+        0,
+        noEffects(),
+        "");
+  }
+
+  /// A life that is over takes the effects of all takes with it.
+  private List<Integer> noEffects() {
+    return Collections.nCopies(space.workers() * space.takes(), 0);
+  }
+
+  /// What seeding these ids makes of a tree without the category.
+  private Tree born(Tree tree, long first, long last, char generation) {
+    if (!(CategoryReading.of(NAME, tree.nodes(LAYOUT, NAME))
+        instanceof CategoryReading.Absent absent)) {
+      throw new IllegalStateException("the category is there");
+    }
+    AdminTransactions.Birth birth =
+        new AdminTransactions.Birth(
+            new Generation(String.valueOf(generation).repeat(26)),
+            "seed",
+            CategorySettings.DEFAULT,
+            NOTE);
+    RangeList ids = RangeList.of(IdRange.of(first, last));
+    Plan<ControlRecord> plan = administration.seed(NAME, ids, birth, absent);
+    Tree.Outcome outcome = tree.apply(sent(plan).transaction());
+    if (outcome.reply() instanceof Reply.Applied) {
+      return outcome.tree();
+    }
+    throw new IllegalStateException("not seeded: " + outcome.reply());
+  }
+
+  private static <R> Plan.Send<R> sent(Plan<R> plan) {
+    if (plan instanceof Plan.Send<R> send) {
+      return send;
+    }
+    throw new IllegalStateException("not to be sent: " + plan);
+  }
+
+  /// Every step that is possible.
+  List<Move> moves(World world) {
+    List<Move> moves = new ArrayList<>();
+    for (Worker worker : world.workers()) {
+      if (!worker.isDead()) {
+        act(world, worker, moves);
+        if (world.crashes() > 0) {
+          Worker dead =
+              worker.in(new Phase.Dead()).holding(Optional.empty()).remembering(Optional.empty());
+          moves.add(new Move(name(worker) + " dies", world.crashed().with(dead)));
+        }
+      }
+    }
+    operate(world, moves);
+    happen(world, moves);
+    for (Ref<Message> message : new LinkedHashSet<>(world.flight())) {
+      Sent sent = apply(world.minus(message), message.get().transaction(), message.get().tag());
+      if (sent.reply() instanceof Reply.Applied) {
+        moves.add(new Move("a late message arrives: " + first(message.get()), sent.world()));
+      }
+    }
+    moves.replaceAll(move -> new Move(move.what(), withoutDead(move.world())));
+    return moves;
+  }
+
+  /// Forgets what can never take effect any more, whenever it arrives: it makes no difference, and
+  /// so there are fewer worlds to tell apart.
+  private World withoutDead(World world) {
+    World next = world;
+    for (Ref<Message> message : world.flight()) {
+      if (isDead(message.get().transaction().get(), world)) {
+        next = next.minus(message);
+      }
+    }
+    return next;
+  }
+
+  private boolean isDead(Transaction sent, World world) {
+    return sent.steps().stream()
+        .anyMatch(
+            step ->
+                switch (step) {
+                  case Exists(String path) -> world.tree().get().node(path).isEmpty();
+                  case Unchanged(String path, int version) -> isPast(path, version, world);
+                  case Replace(String path, int version, NodeText text) ->
+                      isPast(path, version, world);
+                  case Create create -> false;
+                  case Delete delete -> false;
+                });
+  }
+
+  /// Whether a node has passed a version for good: a control record is never deleted, a list and a
+  /// tally are where there is another rotation or life to come; nothing is said of leases.
+  private static boolean isPast(String path, int version, World world) {
+    return (path.equals(LAYOUT.control(NAME))
+            || (!mayBeginAnew(world)
+                && (path.equals(NAME.path()) || path.equals(LAYOUT.tally(NAME)))))
+        && world
+            .tree()
+            .get()
+            .node(path)
+            .filter(node -> node.revision().version() > version)
+            .isPresent();
+  }
+
+  private static boolean mayBeginAnew(World world) {
+    return world.rotations() > 0
+        || world.rebirths() > 0
+        || world.flight().stream().anyMatch(Model::isRotation);
+  }
+
+  private static boolean isRotation(Ref<Message> message) {
+    return message.get().transaction().get().steps().stream()
+        .anyMatch(step -> step instanceof Delete && step.path().equals(NAME.path()));
+  }
+
+  private static String first(Message message) {
+    return message.transaction().get().steps().getFirst().toString();
+  }
+
+  private static String name(Worker worker) {
+    return "worker " + worker.number();
+  }
+
+  // Workers
+
+  private void act(World world, Worker worker, List<Move> moves) {
+    switch (worker.phase()) {
+      case Phase.Idle idle -> actFreely(world, worker, moves);
+      case Phase.Dead dead -> {}
+      case Phase.Reading(Job job) -> read(world, worker, job, moves);
+      case Phase.ReadingRest(Job job, Ref<ManagedCategory> first) ->
+          moves.add(
+              new Move(
+                  name(worker) + " reads the rest",
+                  world.with(planned(worker, job, mixed(first.get(), category(world)), true))));
+      case Phase.Sending sending -> send(world, worker, sending, moves);
+      case Phase.Looking(Job job) ->
+          moves.add(new Move(name(worker) + " looks", world.with(looked(world, worker, job))));
+      case Phase.LookingAtFinished(Job.Take take) ->
+          moves.add(
+              new Move(
+                  name(worker) + " looks at its finished lease",
+                  world.with(worker.in(new Phase.Reading(finishedLooked(world, take))))));
+    }
+  }
+
+  private void actFreely(World world, Worker worker, List<Move> moves) {
+    if (worker.held().isEmpty()) {
+      if (worker.takes() > 0) {
+        moves.add(new Move(name(worker) + " begins to take", world.with(take(worker))));
+      }
+      return;
+    }
+    Held held = worker.held().get();
+    if (held.used() < usable(held)) {
+      moves.add(use(world, worker, held));
+    } else if (!held.isUsedUp()) {
+      moves.add(new Move(name(worker) + " widens", world.with(advance(worker, held))));
+    }
+    if (held.isUsedUp() && worker.takes() > 0) {
+      moves.add(new Move(name(worker) + " takes on", world.with(take(worker))));
+    }
+    if (space.has(May.PUSH)) {
+      Phase push = new Phase.Reading(new Job.Push(held));
+      moves.add(
+          new Move(name(worker) + " seals", world.with(worker.holding(Optional.empty()).in(push))));
+    }
+  }
+
+  private long usable(Held held) {
+    return flaw == Flaw.REPORTS_AFTER_USE ? held.value().ranges().count() : held.value().window();
+  }
+
+  private Move use(World world, Worker worker, Held held) {
+    long id = held.rest().first(0);
+    long bit = 1L << id;
+    World next =
+        world
+            .with(worker.holding(Optional.of(new Held(held.lease(), held.used() + 1))))
+            .using(world.used() | bit);
+    boolean twice = watched.contains(Invariant.I1) && (world.used() & bit) != 0;
+    return new Move(
+        name(worker) + " uses " + id, twice ? next.broken("I1: " + id + " is used twice") : next);
+  }
+
+  private Worker take(Worker worker) {
+    int number = worker.number() * space.takes() + space.takes() - worker.takes();
+    Job take = new Job.Take(number, drawn(worker, number), false, worker.held());
+    return worker.beginningTake().in(new Phase.Reading(take));
+  }
+
+  /// A name that tells which take of whom it stands for.
+  private static LeaseId drawn(Worker worker, int take) {
+    String token = "" + (char) ('a' + take) + (char) ('a' + worker.draws());
+    return LeaseId.of(new OwnerName("w" + worker.number()), token + "a".repeat(14));
+  }
+
+  private static int takeOf(LeaseId lease) {
+    return lease.value().charAt(lease.value().indexOf('-') + 1) - 'a';
+  }
+
+  private Worker advance(Worker worker, Held held) {
+    long window = Math.min(held.value().window() + space.window(), held.value().ranges().count());
+    Plan.Send<Stamped<Lease>> plan = sent(transactions.advance(NAME, held.lease().get(), window));
+    Planned planned = new Planned(Optional.empty(), Optional.empty(), Optional.of(plan.result()));
+    return worker.in(sending(new Job.Advance(), plan.transaction(), planned));
+  }
+
+  private void read(World world, Worker worker, Job job, List<Move> moves) {
+    Optional<ManagedCategory> memory =
+        job instanceof Job.Take ? worker.memory().map(Ref::get) : Optional.empty();
+    Worker now = worker.remembering(Optional.empty());
+    if (memory.isPresent()) {
+      moves.add(
+          new Move(
+              name(worker) + " remembers", world.with(planned(now, job, memory.get(), false))));
+    } else if (flaw == Flaw.READS_SEPARATELY) {
+      Phase rest = new Phase.ReadingRest(job, pool.ref(category(world)));
+      moves.add(new Move(name(worker) + " reads the list", world.with(now.in(rest))));
+    } else {
+      moves.add(
+          new Move(name(worker) + " reads", world.with(planned(now, job, category(world), true))));
+    }
+  }
+
+  private static ManagedCategory mixed(ManagedCategory first, ManagedCategory rest) {
+    return new ManagedCategory(
+        NAME, first.list(), first.free(), rest.control(), rest.tally(), rest.leases());
+  }
+
+  /// @param read whether it was read just now: else a refusal is not believed
+  private Worker planned(Worker worker, Job job, ManagedCategory category, boolean read) {
+    return switch (job) {
+      case Job.Take take -> plannedTake(worker, take, category, read);
+      case Job.Push push -> plannedPush(worker, push, category);
+      case Job.Renounce renounce -> throw new IllegalStateException("planned with its take");
+      case Job.Advance advance -> throw new IllegalStateException("needs no reading");
+    };
+  }
+
+  private Worker plannedTake(Worker worker, Job.Take take, ManagedCategory category, boolean read) {
+    LeaseRequest request =
+        new LeaseRequest(take.request(), space.batch(), OptionalLong.of(space.window()));
+    Optional<Stamped<Lease>> finished =
+        take.finished()
+            .map(held -> held.lease().get())
+            .filter(last -> last.value().generation().equals(category.generation()));
+    return switch (transactions.take(category, request, finished)) {
+      case Plan.Send<Taken>(Transaction transaction, Taken taken) ->
+          worker.in(
+              sending(
+                  take,
+                  transaction,
+                  new Planned(Optional.of(category), Optional.of(taken), Optional.empty())));
+      case Plan.Refuse<Taken> refused -> {
+        if (!read) {
+          yield worker.in(new Phase.Reading(take));
+        }
+        yield take.inDoubt()
+            ? worker.in(
+                sending(
+                    new Job.Renounce(take),
+                    transactions.renounce(category, take.request()),
+                    new Planned(Optional.empty(), Optional.empty(), Optional.empty())))
+            : worker.holding(take.finished()).in(IDLE);
+      }
+      case Plan.Leave<Taken> leave -> throw new IllegalStateException("a take writes");
+    };
+  }
+
+  private Worker plannedPush(Worker worker, Job.Push push, ManagedCategory category) {
+    Stamped<Lease> lease = push.held().lease().get();
+    if (flaw == Flaw.PUSHES_INTO_ANY_LIFE) {
+      lease = new Stamped<>(reborn(lease.value(), category.generation()), lease.version());
+    }
+    if (!lease.value().generation().equals(category.generation())) {
+      return worker.in(IDLE);
+    }
+    return switch (transactions.push(category, lease, push.held().rest())) {
+      case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
+          worker.in(
+              sending(
+                  push,
+                  transaction,
+                  new Planned(Optional.empty(), Optional.empty(), Optional.empty())));
+      case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
+          worker.in(new Phase.Looking(push));
+      case Plan.Refuse<ManagedCategory>(Refusal refusal) -> worker.in(IDLE);
+      case Plan.Leave<ManagedCategory> leave -> throw new IllegalStateException("a push writes");
+    };
+  }
+
+  private static Lease reborn(Lease lease, Generation generation) {
+    return new Lease(
+        lease.id(),
+        generation,
+        lease.epoch(),
+        lease.ranges(),
+        lease.window(),
+        lease.state(),
+        lease.carry(),
+        lease.parked(),
+        lease.returned(),
+        lease.lost());
+  }
+
+  private Phase sending(Job job, Transaction transaction, Planned planned) {
+    return new Phase.Sending(job, pool.ref(mutated(job, transaction)), pool.ref(planned));
+  }
+
+  /// What a flawed builder would have made of it.
+  private Transaction mutated(Job job, Transaction sound) {
+    List<Step> steps = new ArrayList<>(sound.steps());
+    switch (flaw) {
+      case RETRIES_AS_NEW, BELIEVES_EQUAL_BYTES -> {
+        if (job instanceof Job.Take) {
+          steps.removeIf(step -> !isList(step));
+        }
+      }
+      case PUSHES_WITHOUT_LEASE -> {
+        if (job instanceof Job.Push) {
+          steps.removeIf(step -> step instanceof Delete);
+        }
+      }
+      case TRUSTS_LOW_VERSIONS -> steps.removeIf(step -> step instanceof Unchanged);
+      case TRUSTS_LOW_TALLIES -> {
+        if (steps.stream().noneMatch(Model::isList)) {
+          steps.removeIf(step -> step instanceof Unchanged);
+        }
+      }
+      default -> {}
+    }
+    return new Transaction(steps);
+  }
+
+  private static boolean isList(Step step) {
+    return step instanceof Replace && step.path().equals(NAME.path());
+  }
+
+  private void send(World world, Worker worker, Phase.Sending sending, List<Move> moves) {
+    Tag tag =
+        sending.job() instanceof Job.Take take ? new Tag(Tag.Kind.TAKE, take.number()) : Tag.OTHER;
+    Sent sent = apply(world, sending.transaction(), tag);
+    Worker next = replied(sent.world(), worker, sending, sent.reply());
+    moves.add(
+        new Move(
+            name(worker) + " sends " + what(sending) + ": " + sent.reply(),
+            sent.world().with(next)));
+    if (worker.doubts() > 0) {
+      World under = world.plus(pool.ref(new Message(sending.transaction(), tag)));
+      for (Worker unsure : unsure(worker.doubting(), sending)) {
+        moves.add(
+            new Move(name(worker) + " hears nothing of " + what(sending), under.with(unsure)));
+      }
+    }
+  }
+
+  private static String what(Phase.Sending sending) {
+    return sending.job().getClass().getSimpleName()
+        + " "
+        + sending.transaction().get().steps().getFirst();
+  }
+
+  /// Sends again; or gives up, and begins the same again.
+  private List<Worker> unsure(Worker worker, Phase.Sending sending) {
+    return switch (sending.job()) {
+      case Job.Take take ->
+          switch (flaw) {
+            case RETRIES_AS_NEW ->
+                List.of(worker.drawing().in(new Phase.Reading(take.under(another(worker, take)))));
+            case BELIEVES_A_LOOK -> List.of(worker.in(new Phase.Looking(take)));
+            default -> List.of(worker, worker.in(new Phase.Reading(take.doubted())));
+          };
+      case Job.Renounce(Job.Take take) -> List.of(worker, worker.in(new Phase.Reading(take)));
+      case Job.Push push ->
+          flaw == Flaw.USES_AFTER_PUSH
+              ? List.of(worker, worker.holding(Optional.of(push.held())).in(IDLE))
+              : List.of(worker, worker.in(new Phase.Reading(push)));
+      case Job.Advance advance -> List.of(worker, worker.in(IDLE));
+    };
+  }
+
+  private static LeaseId another(Worker worker, Job.Take take) {
+    return drawn(worker, take.number());
+  }
+
+  private Worker replied(World world, Worker worker, Phase.Sending sending, Reply reply) {
+    return switch (reply) {
+      case Reply.Applied applies -> done(worker, sending);
+      case Reply.Failed failed -> failed(world, worker, sending, failed);
+      case Reply.Unknown unknown -> throw new IllegalStateException("a tree always answers");
+    };
+  }
+
+  private Worker done(Worker worker, Phase.Sending sending) {
+    Planned planned = sending.planned().get();
+    return switch (sending.job()) {
+      case Job.Take take -> {
+        Taken taken = planned.taken().orElseThrow();
+        ManagedCategory after = planned.category().orElseThrow().written(taken.after(), 0);
+        yield worker
+            .in(IDLE)
+            .holding(Optional.of(new Held(pool.ref(taken.lease()), 0)))
+            .remembering(Optional.of(pool.ref(after)));
+      }
+      case Job.Renounce(Job.Take take) -> worker.holding(take.finished()).in(IDLE);
+      case Job.Push push -> worker.in(IDLE);
+      case Job.Advance advance -> {
+        Held held = worker.held().orElseThrow();
+        Held wider = new Held(pool.ref(planned.lease().orElseThrow()), held.used());
+        yield worker.in(IDLE).holding(Optional.of(wider));
+      }
+    };
+  }
+
+  private Worker failed(World world, Worker worker, Phase.Sending sending, Reply.Failed failed) {
+    return switch (sending.job()) {
+      case Job.Take take ->
+          flaw == Flaw.BELIEVES_EQUAL_BYTES && holdsJustThat(world, sending)
+              ? done(worker, sending)
+              : failedTake(worker, take, failed);
+      case Job.Renounce(Job.Take take) -> failedTake(worker, take, failed);
+      case Job.Push push ->
+          switch (seen(LeaseFailure.of(failed))) {
+            case GONE -> worker.in(IDLE);
+            case CHANGED -> worker.in(new Phase.Looking(push));
+            case OTHER_LIFE, OVERTAKEN ->
+                flaw == Flaw.USES_AFTER_PUSH
+                    ? worker.holding(Optional.of(push.held())).in(IDLE)
+                    : worker.in(new Phase.Reading(push));
+          };
+      case Job.Advance advance ->
+          switch (seen(LeaseFailure.of(failed))) {
+            case OTHER_LIFE -> worker.holding(Optional.empty()).in(IDLE);
+            case GONE, CHANGED, OVERTAKEN -> worker.in(new Phase.Looking(advance));
+          };
+    };
+  }
+
+  private Worker failedTake(Worker worker, Job.Take take, Reply.Failed failed) {
+    if (flaw == Flaw.RETRIES_AS_NEW || flaw == Flaw.BELIEVES_EQUAL_BYTES) {
+      return worker.in(new Phase.Reading(take));
+    }
+    return switch (seen(TakeFailure.of(failed))) {
+      case SENT_BEFORE -> worker.in(new Phase.Looking(take));
+      case FINISHED_CHANGED -> worker.in(new Phase.LookingAtFinished(take));
+      case OVERTAKEN -> worker.in(new Phase.Reading(take));
+      case NO_LEDGER -> throw new IllegalStateException("directories are taken as given");
+    };
+  }
+
+  private static boolean holdsJustThat(World world, Phase.Sending sending) {
+    Replace written =
+        sending.transaction().get().steps().stream()
+            .filter(Model::isList)
+            .map(Replace.class::cast)
+            .findFirst()
+            .orElseThrow();
+    return world
+        .tree()
+        .get()
+        .node(NAME.path())
+        .filter(node -> node.revision().version() == written.version() + 1)
+        .filter(node -> node.text().equals(written.text()))
+        .isPresent();
+  }
+
+  private Worker looked(World world, Worker worker, Job job) {
+    return switch (job) {
+      case Job.Take take -> lookedForTake(world, worker, take);
+      case Job.Push push -> {
+        Optional<Stamped<Lease>> now = lease(world, push.held().value().id());
+        yield now.isPresent() && now.get().value().isOpen() && !isSame(now.get(), push.held())
+            ? worker.in(
+                new Phase.Reading(
+                    new Job.Push(new Held(pool.ref(widened(now.get(), push)), push.held().used()))))
+            : worker.in(IDLE);
+      }
+      case Job.Advance advance -> {
+        Held held = worker.held().orElseThrow();
+        Optional<Held> now =
+            lease(world, held.value().id())
+                .filter(lease -> lease.value().isOpen() && !lease.value().parked())
+                .map(lease -> new Held(pool.ref(lease), held.used()));
+        yield worker.holding(now).in(IDLE);
+      }
+      case Job.Renounce renounce -> throw new IllegalStateException("looks as its take");
+    };
+  }
+
+  private static boolean isSame(Stamped<Lease> now, Held held) {
+    return now.version() == held.lease().get().version();
+  }
+
+  private static Stamped<Lease> widened(Stamped<Lease> now, Job.Push push) {
+    if (!now.value().ranges().equals(push.held().value().ranges())) {
+      throw new IllegalStateException("a lease's ranges changed without parking");
+    }
+    return now;
+  }
+
+  private Worker lookedForTake(World world, Worker worker, Job.Take take) {
+    Optional<Held> ours =
+        lease(world, take.request())
+            .filter(lease -> lease.value().isOpenIn(category(world).generation()))
+            .map(lease -> new Held(pool.ref(lease), 0));
+    return ours.isPresent()
+        ? worker.holding(ours).in(IDLE)
+        : worker.drawing().in(new Phase.Reading(take.under(another(worker, take))));
+  }
+
+  private Job.Take finishedLooked(World world, Job.Take take) {
+    Held last = take.finished().orElseThrow();
+    return take.closing(
+        lease(world, last.value().id())
+            .filter(lease -> lease.value().isOpen())
+            .map(lease -> new Held(pool.ref(lease), last.used())));
+  }
+
+  // The operator, accidents, the server
+
+  private void operate(World world, List<Move> moves) {
+    Operator operator = world.operator();
+    if (operator.sending().isPresent()) {
+      carryOut(world, operator, operator.sending().get(), moves);
+    } else if (operator.recycles() > 0) {
+      for (Stamped<Lease> lease : facts(world.tree()).leases()) {
+        if (recycling(world, lease) instanceof Plan.Send<ManagedCategory> plan) {
+          moves.add(
+              new Move(
+                  "the operator is about to recycle " + lease.value().id(),
+                  world.with(recycling(operator, lease.value().id(), plan.transaction()))));
+        }
+      }
+    }
+  }
+
+  private Plan<ManagedCategory> recycling(World world, Stamped<Lease> lease) {
+    ManagedCategory category = category(world);
+    Lease held = lease.value();
+    if (!held.generation().equals(category.generation())) {
+      return new Plan.Refuse<>(new Refusal.OtherGeneration(held.id().value()));
+    }
+    if (flaw == Flaw.RECYCLES_ALL) {
+      return transactions.recycleAttested(category, lease, held.ranges());
+    }
+    int owner = held.owner().value().charAt(1) - '0';
+    return space.has(May.ATTEST) && world.workers().get(owner).isDead()
+        ? transactions.recycleAttested(category, lease, unused(held.ranges(), world.used()))
+        : transactions.recycle(category, lease);
+  }
+
+  private static RangeList unused(RangeList ranges, long used) {
+    RangeList.Builder rest = new RangeList.Builder();
+    for (IdRange range : ranges) {
+      for (long id = range.first(); id <= range.last(); id++) {
+        if ((used & (1L << id)) == 0) {
+          rest.append(id, id);
+        }
+      }
+    }
+    return rest.build().compact();
+  }
+
+  private Operator recycling(Operator operator, LeaseId lease, Transaction transaction) {
+    Create record =
+        new Create(
+            LAYOUT.action("r" + operator.recycles()), new Action(NAME, "recycle", NOTE).text());
+    Tag tag = new Tag(Tag.Kind.RECYCLE, takeOf(lease));
+    Transaction whole = mutated(new Job.Advance(), transaction).behind(record);
+    return new Operator(
+        operator.recycles() - 1, operator.doubts(), Optional.of(new Message(pool.ref(whole), tag)));
+  }
+
+  private void carryOut(World world, Operator operator, Message message, List<Move> moves) {
+    Operator idle = new Operator(operator.recycles(), operator.doubts(), Optional.empty());
+    Sent sent = apply(world, message.transaction(), message.tag());
+    moves.add(new Move("the operator recycles: " + sent.reply(), sent.world().with(idle)));
+    if (operator.doubts() > 0) {
+      World under = world.plus(pool.ref(message));
+      int left = operator.doubts() - 1;
+      moves.add(
+          new Move(
+              "the operator hears nothing, and sends again",
+              under.with(new Operator(operator.recycles(), left, operator.sending()))));
+      moves.add(
+          new Move(
+              "the operator hears nothing, and gives up",
+              under.with(new Operator(operator.recycles(), left, Optional.empty()))));
+    }
+  }
+
+  private void happen(World world, List<Move> moves) {
+    if (world.rotations() > 0) {
+      Ref<Transaction> rotation = pool.ref(transactions.rotate(category(world)));
+      Sent sent = apply(world, rotation, Tag.OTHER);
+      moves.add(new Move("versions begin anew", sent.world().rotated()));
+      World late = world.plus(pool.ref(new Message(rotation, Tag.OTHER)));
+      moves.add(new Move("versions are about to begin anew", late.rotated()));
+    }
+    if (world.rebirths() > 0) {
+      Tree without = world.tree().get().without(NAME.path());
+      int lives = space.howOften(May.REBIRTH) - world.rebirths() + 1;
+      long first = space.ids() + NEW_IDS * (lives - 1) + 1L;
+      Tree next = born(without, first, first + NEW_IDS - 1, (char) ('a' + lives));
+      moves.add(
+          new Move(
+              "the category is deleted and seeded anew",
+              world.with(pool.ref(next), noEffects()).reborn()));
+    }
+  }
+
+  private record Sent(World world, Reply reply) {}
+
+  private Sent apply(World world, Ref<Transaction> transaction, Tag tag) {
+    Tree.Outcome outcome =
+        applied
+            .computeIfAbsent(world.tree(), tree -> new HashMap<>())
+            .computeIfAbsent(transaction, sent -> world.tree().get().apply(sent.get()));
+    if (outcome.reply() instanceof Reply.Failed) {
+      return new Sent(world, outcome.reply());
+    }
+    World next = world.with(pool.ref(outcome.tree()), effects(world, tag));
+    return new Sent(next.broken(broken(next)), outcome.reply());
+  }
+
+  private static List<Integer> effects(World world, Tag tag) {
+    if (tag.kind() == Tag.Kind.OTHER) {
+      return world.effects();
+    }
+    List<Integer> effects = new ArrayList<>(world.effects());
+    int change = tag.kind() == Tag.Kind.TAKE ? 1 : -1;
+    effects.set(tag.take(), effects.get(tag.take()) + change);
+    return effects;
+  }
+
+  private String broken(World world) {
+    if (watched.contains(Invariant.I4) && world.effects().stream().anyMatch(n -> n > 1)) {
+      return "I4: a take took effect twice";
+    }
+    if (watched.contains(Invariant.I2)) {
+      Facts now = facts(world.tree());
+      if (!now.fault().isEmpty()) {
+        return "I2: " + now.fault();
+      }
+      if ((now.unused() & world.used()) != 0) {
+        return "I2: an id that was used is free, or beyond its window";
+      }
+    }
+    return "";
+  }
+
+  private ManagedCategory category(World world) {
+    return facts(world.tree()).category();
+  }
+
+  private Optional<Stamped<Lease>> lease(World world, LeaseId id) {
+    return facts(world.tree()).leases().stream()
+        .filter(lease -> lease.value().id().equals(id))
+        .findFirst();
+  }
+
+  private Facts facts(Ref<Tree> tree) {
+    return facts.computeIfAbsent(tree, Model::factsOf);
+  }
+
+  private static Facts factsOf(Ref<Tree> ref) {
+    Tree tree = ref.get();
+    CategoryReading reading = CategoryReading.of(NAME, tree.nodes(LAYOUT, NAME));
+    List<Stamped<Lease>> leases = tree.leases(LAYOUT, NAME);
+    if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))) {
+      return new Facts(reading, leases, "no category: " + reading, 0);
+    }
+    List<Lease> ofThisLife =
+        leases.stream()
+            .map(Stamped::value)
+            .filter(lease -> lease.generation().equals(managed.generation()))
+            .toList();
+    long unused = bits(managed.free());
+    for (Lease lease : ofThisLife) {
+      unused |= lease.state().holdsIds() ? bits(lease.beyondWindow()) : 0;
+    }
+    String fault = String.join("; ", Audit.of(managed, ofThisLife).faults());
+    return new Facts(reading, leases, fault, unused);
+  }
+
+  private static long bits(RangeList ids) {
+    long bits = 0;
+    for (IdRange range : ids) {
+      for (long id = range.first(); id <= range.last(); id++) {
+        bits |= 1L << id;
+      }
+    }
+    return bits;
+  }
+}

@@ -1,0 +1,110 @@
+package org.mappingzoo.core.checker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.checker.Space.May.ATTEST;
+import static org.mappingzoo.core.checker.Space.May.CRASH;
+import static org.mappingzoo.core.checker.Space.May.DOUBT;
+import static org.mappingzoo.core.checker.Space.May.OPERATOR_DOUBT;
+import static org.mappingzoo.core.checker.Space.May.PUSH;
+import static org.mappingzoo.core.checker.Space.May.REBIRTH;
+import static org.mappingzoo.core.checker.Space.May.RECYCLE;
+import static org.mappingzoo.core.checker.Space.May.ROTATE;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.checker.Model.Invariant;
+import org.mappingzoo.core.protocol.LeaseFailure;
+import org.mappingzoo.core.protocol.TakeFailure;
+
+/// The protocol as it is built breaks no invariant, in the whole of each space.
+final class SoundProtocolTest {
+  /// Two workers, one take of two ids each, granted one by one, and each reply may be lost once.
+  private static final Space ONE_TAKE = Space.of(2, 3, 1, 2, 1).with(DOUBT);
+
+  /// Two workers, two takes of one id each, the second closing the first lease in passing.
+  private static final Space TWO_TAKES = Space.of(2, 3, 2, 1, 1).with(DOUBT);
+
+  @Test
+  void leasesOfWorkersAliveAndDeadAreRecycled() {
+    holds(
+        "one take, a recycling, a crash", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH));
+  }
+
+  @Test
+  void whatADeadWorkerHasNotUsedIsReturnedAsAttested() {
+    holds(
+        "attested recycling", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST));
+  }
+
+  @Test
+  void leasesArePushedWhileOthersAreRecycled() {
+    holds("pushes and a recycling", Space.of(2, 2, 1, 2, 1).with(DOUBT).with(RECYCLE).with(PUSH));
+  }
+
+  @Test
+  void usedUpLeasesAreClosedInPassing() {
+    holds("two takes, a recycling", TWO_TAKES.with(RECYCLE));
+    holds("two takes, windows, a recycling", Space.of(2, 4, 2, 2, 1).with(DOUBT).with(RECYCLE));
+  }
+
+  @Test
+  void pushedIdsAreTakenAgain() {
+    holds("two takes, pushes", Space.of(2, 2, 2, 1, 1).with(DOUBT).with(PUSH));
+  }
+
+  @Test
+  void versionsBeginAnewUnderWhoRemembersThem() {
+    holds("a rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE));
+  }
+
+  @Test
+  void theCategoryIsDeletedAndSeededAnewUnderItsWorkers() {
+    holds("a second life", TWO_TAKES.with(REBIRTH));
+    holds("a second life, pushes", Space.of(2, 2, 1, 2, 1).with(DOUBT).with(REBIRTH).with(PUSH));
+  }
+
+  @Test
+  void threeWorkersTake() {
+    holds("three workers", Space.of(3, 3, 1, 1, 1).with(DOUBT));
+    holds("three workers, a recycling", Space.of(3, 4, 1, 2, 1).with(RECYCLE).with(OPERATOR_DOUBT));
+  }
+
+  @Test
+  void whatIsSentFailsInEveryWayThereIs() {
+    Set<Enum<?>> failures = new HashSet<>();
+    failures.addAll(holds("all ways to fail", TWO_TAKES.with(RECYCLE)));
+    failures.addAll(
+        holds("more ways to fail", Space.of(2, 2, 1, 2, 1).with(DOUBT).with(REBIRTH).with(PUSH)));
+    failures.addAll(holds("two who push", Space.of(2, 2, 1, 1, 1).with(PUSH)));
+    Set<Enum<?>> all = new HashSet<>(EnumSet.allOf(LeaseFailure.class));
+    all.addAll(EnumSet.complementOf(EnumSet.of(TakeFailure.NO_LEDGER)));
+    assertEquals(all, failures);
+  }
+
+  /// The spaces of PROTOCOL.md §5, under its names where they are the same.
+  @Test
+  @Tag("drill")
+  void largeSpaces() {
+    holds("P1a", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(PUSH));
+    holds("P1b", ONE_TAKE.with(DOUBT, 2).with(RECYCLE, 2).with(OPERATOR_DOUBT).with(CRASH));
+    holds("P2", TWO_TAKES.with(PUSH));
+    holds("P2 with a recycling", TWO_TAKES.with(RECYCLE).with(PUSH));
+    holds("P3", Space.of(3, 4, 1, 2, 1).with(DOUBT).with(RECYCLE));
+    holds("P6", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST).with(PUSH));
+    holds("rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE).with(PUSH));
+    holds("second life", ONE_TAKE.with(RECYCLE).with(REBIRTH).with(PUSH));
+  }
+
+  private static Set<Enum<?>> holds(String name, Space space) {
+    Model model = new Model(space, Flaw.NONE, EnumSet.allOf(Invariant.class));
+    Search.Result result = Search.whole(model);
+    System.out.printf(
+        "%s: %,d states, %,d transitions%n", name, result.states(), result.transitions());
+    assertEquals(Optional.empty(), result.broken(), name);
+    return model.failures();
+  }
+}

@@ -1,0 +1,59 @@
+package org.mappingzoo.core.checker;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/// How much may happen: the space that is explored is finite by these numbers.
+///
+/// @param ids how many there are at first
+/// @param takes how often each worker takes
+/// @param batch how many ids a take asks for
+/// @param window how many of them are granted at a time
+/// @param may how often each of these happens at most; never where it is not named
+record Space(int workers, int ids, int takes, int batch, int window, Map<May, Integer> may) {
+  enum May {
+    /// A worker hears nothing of what he sent; so often each of them.
+    DOUBT,
+    /// The operator hears nothing of what he sent.
+    OPERATOR_DOUBT,
+    /// The operator recycles a lease, of a worker alive or dead.
+    RECYCLE,
+    /// Recycling a dead worker's lease also returns what it did not use.
+    ATTEST,
+    /// A worker dies.
+    CRASH,
+    /// Versions begin anew.
+    ROTATE,
+    /// Somebody deletes the category, and others seed it with new ids.
+    REBIRTH,
+    /// Workers push what they have not used, at any moment.
+    PUSH
+  }
+
+  Space {
+    may = Map.copyOf(may);
+  }
+
+  static Space of(int workers, int ids, int takes, int batch, int window) {
+    return new Space(workers, ids, takes, batch, window, Map.of());
+  }
+
+  int howOften(May what) {
+    return may.getOrDefault(what, 0);
+  }
+
+  boolean has(May what) {
+    return howOften(what) > 0;
+  }
+
+  Space with(May what) {
+    return with(what, 1);
+  }
+
+  Space with(May what, int howOften) {
+    Map<May, Integer> next = new EnumMap<>(May.class);
+    next.putAll(may);
+    next.put(what, howOften);
+    return new Space(workers, ids, takes, batch, window, next);
+  }
+}
