@@ -98,6 +98,24 @@ class ManagedAdminTest {
   }
 
   @Test
+  void whatCannotBeAskedAgainStaysUnknown() {
+    CategoryAdmin cut;
+    Preview freeze;
+    try (ZooKeeperConnection broken =
+        ZooKeeperConnection.open(new Ensemble(scene.zoo.connectString()), Options.forWorkers())) {
+      cut = adminOver(broken);
+      freeze =
+          assertInstanceOf(
+                  Preview.Result.Ready.class,
+                  cut.preview(DID, new AdminChange.OnLedger(new LedgerChange.Freeze())))
+              .preview();
+    }
+
+    Applied.Unknown lost = new Applied.Unknown(freeze, "the reply was lost", Optional.empty());
+    assertEquals(freeze, assertInstanceOf(Applied.Unknown.class, cut.settle(lost)).preview());
+  }
+
+  @Test
   void aRecyclingSaysWhatComesBackAndWhatIsLost() {
     HeldLease held = take(100, 30);
     Preview preview = ready(new AdminChange.OnLedger(new LedgerChange.Recycle(held.id())));

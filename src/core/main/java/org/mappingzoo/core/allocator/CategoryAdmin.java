@@ -29,6 +29,10 @@ import org.mappingzoo.core.ranges.RangeTextException;
 /// A human decision is never repeated silently: where somebody wrote in between, nothing is
 /// written and a new preview is the answer. Calls block.
 public final class CategoryAdmin {
+  /// What a new node has where the server falls silent right behind its creation: no node has it,
+  /// so that nothing is undone on the strength of it.
+  private static final Revision UNSEEN = new Revision(0, 0, 0);
+
   private final CategoryStore store;
   private final CompareAndSetLoop loop;
   private final Supplier<RequestId> requestIds;
@@ -142,15 +146,25 @@ public final class CategoryAdmin {
         .flatMap(CategoryAdmin::baseOf)
         .map(Base::revision)
         .or(() -> before)
-        .orElseThrow(() -> new IllegalStateException("a seed that nobody can read"));
+        .orElse(UNSEEN);
   }
 
   /// Goes on asking what became of a write whose reply was lost.
   public Applied settle(Applied.Unknown unknown) {
     Preview preview = unknown.preview();
     return preview.booked().isPresent()
-        ? applyBooked(preview, preview.booked().get())
+        ? settleBooked(unknown, preview.booked().get())
         : conclude(preview, loop.settle(preview.write()));
+  }
+
+  /// "Nothing was written" speaks of this sending: behind a lost reply it settles nothing.
+  private Applied settleBooked(Applied.Unknown unknown, LedgerAdmin.Proposal proposal) {
+    try {
+      return applyBooked(unknown.preview(), proposal);
+    } catch (StoreException e) {
+      return new Applied.Unknown(
+          unknown.preview(), String.valueOf(e.getMessage()), unknown.current());
+    }
   }
 
   private Applied conclude(Preview preview, WriteReply reply) {
