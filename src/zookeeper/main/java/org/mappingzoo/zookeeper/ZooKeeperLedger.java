@@ -224,7 +224,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     CompletableFuture<MultiAnswer> request =
         RawCalls.multi(zk, transaction.steps().stream().map(ZooKeeperLedger::op).toList());
     try {
-      return reply(request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS), what);
+      return reply(request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS), transaction);
     } catch (TimeoutException e) {
       return new Reply.Unknown("no answer within " + waits.limit());
     } catch (ExecutionException e) {
@@ -268,7 +268,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private static Reply reply(MultiAnswer answer, String what) {
+  private static Reply reply(MultiAnswer answer, Transaction transaction) {
     if (answer.code() == Code.OK) {
       return new Reply.Applied(zxid(answer.results()));
     }
@@ -277,7 +277,9 @@ public final class ZooKeeperLedger implements LedgerStore {
     }
     Optional<Fault> fault = fault(answer.code());
     if (fault.isEmpty() || answer.failedAt() < 0) {
-      throw Failures.of(answer.code(), what);
+      // Whoever reads this has to mend the node that refused, not the one that came first.
+      Step refused = transaction.steps().get(Math.max(0, answer.failedAt()));
+      throw Failures.of(answer.code(), "write " + refused.path());
     }
     return new Reply.Failed(answer.failedAt(), fault.get());
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.AdminChange;
@@ -73,6 +74,18 @@ class ZooKeeperLedgerTest {
     long czxid = scene.store.lease(DID, held.id()).orElseThrow().revision().czxid();
 
     assertEquals(czxid, held.token().zxid());
+  }
+
+  @Test
+  void whereATakeIsNotPermittedTheNodeThatRefusesIsNamed() {
+    scene.seed("1:100");
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.restrict(DID.path(), Perms.READ);
+    }
+    StoreException refused = assertThrows(StoreException.class, () -> take(10, Optional.empty()));
+
+    assertEquals(StoreException.Reason.NO_PERMISSION, refused.reason());
+    assertTrue(String.valueOf(refused.getMessage()).startsWith("cannot write " + DID + ":"));
   }
 
   @Test
