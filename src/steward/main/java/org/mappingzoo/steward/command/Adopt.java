@@ -39,11 +39,11 @@ final class Adopt implements ShellCommand {
             category,
             new AdminChange.OnLedger(new LedgerChange.Adopt(all, CategorySettings.DEFAULT)),
             (preview, receipt) ->
-                "adopted %s: %d free of %s, %d count as consumed"
+                "adopted %s: %s free of %s, %s count as consumed"
                     .formatted(
                         category,
-                        preview.after().count(),
+                        Words.grouped(preview.after().count()),
                         Words.ids(all.count()),
-                        all.count() - preview.after().count()));
+                        Words.grouped(all.count() - preview.after().count())));
   }
 }

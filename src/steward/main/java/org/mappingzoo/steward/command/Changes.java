@@ -63,7 +63,7 @@ final class Changes {
           return unchanged(category);
         }
         case Preview.Result.Ready(Preview preview) -> {
-          switch (apply(admin, preview, typedName)) {
+          switch (admin.apply(preview, typedName)) {
             case Applied.Done(Receipt receipt) -> {
               return done(preview, receipt, line);
             }
@@ -82,13 +82,8 @@ final class Changes {
     return new Ending.Contended(category, Zoo.ATTEMPTS);
   }
 
-  private static Applied apply(CategoryAdmin admin, Preview preview, String typedName) {
-    Applied applied = admin.apply(preview, typedName);
-    return applied instanceof Applied.Unknown unknown ? admin.settle(unknown) : applied;
-  }
-
   private Ending unchanged(CategoryName category) {
-    output.say(
+    output.tell(
         output.result(category).put("changed", false),
         "nothing to do: " + category + " is as it should be");
     return new Ending.Done();
@@ -105,7 +100,7 @@ final class Changes {
             .put("ranges", preview.after().size())
             .put("version", receipt.now().version())
             .put("request", receipt.request().value());
-    output.say(object, line.apply(preview, receipt));
+    output.tell(object, line.apply(preview, receipt));
     return new Ending.Done();
   }
 }

@@ -20,10 +20,10 @@ final class Compact implements ShellCommand {
             category,
             new AdminChange.Compact(),
             (preview, receipt) ->
-                "compacted %s: %s instead of %d"
+                "compacted %s: %s instead of %s"
                     .formatted(
                         category,
                         Words.counted(preview.after().size(), "range"),
-                        preview.before().size()));
+                        Words.grouped(preview.before().size())));
   }
 }

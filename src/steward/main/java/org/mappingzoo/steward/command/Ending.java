@@ -78,9 +78,20 @@ sealed interface Ending {
 
     @Override
     public String sentence() {
-      return categories == 1
-          ? "the books of 1 category are wrong"
-          : "the books of %d categories are wrong".formatted(categories);
+      return "the books of %s are wrong"
+          .formatted(Words.counted(categories, "category", "categories"));
+    }
+  }
+
+  /// The audit found nothing wrong, but there are categories that it could not look at; which,
+  /// was said already.
+  ///
+  /// @param code why it could not look at the first of them
+  record Unread(int categories, ExitCode code) implements Ending {
+    @Override
+    public String sentence() {
+      return "%s could not be audited"
+          .formatted(Words.counted(categories, "category", "categories"));
     }
   }
 

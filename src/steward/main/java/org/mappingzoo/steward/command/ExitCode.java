@@ -14,6 +14,7 @@ enum ExitCode {
   CONTENDED(5, "other writers kept winning; nothing was written, try again"),
   DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
   UNBALANCED(7, "verify found books that are wrong"),
+  UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   DEFECT(70, "a defect of this tool");
 
   private final int number;

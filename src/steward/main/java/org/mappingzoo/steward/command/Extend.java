@@ -33,7 +33,8 @@ final class Extend implements ShellCommand {
             category,
             new AdminChange.Extend(ids),
             (preview, receipt) ->
-                "extended %s by %s: %d free"
-                    .formatted(category, Words.ids(ids.count()), preview.after().count()));
+                "extended %s by %s: %s free"
+                    .formatted(
+                        category, Words.ids(ids.count()), Words.grouped(preview.after().count())));
   }
 }

@@ -2,9 +2,12 @@ package org.mappingzoo.steward.command;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -75,6 +78,25 @@ record Figures(
         ledger.flatMap(books -> booksOf(books, present)));
   }
 
+  /// All there are, by name: also those whose books are there while their list is not to be seen.
+  static List<Figures> all(FleetSnapshot fleet) {
+    Map<CategoryName, Figures> all = new TreeMap<>();
+    fleet.ledgers().categories().values().stream()
+        .filter(ledger -> !fleet.categories().containsKey(ledger.name()))
+        .forEach(ledger -> all.put(ledger.name(), unseen(ledger, fleet.ledgers().present())));
+    fleet.categories().values().forEach(found -> all.put(found.name(), of(found, fleet)));
+    return List.copyOf(all.values());
+  }
+
+  private static Figures unseen(LedgerSnapshot ledger, Set<OwnerName> present) {
+    return new Figures(
+        ledger.name(),
+        0,
+        Optional.empty(),
+        "its books are there, but its list is gone or may not be read",
+        booksOf(ledger, present));
+  }
+
   private static Optional<Books> booksOf(LedgerSnapshot ledger, Set<OwnerName> present) {
     List<Lease> leases = ledger.leases().stream().map(LeaseSnapshot::lease).toList();
     return ledger
@@ -112,17 +134,31 @@ record Figures(
     columns.add(
         category.path(),
         state(),
-        free.map(list -> "" + list.count()).orElse("?"),
-        free.map(list -> "" + list.size()).orElse("?"),
-        books.map(found -> "" + found.leased()).orElse("-"),
-        books.map(found -> "" + found.stranded()).orElse("-"),
-        books.map(found -> "" + found.consumed()).orElse("-"),
-        books.map(found -> "" + found.lost()).orElse("-"));
+        free.map(list -> Words.grouped(list.count())).orElse("?"),
+        free.map(list -> Words.grouped(list.size())).orElse("?"),
+        booked(Books::leased),
+        booked(Books::stranded),
+        booked(Books::consumed),
+        booked(Books::lost),
+        fault);
   }
 
-  static Columns columns() {
+  private String booked(ToLongFunction<Books> number) {
+    return books.map(found -> Words.grouped(number.applyAsLong(found))).orElse("-");
+  }
+
+  /// @param faulty whether some category has a fault to tell of
+  static Columns columns(boolean faulty) {
     return Columns.of(
-        "CATEGORY", "STATE", "FREE:", "RANGES:", "LEASED:", "STRANDED:", "CONSUMED:", "LOST:");
+        "CATEGORY",
+        "STATE",
+        "FREE:",
+        "RANGES:",
+        "LEASED:",
+        "STRANDED:",
+        "CONSUMED:",
+        "LOST:",
+        faulty ? "FAULT" : "");
   }
 
   /// Adds all members to an object that names the category already.

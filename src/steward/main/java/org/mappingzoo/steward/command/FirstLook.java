@@ -19,6 +19,7 @@ final class FirstLook {
   private final CompletableFuture<Boolean> connected = new CompletableFuture<>();
   private final CompletableFuture<FleetSnapshot> complete = new CompletableFuture<>();
   private volatile String failure = "";
+  private volatile boolean answering;
 
   /// The first complete picture.
   ///
@@ -32,7 +33,10 @@ final class FirstLook {
 
   /// To be called with each picture.
   void see(FleetSnapshot snapshot) {
-    switch (snapshot.connection()) {
+    ConnectionStatus status = snapshot.connection();
+    answering =
+        status instanceof ConnectionStatus.Resyncing || status instanceof ConnectionStatus.Current;
+    switch (status) {
       case ConnectionStatus.Connecting(var since, String reason) -> failure = reason;
       case ConnectionStatus.Disconnected(var since, String reason) -> failure = reason;
       case ConnectionStatus.Resyncing resyncing -> connected.complete(true);
@@ -59,16 +63,21 @@ final class FirstLook {
     } catch (InterruptedException | ExecutionException e) {
       throw ended(e);
     }
-    try {
-      return complete.get(READING.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw new StoreException(
-          Reason.UNREACHABLE,
-          "the categories could not be read within %d s".formatted(READING.toSeconds()),
-          e);
-    } catch (InterruptedException | ExecutionException e) {
-      throw ended(e);
+    long turns = Math.max(1, READING.dividedBy(patience));
+    for (long turn = 1; turn <= turns; turn++) {
+      try {
+        return complete.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        if (!answering) {
+          throw new StoreException(Reason.UNREACHABLE, "the server no longer answers", e);
+        }
+      } catch (InterruptedException | ExecutionException e) {
+        throw ended(e);
+      }
     }
+    throw new StoreException(
+        Reason.UNREACHABLE,
+        "the categories could not be read within %d s".formatted(READING.toSeconds()));
   }
 
   private static StoreException ended(Exception e) {

@@ -47,8 +47,8 @@ final class Leases implements ShellCommand {
           lease.id().value(),
           state(lease),
           there ? "present" : "absent",
-          "" + lease.ranges().count(),
-          "" + lease.window(),
+          Words.grouped(lease.ranges().count()),
+          Words.grouped(lease.window()),
           Words.line(lease.ranges()));
       objects.add(object(lease, there));
     }

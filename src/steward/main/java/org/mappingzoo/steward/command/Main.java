@@ -2,8 +2,10 @@ package org.mappingzoo.steward.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Optional;
 
@@ -13,11 +15,10 @@ public final class Main {
 
   /// Carries out one command and exits with its code.
   public static void main(String[] arguments) {
-    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, UTF_8);
+    OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
     PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8);
     Optional<String> environment = Optional.ofNullable(System.getenv(MappingZoo.ENVIRONMENT));
     int code = new Shell(Wiring::new, environment, out, err).run(arguments);
-    out.flush();
     System.exit(code);
   }
 }

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -36,7 +37,8 @@ import picocli.CommandLine.ScopeType;
       Freeze.class,
       Unfreeze.class,
       Retire.class,
-      Watch.class
+      Watch.class,
+      HelpCommand.class
     })
 final class MappingZoo {
   static final String ENVIRONMENT = "MAPPING_ZOO_CONNECT";

@@ -9,12 +9,13 @@ import org.mappingzoo.core.category.CategoryName;
 final class Output {
   private static final String TOOL = "mapping-zoo: ";
 
-  private final PrintStream out;
+  private final Outlet out;
   private final PrintStream err;
   private final String command;
   private final boolean json;
+  private String untold = "";
 
-  Output(PrintStream out, PrintStream err, String command, boolean json) {
+  Output(Outlet out, PrintStream err, String command, boolean json) {
     this.out = out;
     this.err = err;
     this.command = command;
@@ -35,18 +36,25 @@ final class Output {
     return new Json().put("command", command).put("outcome", code.word());
   }
 
-  /// A result in both forms, of which one is printed.
+  /// What was looked at, in both forms, of which one is printed.
   void say(Json object, List<String> lines) {
-    if (json) {
-      out.println(object);
-    } else {
-      lines.forEach(out::println);
-    }
-    out.flush();
+    out.write(lines(object, lines));
   }
 
-  void say(Json object, String line) {
-    say(object, List.of(line));
+  /// What took effect. Where it cannot be printed it is not lost: [#end] says it elsewhere.
+  void tell(Json object, List<String> lines) {
+    List<String> printed = lines(object, lines);
+    if (!out.write(printed)) {
+      untold = String.join(" ", printed);
+    }
+  }
+
+  void tell(Json object, String line) {
+    tell(object, List.of(line));
+  }
+
+  private List<String> lines(Json object, List<String> lines) {
+    return json ? List.of(object.toString()) : lines;
   }
 
   /// Something beside the result that a person should know; what a program should know of it is
@@ -58,24 +66,55 @@ final class Output {
     }
   }
 
-  /// What went wrong: one line, and one object as well.
-  void fail(Ending ending) {
-    if (json && !(ending instanceof Ending.Unbalanced)) {
-      out.println(failure(ending));
-      out.flush();
+  /// Says how it ended, where that was not said already.
+  ExitCode end(Ending ending) {
+    if (!(ending instanceof Ending.Done)) {
+      if (json && !(ending instanceof Ending.Unbalanced || ending instanceof Ending.Unread)) {
+        out.write(List.of(failure(ending).toString()));
+      }
+      complain(ending.sentence());
+      return ending.code();
     }
-    complain(ending.sentence());
+    if (!out.isBroken()) {
+      return ending.code();
+    }
+    if (!untold.isEmpty()) {
+      complain(
+          "it took effect, but standard output could not be written (%s), where this belongs: %s"
+              .formatted(out.reason(), untold));
+    } else if (!out.isLeft()) {
+      complain("standard output could not be written: " + out.reason());
+    }
+    return ExitCode.UNTOLD;
+  }
+
+  /// The command line cannot be understood.
+  ExitCode misunderstood(String sentence) {
+    if (json) {
+      out.write(
+          List.of(
+              new Json()
+                  .put("outcome", ExitCode.USAGE.word())
+                  .put("message", oneLine(sentence))
+                  .toString()));
+    }
+    complain(sentence);
+    return ExitCode.USAGE;
   }
 
   /// One line on standard error.
   void complain(String sentence) {
-    err.println(TOOL + sentence.strip().replaceAll("\\s*\\R\\s*", " "));
+    err.println(TOOL + oneLine(sentence));
     err.flush();
+  }
+
+  private static String oneLine(String sentence) {
+    return sentence.strip().replaceAll("\\s*\\R\\s*", " ");
   }
 
   /// Whether nobody reads the results any more.
   boolean isClosed() {
-    return out.checkError();
+    return out.isBroken();
   }
 
   private Json failure(Ending ending) {

@@ -7,6 +7,8 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Operations;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeList;
@@ -49,6 +51,9 @@ final class Push implements ShellCommand {
     if (lease.isEmpty() && ids.isEmpty()) {
       throw new UsageException("nothing to push: name ranges, or a lease that is used up");
     }
+    if (lease.isEmpty() && owner.isPresent()) {
+      throw new UsageException("--owner is about a --lease, and none is given");
+    }
     return lease.isPresent()
         ? pushLease(zoo, output, lease.get(), ids)
         : pushPlain(zoo, output, ids);
@@ -56,6 +61,9 @@ final class Push implements ShellCommand {
 
   /// Only its owner knows what of a lease was used; anybody else would have to recycle it.
   private Ending pushLease(Zoo zoo, Output output, LeaseId closed, RangeList ids) {
+    if (zoo.ledger().read(category) instanceof CategoryReading.Plain) {
+      return Ending.Refused.of(category, new Refusal.NotManaged());
+    }
     OwnerName self = owner.orElseGet(zoo::owner);
     if (!closed.owner().equals(self)) {
       return new Ending.Refused(
@@ -69,15 +77,17 @@ final class Push implements ShellCommand {
             category,
             new AdminChange.OnLedger(new LedgerChange.Push(closed, ids)),
             (preview, receipt) ->
-                "closed lease %s: %s back, %d consumed"
+                "closed lease %s: %s back, %s consumed"
                     .formatted(
-                        closed, Words.ids(ids.count()), Changes.held(preview) - ids.count()));
+                        closed,
+                        Words.ids(ids.count()),
+                        Words.grouped(Changes.held(preview) - ids.count())));
   }
 
   private Ending pushPlain(Zoo zoo, Output output, RangeList ids) {
     return switch (zoo.plain().run(category, Operations.push(ids, Optional.empty()))) {
       case Outcome.Settled<RangeList>(RangeList pushed, var now) -> {
-        output.say(
+        output.tell(
             output
                 .result(category)
                 .put("changed", true)

@@ -12,13 +12,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// `recycle CATEGORY LEASE [--attested RANGE… --yes-i-know CATEGORY]`.
+/// `recycle CATEGORY LEASE [--attested RANGE… --yes-i-know CATEGORY --why TEXT]`.
 @Command(
     name = "recycle",
     description = {
       "Close a lease whose owner is gone. What the owner was never allowed to use comes back, which"
           + " is right even where it is alive after all; the rest is booked as lost.",
-      "With --attested exactly those ranges come back instead, on your word."
+      "With --attested exactly those ranges come back instead, on your word: that needs"
+          + " --yes-i-know and --why."
     })
 final class Recycle implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "A managed category.")
@@ -47,12 +48,19 @@ final class Recycle implements ShellCommand {
   public Ending run(Zoo zoo, Output output) {
     RangeList ids = Words.ranges(attested);
     if (ids.isEmpty()) {
+      if (confirmed.isPresent()) {
+        throw new UsageException("--yes-i-know confirms --attested, and none is given");
+      }
       return make(zoo, output, new LedgerChange.Recycle(lease), category.path());
     }
     if (confirmed.isEmpty()) {
       throw new UsageException(
           "--attested needs --yes-i-know %s: if one of these ids was used, it is used twice"
               .formatted(category));
+    }
+    if (!zoo.isReasoned()) {
+      throw new UsageException(
+          "--attested needs --why: on whose word and how it is known goes on record");
     }
     if (zoo.present().contains(lease.owner())) {
       return new Ending.Refused(
@@ -71,8 +79,8 @@ final class Recycle implements ShellCommand {
             typedName,
             (preview, receipt) -> {
               long back = preview.after().count() - preview.before().count();
-              return "recycled lease %s: %s back, %d booked as lost"
-                  .formatted(lease, Words.ids(back), Changes.held(preview) - back);
+              return "recycled lease %s: %s back, %s booked as lost"
+                  .formatted(lease, Words.ids(back), Words.grouped(Changes.held(preview) - back));
             });
   }
 }

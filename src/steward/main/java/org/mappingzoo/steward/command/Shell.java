@@ -2,13 +2,16 @@ package org.mappingzoo.steward.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.StoreException;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -18,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Shell {
   private final Opening opening;
   private final Optional<String> environment;
-  private final PrintStream out;
+  private final OutputStream out;
   private final PrintStream err;
 
   /// How to reach an ensemble.
@@ -39,7 +42,7 @@ final class Shell {
   /// A shell.
   ///
   /// @param environment the ensemble where the command line names none
-  Shell(Opening opening, Optional<String> environment, PrintStream out, PrintStream err) {
+  Shell(Opening opening, Optional<String> environment, OutputStream out, PrintStream err) {
     this.opening = opening;
     this.environment = environment.map(String::strip).filter(found -> !found.isEmpty());
     this.out = out;
@@ -58,6 +61,8 @@ final class Shell {
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(ExitCode.list());
     Words.teach(line);
+    // A reason may begin with '@'.
+    line.setExpandAtFiles(false);
     line.setOut(new PrintWriter(out, true, UTF_8));
     line.setErr(new PrintWriter(err, true, UTF_8));
     line.setParameterExceptionHandler(this::misunderstood);
@@ -73,15 +78,14 @@ final class Shell {
     }
     CommandLine last = parsed.asCommandLineList().getLast();
     String name = last.getCommandName();
-    Output output = new Output(out, err, name, given.json());
+    Output output = new Output(new Outlet(out), err, name, given.json());
     try {
       if (last.getCommand() instanceof ShellCommand command) {
-        return end(carryOut(command, given, output), output);
+        return output.end(carryOut(command, given, output)).number();
       }
       throw new UsageException("a command is missing");
     } catch (UsageException e) {
-      output.complain(e.getMessage() + helped(last));
-      return ExitCode.USAGE.number();
+      return output.misunderstood(e.getMessage() + helped(last)).number();
     }
   }
 
@@ -101,16 +105,15 @@ final class Shell {
     }
   }
 
-  private static int end(Ending ending, Output output) {
-    if (!(ending instanceof Ending.Done)) {
-      output.fail(ending);
-    }
-    return ending.code().number();
-  }
-
   private int misunderstood(ParameterException fault, String[] arguments) {
-    output().complain(shortened(fault) + guess(fault) + helped(fault.getCommandLine()));
-    return ExitCode.USAGE.number();
+    boolean json = List.of(arguments).contains("--json");
+    return output(json)
+        .misunderstood(
+            shortened(fault)
+                + guess(fault)
+                + negative(fault, arguments)
+                + helped(fault.getCommandLine()))
+        .number();
   }
 
   private static String helped(CommandLine line) {
@@ -122,7 +125,8 @@ final class Shell {
     return String.valueOf(fault.getMessage())
         .replaceFirst(
             "^Invalid value for positional parameter at index \\S+ \\((\\w+)\\): ", "$1: ")
-        .replaceFirst("^Invalid value for option '(\\S+)'(?: \\(.*?\\))?: ", "$1: ")
+        .replaceFirst(
+            "^Invalid value for option '(\\S+)'(?: at index \\d+)?(?: \\(.*?\\))?: ", "$1: ")
         .replaceFirst("^Unmatched arguments? (?:from|at) index \\d+: ", "not understood: ");
   }
 
@@ -134,15 +138,26 @@ final class Shell {
     return near.isEmpty() ? "" : ", perhaps " + String.join(" or ", near);
   }
 
+  /// A word that begins with `-` counts as an option, and the parameter as missing.
+  private static String negative(ParameterException fault, String[] arguments) {
+    return fault instanceof MissingParameterException
+        ? Arrays.stream(arguments)
+            .filter(word -> word.matches("-[0-9].*"))
+            .findFirst()
+            .map(", since '%s' is none: nothing here is negative"::formatted)
+            .orElse("")
+        : "";
+  }
+
   private int defect(Exception failure) {
     StringWriter trace = new StringWriter();
     failure.printStackTrace(new PrintWriter(trace, true));
-    output().complain("a defect of this tool: " + failure);
+    output(false).complain("a defect of this tool: " + failure);
     err.print(trace);
     return ExitCode.DEFECT.number();
   }
 
-  private Output output() {
-    return new Output(out, err, "", false);
+  private Output output(boolean json) {
+    return new Output(new Outlet(out), err, "", json);
   }
 }

@@ -38,18 +38,21 @@ final class Status implements ShellCommand {
 
   private static Ending all(Zoo zoo, Output output) {
     FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
-    Columns columns = Figures.columns();
-    List<Json> objects = new ArrayList<>();
-    fleet
-        .categories()
-        .values()
-        .forEach(
-            snapshot -> {
-              Figures figures = Figures.of(snapshot, fleet);
-              figures.add(columns);
-              objects.add(figures.on(new Json().put("category", snapshot.name().path())));
-            });
-    output.say(output.result().put("categories", objects), columns.lines());
+    List<Figures> all = Figures.all(fleet);
+    Columns columns = Figures.columns(all.stream().anyMatch(figures -> !figures.fault().isEmpty()));
+    all.forEach(figures -> figures.add(columns));
+    List<Json> objects =
+        all.stream()
+            .map(figures -> figures.on(new Json().put("category", figures.category().path())))
+            .toList();
+    if (fleet.hiddenPaths() > 0) {
+      output.note(
+          Words.counted(fleet.hiddenPaths(), "node")
+              + " may not be read: a plain category among them is not listed");
+    }
+    output.say(
+        output.result().put("categories", objects).put("hidden", fleet.hiddenPaths()),
+        columns.lines());
     return new Ending.Done();
   }
 
@@ -94,7 +97,8 @@ final class Status implements ShellCommand {
         rows,
         "leased",
         books.leased(),
-        "in %s, %d stranded".formatted(Words.counted(books.leases(), "lease"), books.stranded()));
+        "in %s, %s stranded"
+            .formatted(Words.counted(books.leases(), "lease"), Words.grouped(books.stranded())));
     row(rows, "consumed", books.consumed(), "");
     row(rows, "lost", books.lost(), "");
     row(
@@ -107,7 +111,7 @@ final class Status implements ShellCommand {
   }
 
   private static void row(Columns rows, String name, long count, String words) {
-    rows.add("  " + name, "" + count, words);
+    rows.add("  " + name, Words.grouped(count), words);
   }
 
   private static String freeWords(Figures figures) {

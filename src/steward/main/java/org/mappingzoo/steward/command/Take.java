@@ -31,7 +31,11 @@ final class Take implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "The category.")
   private CategoryName category;
 
-  @Parameters(index = "1", paramLabel = "COUNT", description = "How many ids, at least 1.")
+  @Parameters(
+      index = "1",
+      paramLabel = "COUNT",
+      converter = Words.Count.class,
+      description = "How many ids, at least 1.")
   private long count;
 
   @Option(
@@ -48,12 +52,16 @@ final class Take implements ShellCommand {
 
   @Override
   public Ending run(Zoo zoo, Output output) {
-    if (count < 1) {
-      throw new UsageException("a take asks for at least 1 id, not " + count);
-    }
+    resume
+        .filter(lease -> owner.filter(given -> !given.equals(lease.owner())).isPresent())
+        .ifPresent(
+            lease -> {
+              throw new UsageException("lease %s is not of that --owner".formatted(lease));
+            });
     boolean plain = zoo.ledger().read(category) instanceof CategoryReading.Plain;
-    if (plain && resume.isPresent()) {
-      return new Ending.Refused(category, "NotManaged", "a plain category has no leases to resume");
+    if (plain && (resume.isPresent() || owner.isPresent())) {
+      return new Ending.Refused(
+          category, "NotManaged", "a plain category has no leases: no --owner and no --resume");
     }
     return plain ? takePlain(zoo, output) : takeLease(zoo, output);
   }
@@ -105,9 +113,11 @@ final class Take implements ShellCommand {
 
   private void say(Json object, RangeList taken, Output output) {
     if (taken.count() < count) {
-      output.note("only %d of %d could be had".formatted(taken.count(), count));
+      output.note(
+          "only %s of %s could be had"
+              .formatted(Words.grouped(taken.count()), Words.grouped(count)));
     }
     List<String> lines = taken.ranges().stream().map(IdRange::toString).toList();
-    output.say(object.put("ids", taken.count()).put("taken", taken), lines);
+    output.tell(object.put("ids", taken.count()).put("taken", taken), lines);
   }
 }

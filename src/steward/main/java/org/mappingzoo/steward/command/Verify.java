@@ -1,11 +1,11 @@
 package org.mappingzoo.steward.command;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -43,26 +43,24 @@ final class Verify implements ShellCommand {
       return Ending.of(name, outcome, "");
     }
     Finding finding = Finding.of(name, audit);
-    Ending ending = finding.isRight() ? new Ending.Done() : new Ending.Unbalanced(1);
+    Ending ending = finding.isWrong() ? new Ending.Unbalanced(1) : new Ending.Done();
     output.say(
         finding.on(output.result(ending.code()).put("category", name.path())), finding.lines());
     return ending;
   }
 
+  /// One that cannot be looked at does not hide what is to be said of the others.
   private static Ending all(Collection<CategoryName> names, LedgerAdmin ledger, Output output) {
-    List<Finding> findings = new ArrayList<>();
-    for (CategoryName name : names) {
-      switch (ledger.audit(name)) {
-        case LedgerOutcome.Settled<Audit>(Audit audit) -> findings.add(Finding.of(name, audit));
-        case LedgerOutcome.Refused<Audit>(CategoryName broken, Refusal why) ->
-            findings.add(new Finding(broken, Optional.empty(), List.of(why.sentence())));
-        case LedgerOutcome<Audit> other -> {
-          return Ending.of(name, other, "");
-        }
-      }
-    }
-    int wrong = (int) findings.stream().filter(finding -> !finding.isRight()).count();
-    Ending ending = wrong == 0 ? new Ending.Done() : new Ending.Unbalanced(wrong);
+    List<Finding> findings = names.stream().map(name -> find(name, ledger)).toList();
+    int wrong = (int) findings.stream().filter(Finding::isWrong).count();
+    List<Ending> unread = findings.stream().flatMap(finding -> finding.unread().stream()).toList();
+    Ending ending =
+        wrong > 0
+            ? new Ending.Unbalanced(wrong)
+            : unread.stream()
+                .findFirst()
+                .<Ending>map(first -> new Ending.Unread(unread.size(), first.code()))
+                .orElseGet(Ending.Done::new);
     output.say(
         output
             .result(ending.code())
@@ -71,26 +69,56 @@ final class Verify implements ShellCommand {
     return ending;
   }
 
+  private static Finding find(CategoryName name, LedgerAdmin ledger) {
+    try {
+      return switch (ledger.audit(name)) {
+        case LedgerOutcome.Settled<Audit>(Audit audit) -> Finding.of(name, audit);
+        case LedgerOutcome.Refused<Audit>(CategoryName broken, Refusal why) ->
+            new Finding(broken, Optional.empty(), List.of(why.sentence()), Optional.empty());
+        case LedgerOutcome<Audit> other -> Finding.unread(name, Ending.of(name, other, ""));
+      };
+    } catch (StoreException e) {
+      return switch (e.reason()) {
+        case NO_PERMISSION, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
+        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
+      };
+    }
+  }
+
   /// What the audit of one category found.
-  private record Finding(CategoryName name, Optional<Audit> audit, List<String> faults) {
+  ///
+  /// @param unread why there was nothing to be found
+  private record Finding(
+      CategoryName name, Optional<Audit> audit, List<String> faults, Optional<Ending> unread) {
     static Finding of(CategoryName name, Audit audit) {
-      return new Finding(name, Optional.of(audit), audit.faults());
+      return new Finding(name, Optional.of(audit), audit.faults(), Optional.empty());
     }
 
-    boolean isRight() {
-      return faults.isEmpty();
+    static Finding unread(CategoryName name, Ending why) {
+      return new Finding(name, Optional.empty(), List.of(), Optional.of(why));
+    }
+
+    boolean isWrong() {
+      return !faults.isEmpty();
     }
 
     List<String> lines() {
-      return isRight()
-          ? List.of(name + "  balanced" + audit.map(Finding::sum).orElse(""))
-          : faults.stream().map(fault -> name + "  WRONG: " + fault).toList();
+      if (unread.isPresent()) {
+        return List.of(name + "  NOT AUDITED: " + unread.get().sentence());
+      }
+      return isWrong()
+          ? faults.stream().map(fault -> name + "  WRONG: " + fault).toList()
+          : List.of(name + "  balanced" + audit.map(Finding::sum).orElse(""));
     }
 
     private static String sum(Audit audit) {
-      return ": %d free + %d leased + %d consumed + %d lost = %d"
+      return ": %s free + %s leased + %s consumed + %s lost = %s"
           .formatted(
-              audit.free(), audit.leased(), audit.consumed(), audit.lost(), audit.universe());
+              Words.grouped(audit.free()),
+              Words.grouped(audit.leased()),
+              Words.grouped(audit.consumed()),
+              Words.grouped(audit.lost()),
+              Words.grouped(audit.universe()));
     }
 
     Json object() {
@@ -98,7 +126,7 @@ final class Verify implements ShellCommand {
     }
 
     Json on(Json object) {
-      object.put("balanced", isRight());
+      object.put("balanced", !isWrong() && unread.isEmpty());
       audit.ifPresent(
           counted ->
               object
@@ -107,6 +135,7 @@ final class Verify implements ShellCommand {
                   .put("leased", counted.leased())
                   .put("consumed", counted.consumed())
                   .put("lost", counted.lost()));
+      unread.ifPresent(why -> object.put("unread", why.sentence()));
       return object.putTexts("faults", faults);
     }
   }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -25,9 +24,6 @@ import picocli.CommandLine.Parameters;
       "What changes several times within 50 ms is one line."
     })
 final class Watch implements ShellCommand {
-  /// Whether anybody reads us still is looked at so often where nothing changes.
-  private static final int LOOK_SECONDS = 1;
-
   @Parameters(
       index = "0",
       paramLabel = "CATEGORY",
@@ -38,9 +34,9 @@ final class Watch implements ShellCommand {
   @Option(
       names = "--lines",
       paramLabel = "COUNT",
-      defaultValue = "0",
+      converter = Words.Count.class,
       description = "End after so many lines (default: never).")
-  private long limit;
+  private Optional<Long> limit;
 
   @Override
   public Ending run(Zoo zoo, Output output) {
@@ -74,22 +70,18 @@ final class Watch implements ShellCommand {
     }
 
     void follow(FleetSnapshot first, BlockingQueue<FleetSnapshot> newest) {
-      Optional<FleetSnapshot> next = Optional.of(first);
-      while (!isOver()) {
-        next.ifPresent(this::say);
-        if (!isOver()) {
-          try {
-            next = Optional.ofNullable(newest.poll(LOOK_SECONDS, TimeUnit.SECONDS));
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return;
-          }
+      say(first);
+      try {
+        while (!isOver()) {
+          say(newest.take());
         }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
 
     private boolean isOver() {
-      return output.isClosed() || (limit > 0 && printed >= limit);
+      return output.isClosed() || limit.filter(most -> printed >= most).isPresent();
     }
 
     private void say(FleetSnapshot fleet) {
@@ -128,15 +120,17 @@ final class Watch implements ShellCommand {
           now.on(output.result(now.category()).put("at", at(fleet)).put("change", change));
       print(
           object,
-          "%s  %s  %s, %d free (%+d) in %s%s, version %d"
+          "%s  %s  %s, %s free (%s) in %s%s, version %d"
               .formatted(
                   at(fleet),
                   now.category(),
                   now.state(),
-                  now.freeCount(),
-                  change,
+                  Words.grouped(now.freeCount()),
+                  (change < 0 ? "" : "+") + Words.grouped(change),
                   Words.counted(now.ranges(), "range"),
-                  now.books().map(books -> ", %d leased".formatted(books.leased())).orElse(""),
+                  now.books()
+                      .map(books -> ", %s leased".formatted(Words.grouped(books.leased())))
+                      .orElse(""),
                   now.version()));
     }
 

@@ -46,6 +46,9 @@ final class Wiring implements Shell.Opened {
   /// What the servers are asked to keep a session for, beyond the time we wait for an answer.
   private static final Duration SESSION_MARGIN = Duration.ofSeconds(5);
 
+  /// Of who and why, in characters: they are kept in nodes.
+  private static final int LONGEST_NOTE = 1_000;
+
   /// The root of all loggers: a command speaks for itself, in one line.
   private static final Logger LOGS = Logger.getLogger("");
 
@@ -54,7 +57,7 @@ final class Wiring implements Shell.Opened {
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
   private final RandomNames names = new RandomNames(random);
-  private final Pause pause = new JitteredPause(random);
+  private final Pause pause = patiently(new JitteredPause(random));
   private final Deque<Runnable> opened = new ArrayDeque<>();
   private @Nullable ZooKeeperConnection connection;
 
@@ -69,6 +72,8 @@ final class Wiring implements Shell.Opened {
     if (given.who().filter(String::isBlank).isPresent()) {
       throw new UsageException("--who is blank");
     }
+    limit("--who", given.who().orElse(""));
+    limit("--why", given.why());
   }
 
   @Override
@@ -120,6 +125,11 @@ final class Wiring implements Shell.Opened {
   }
 
   @Override
+  public boolean isReasoned() {
+    return !given.why().isBlank();
+  }
+
+  @Override
   public Duration patience() {
     return given.timeout();
   }
@@ -127,6 +137,23 @@ final class Wiring implements Shell.Opened {
   @Override
   public Pause pause() {
     return pause;
+  }
+
+  /// Lost replies are settled by sending again, which is given up where there has been no session
+  /// for too long: who waits at a terminal wants an answer.
+  private Pause patiently(Pause other) {
+    long start = System.nanoTime();
+    return attempt -> {
+      Duration waited = Duration.ofNanos(System.nanoTime() - start);
+      if (waited.compareTo(given.timeout().multipliedBy(2)) > 0
+          && Optional.ofNullable(connection).flatMap(ZooKeeperConnection::session).isEmpty()) {
+        throw new StoreException(
+            StoreException.Reason.UNREACHABLE,
+            "no session with %s for too long, given up after %d s"
+                .formatted(ensemble, waited.toSeconds()));
+      }
+      other.after(attempt);
+    };
   }
 
   private ZooKeeperStore store() {
@@ -139,6 +166,14 @@ final class Wiring implements Shell.Opened {
 
   private Note note() {
     return new Note(given.who().orElseGet(Wiring::user), given.why(), clock.instant());
+  }
+
+  private static void limit(String option, String text) {
+    if (text.length() > LONGEST_NOTE) {
+      throw new UsageException(
+          "%s has %d characters, at most %d are kept"
+              .formatted(option, text.length(), LONGEST_NOTE));
+    }
   }
 
   private static String user() {

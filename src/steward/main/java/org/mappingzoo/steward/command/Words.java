@@ -1,8 +1,10 @@
 package org.mappingzoo.steward.command;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
@@ -29,6 +31,18 @@ final class Words {
     line.registerConverter(LeaseId.class, read(LeaseId::new));
     line.registerConverter(OwnerName.class, read(OwnerName::new));
     line.registerConverter(Duration.class, read(Words::seconds));
+  }
+
+  /// How many of something, at least one.
+  static final class Count implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String word) {
+      if (!word.matches("[1-9][0-9]{0,18}") || new BigInteger(word).bitLength() >= Long.SIZE) {
+        throw new TypeConversionException(
+            "'%s' is not a count, 1 to %d".formatted(word, Long.MAX_VALUE));
+      }
+      return Long.valueOf(word);
+    }
   }
 
   /// Ranges as they were typed, in any order.
@@ -61,12 +75,22 @@ final class Words {
     return ranges.ranges().stream().map(IdRange::toString).collect(Collectors.joining(" "));
   }
 
+  /// How many there are of something, for people. An id is no number of things: its digits stay
+  /// together, so that it can be searched for.
+  static String grouped(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
   static String ids(long count) {
-    return count == 1 ? "1 id" : count + " ids";
+    return counted(count, "id");
   }
 
   static String counted(long count, String noun) {
-    return count == 1 ? "1 " + noun : count + " " + noun + "s";
+    return counted(count, noun, noun + "s");
+  }
+
+  static String counted(long count, String one, String several) {
+    return grouped(count) + " " + (count == 1 ? one : several);
   }
 
   private static CategoryName category(String word) {
@@ -87,7 +111,9 @@ final class Words {
       throw new IllegalArgumentException("'" + word + "' is not FIRST:LAST");
     } catch (RangeTextException e) {
       throw new IllegalArgumentException(
-          "'%s' is not FIRST:LAST: %s".formatted(word, e.fault().sentence()), e);
+          "'%s' is not FIRST:LAST: %s"
+              .formatted(word, e.fault().sentence().replaceFirst("^line 1, ", "")),
+          e);
     }
   }
 

@@ -51,6 +51,9 @@ interface Zoo {
   /// Whose leases those are that are taken here, where nothing else is said.
   OwnerName owner();
 
+  /// Whether it is said why the change is made.
+  boolean isReasoned();
+
   /// How long to wait for a server.
   Duration patience();
 

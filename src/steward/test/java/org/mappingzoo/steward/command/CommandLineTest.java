@@ -48,7 +48,17 @@ class CommandLineTest {
           take                       | Missing required parameters: 'CATEGORY', 'COUNT'; 'mapping-zoo take --help' says more
           take x 5                   | CATEGORY: 'x' is not the path of a category: one starts with '/' and has a name behind it; 'mapping-zoo take --help' says more
           take /mapping-zoo/x 5      | CATEGORY: '/mapping-zoo/x' lies under Mapping Zoo's own root /mapping-zoo; 'mapping-zoo take --help' says more
-          take /x five               | COUNT: 'five' is not a long; 'mapping-zoo take --help' says more
+          take /x five               | COUNT: 'five' is not a count, 1 to 9223372036854775807; 'mapping-zoo take --help' says more
+          take /x 0                  | COUNT: '0' is not a count, 1 to 9223372036854775807; 'mapping-zoo take --help' says more
+          take /x 9223372036854775808 | COUNT: '9223372036854775808' is not a count, 1 to 9223372036854775807; 'mapping-zoo take --help' says more
+          take /x -5                 | COUNT: '-5' is not a count, 1 to 9223372036854775807; 'mapping-zoo take --help' says more
+          seed /x -1:5               | Missing required parameter: 'RANGE', since '-1:5' is none: nothing here is negative; 'mapping-zoo seed --help' says more
+          seed /x                    | Missing required parameter: 'RANGE'; 'mapping-zoo seed --help' says more
+          recycle /x w-aaaaaaaaaaaaaaaa --attested x | --attested: 'x' is not FIRST:LAST: column 1: a digit was expected, found 'x'; 'mapping-zoo recycle --help' says more
+          recycle /x w-aaaaaaaaaaaaaaaa --attested --yes-i-know /x | Expected parameter for option '--attested' but found '--yes-i-know'; 'mapping-zoo recycle --help' says more
+          status /x --timeout 1 --timeout 2 | option '--timeout' (SECONDS) should be specified only once; 'mapping-zoo status --help' says more
+          watch --lines -1           | --lines: '-1' is not a count, 1 to 9223372036854775807; 'mapping-zoo watch --help' says more
+          status @/x                 | CATEGORY: '@/x' is not the path of a category: one starts with '/' and has a name behind it; 'mapping-zoo status --help' says more
           take /x 5 6                | not understood: '6'; 'mapping-zoo take --help' says more
           take /x 5 --timeout never  | --timeout: 'never' is not a number of seconds, 1 to 600; 'mapping-zoo take --help' says more
           take /x 5 --resume gone    | --resume: 'gone' is not the name of a lease; 'mapping-zoo take --help' says more
@@ -66,10 +76,13 @@ class CommandLineTest {
       quoteCharacter = '`',
       textBlock =
           """
-          take /x 0            | a take asks for at least 1 id, not 0; 'mapping-zoo take --help' says more
           push /x              | nothing to push: name ranges, or a lease that is used up; 'mapping-zoo push --help' says more
-          push /x 5            | '5' is not FIRST:LAST: line 1, column 2: ':' was expected, found the end of the line; 'mapping-zoo push --help' says more
-          seed /x 9:5          | '9:5' is not FIRST:LAST: line 1, column 3: the last id is below the first, found '5'; 'mapping-zoo seed --help' says more
+          push /x 5            | '5' is not FIRST:LAST: column 2: ':' was expected, found the end of the line; 'mapping-zoo push --help' says more
+          push /x 1:5 --owner w | --owner is about a --lease, and none is given; 'mapping-zoo push --help' says more
+          take /x 5 --owner a --resume b-aaaaaaaaaaaaaaaa | lease b-aaaaaaaaaaaaaaaa is not of that --owner; 'mapping-zoo take --help' says more
+          seed /x 1:9223372036854775807 | '1:9223372036854775807' is not FIRST:LAST: column 3: the id is above 9223372036854775806, found '9223372036854775807'; 'mapping-zoo seed --help' says more
+          seed /x 1:5 1:5      | the ranges 1:5 and 1:5 overlap; 'mapping-zoo seed --help' says more
+          seed /x 9:5          | '9:5' is not FIRST:LAST: column 3: the last id is below the first, found '5'; 'mapping-zoo seed --help' says more
           extend /x 1:5 3:9    | the ranges 1:5 and 3:9 overlap; 'mapping-zoo extend --help' says more
           """)
   void soIsAFaultThatOnlyTheCommandSees(String words, String sentence) {
@@ -98,6 +111,31 @@ class CommandLineTest {
             ExitCode.USAGE,
             "'foo' is not host:port; an ensemble is given as host:port[,host:port…][/chroot];"
                 + " 'mapping-zoo status --help' says more");
+  }
+
+  @Test
+  void aReasonThatIsTooLongToKeepIsAFault() {
+    Scene.say(Optional.of("127.0.0.1:1"), Wiring::new, "freeze", "/x", "--why", "x".repeat(1_001))
+        .failed(
+            ExitCode.USAGE,
+            "--why has 1001 characters, at most 1000 are kept; 'mapping-zoo freeze --help' says"
+                + " more");
+  }
+
+  @Test
+  void inJsonAFaultIsAnObjectToo() {
+    String sentence =
+        "CATEGORY: 'x' is not the path of a category: one starts with '/' and has a name behind it;"
+            + " 'mapping-zoo take --help' says more";
+    Scene.Said said = say("take", "x", "5", "--json").ended(ExitCode.USAGE);
+    assertEquals("{\"outcome\":\"usage\",\"message\":\"" + sentence + "\"}\n", said.out());
+    assertEquals("mapping-zoo: " + sentence + "\n", said.err());
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    assertEquals(say("--help").ended(ExitCode.DONE), say("help"));
+    assertEquals(say("take", "--help").ended(ExitCode.DONE), say("help", "take"));
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
 import java.util.List;
+import java.util.Locale;
+import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,7 @@ class ManagedCommandsTest {
 
   @BeforeEach
   void seeded() {
-    scene.run("seed", ORDERS, "1:1000").printed("seeded /shop/orders with 1000 ids, managed\n");
+    scene.run("seed", ORDERS, "1:1000").printed("seeded /shop/orders with 1,000 ids, managed\n");
   }
 
   @AfterEach
@@ -28,8 +30,14 @@ class ManagedCommandsTest {
     scene
         .run("verify", ORDERS)
         .printed(
-            "/shop/orders  balanced: %d free + %d leased + %d consumed + %d lost = %d\n"
-                .formatted(free, leased, consumed, lost, free + leased + consumed + lost));
+            String.format(
+                Locale.ROOT,
+                "/shop/orders  balanced: %,d free + %,d leased + %,d consumed + %,d lost = %,d\n",
+                free,
+                leased,
+                consumed,
+                lost,
+                free + leased + consumed + lost));
   }
 
   @Test
@@ -124,9 +132,28 @@ class ManagedCommandsTest {
   void anAttestedRecyclingReturnsWhatIsVouchedFor() {
     String lease = scene.leaseOf("worker", 100, 30);
     scene
-        .run("recycle", ORDERS, lease, "--attested", "11:20", "31:100", "--yes-i-know", ORDERS)
+        .run(
+            "recycle",
+            ORDERS,
+            lease,
+            "--who",
+            "ann",
+            "--attested",
+            "11:20",
+            "31:100",
+            "--yes-i-know",
+            ORDERS,
+            "--why",
+            "its disk is wiped")
         .printed("recycled lease %s: 80 ids back, 20 booked as lost\n".formatted(lease));
     assertBooks(980, 0, 0, 20);
+    assertTrue(
+        scene.actions().stream()
+            .anyMatch(
+                action ->
+                    action.what().equals("recycle " + lease + " attested")
+                        && action.note().who().equals("ann")
+                        && action.note().why().equals("its disk is wiped")));
   }
 
   @Test
@@ -139,10 +166,37 @@ class ManagedCommandsTest {
             "--attested needs --yes-i-know /shop/orders: if one of these ids was used, it is used"
                 + " twice; 'mapping-zoo recycle --help' says more");
     scene
-        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", "/shop/order")
+        .run(
+            "recycle",
+            ORDERS,
+            lease,
+            "--attested",
+            "11:20",
+            "--yes-i-know",
+            "/shop/order",
+            "--why",
+            "x")
         .failed(
             ExitCode.REFUSED,
             "/shop/orders: '/shop/order' was typed where '/shop/orders' was expected");
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void anAttestationHasAReason() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene
+        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", ORDERS)
+        .failed(
+            ExitCode.USAGE,
+            "--attested needs --why: on whose word and how it is known goes on record; 'mapping-zoo"
+                + " recycle --help' says more");
+    scene
+        .run("recycle", ORDERS, lease, "--yes-i-know", ORDERS)
+        .failed(
+            ExitCode.USAGE,
+            "--yes-i-know confirms --attested, and none is given; 'mapping-zoo recycle --help' says"
+                + " more");
     assertBooks(900, 100, 0, 0);
   }
 
@@ -151,7 +205,7 @@ class ManagedCommandsTest {
     String lease = scene.leaseOf("worker", 100, 30);
     scene.write("/mapping-zoo/live/worker", "");
     scene
-        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", ORDERS)
+        .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", ORDERS, "--why", "x")
         .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
   }
 
@@ -159,7 +213,7 @@ class ManagedCommandsTest {
   void anExtendWidensTheUniverseOnce() {
     scene
         .run("extend", ORDERS, "2001:2100")
-        .printed("extended /shop/orders by 100 ids: 1100 free\n");
+        .printed("extended /shop/orders by 100 ids: 1,100 free\n");
     assertBooks(1_100, 0, 0, 0);
     scene
         .run("extend", ORDERS, "1:1")
@@ -224,11 +278,11 @@ class ManagedCommandsTest {
         .printed(
             """
             /shop/orders  active, version 1
-              free       900  in 1 range from 101
-              leased     100  in 1 lease, 100 stranded
-              consumed     0
-              lost         0
-              universe  1000  not fenced
+              free        900  in 1 range from 101
+              leased      100  in 1 lease, 100 stranded
+              consumed      0
+              lost          0
+              universe  1,000  not fenced
             """);
     scene
         .run("status")
@@ -246,9 +300,51 @@ class ManagedCommandsTest {
         .run("verify")
         .printed(
             """
-            /shop/orders  balanced: 1000 free + 0 leased + 0 consumed + 0 lost = 1000
+            /shop/orders  balanced: 1,000 free + 0 leased + 0 consumed + 0 lost = 1,000
             /shop/parcels  balanced: 10 free + 0 leased + 0 consumed + 0 lost = 10
             """);
+  }
+
+  @Test
+  void aCategoryThatMayNotBeReadDoesNotHideTheOthers() {
+    scene.run("seed", "/shop/parcels", "1:10").ended(ExitCode.DONE);
+    scene.permit("/shop/parcels", Perms.ADMIN);
+    String none = "cannot read /shop/parcels: the node's access list does not permit it (NOAUTH)";
+
+    Scene.Said verify = scene.run("verify").ended(ExitCode.DENIED);
+    assertEquals(
+        "/shop/orders  balanced: 1,000 free + 0 leased + 0 consumed + 0 lost = 1,000\n"
+            + "/shop/parcels  NOT AUDITED: "
+            + none
+            + "\n",
+        verify.out());
+    assertEquals("mapping-zoo: 1 category could not be audited\n", verify.err());
+    scene.run("verify", "/shop/parcels").failed(ExitCode.DENIED, none);
+
+    Scene.Said status = scene.run("status").ended(ExitCode.DONE);
+    assertEquals(
+        """
+        CATEGORY       STATE    FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST  FAULT
+        /shop/orders   active  1,000       1       0         0         0     0
+        /shop/parcels  broken      ?       ?       0         0         0     0  its books are there, but its list is gone or may not be read
+        """,
+        status.out());
+    assertEquals(
+        "1 node may not be read: a plain category among them is not listed\n", status.err());
+  }
+
+  @Test
+  void whatMayOnlyBeReadIsLeftAlone() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));
+    scene.permit(ORDERS, Perms.READ);
+    String none = "cannot write /shop/orders: the node's access list does not permit it (NOAUTH)";
+    for (String words :
+        new String[] {
+          "take %s 5", "extend %s 2001:2002", "freeze %s", "push %s 51:100 --lease " + lease
+        }) {
+      scene.run(words.formatted(ORDERS).split(" ")).failed(ExitCode.DENIED, none);
+    }
+    assertBooks(900, 100, 0, 0);
   }
 
   @Test

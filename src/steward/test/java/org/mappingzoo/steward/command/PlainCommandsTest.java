@@ -15,7 +15,7 @@ class PlainCommandsTest {
   void seeded() {
     scene
         .run("seed", DID, "30001:40000", "9001:10000", "--plain")
-        .printed("seeded /com/demdex/did with 11000 ids, plain\n");
+        .printed("seeded /com/demdex/did with 11,000 ids, plain\n");
   }
 
   @AfterEach
@@ -50,7 +50,7 @@ class PlainCommandsTest {
   void aTakeOfMoreThanRemainsSaysSo() {
     Scene.Said take = scene.run("take", DID, "20000");
     take.printed("9001:10000\n30001:40000\n");
-    assertEquals("only 11000 of 20000 could be had\n", take.err());
+    assertEquals("only 11,000 of 20,000 could be had\n", take.err());
     scene.run("take", DID, "1").failed(ExitCode.REFUSED, DID + ": no ids are left");
   }
 
@@ -77,7 +77,7 @@ class PlainCommandsTest {
   void anExtendAddsIds() {
     scene
         .run("extend", DID, "50001:50010")
-        .printed("extended /com/demdex/did by 10 ids: 11010 free\n");
+        .printed("extended /com/demdex/did by 10 ids: 11,010 free\n");
     assertEquals("9001:10000\n30001:40000\n50001:50010\n", scene.text(DID));
     scene
         .run("extend", DID, "50001:50010")
@@ -91,14 +91,14 @@ class PlainCommandsTest {
         .printed(
             """
             /com/demdex/did  plain, version 0
-              free  11000  in 2 ranges from 9001
+              free  11,000  in 2 ranges from 9001
             """);
     scene
         .run("status")
         .printed(
             """
-            CATEGORY         STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
-            /com/demdex/did  plain  11000       2       -         -         -     -
+            CATEGORY         STATE    FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
+            /com/demdex/did  plain  11,000       2       -         -         -     -
             """);
   }
 
@@ -114,17 +114,18 @@ class PlainCommandsTest {
         .failed(ExitCode.REFUSED, none);
     scene
         .run("take", DID, "5", "--resume", "worker-aaaaaaaaaaaaaaaa")
-        .failed(ExitCode.REFUSED, DID + ": a plain category has no leases to resume");
+        .failed(
+            ExitCode.REFUSED, DID + ": a plain category has no leases: no --owner and no --resume");
   }
 
   @Test
   void anAdoptionGivesItBooks() {
     scene
         .run("adopt", DID, "--universe", "1:40000")
-        .printed("adopted /com/demdex/did: 11000 free of 40000 ids, 29000 count as consumed\n");
+        .printed("adopted /com/demdex/did: 11,000 free of 40,000 ids, 29,000 count as consumed\n");
     scene
         .run("verify", DID)
-        .printed(DID + "  balanced: 11000 free + 0 leased + 29000 consumed + 0 lost = 40000\n");
+        .printed(DID + "  balanced: 11,000 free + 0 leased + 29,000 consumed + 0 lost = 40,000\n");
     assertEquals("9001:10000\n30001:40000\n", scene.text(DID));
   }
 

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -13,11 +16,15 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
@@ -77,15 +84,20 @@ final class Scene implements AutoCloseable {
 
   static Said say(Optional<String> environment, Shell.Opening opening, String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Said said = sayTo(out, environment, opening, words);
+    return new Said(said.code(), out.toString(UTF_8), said.err());
+  }
+
+  /// The same with a standard output of one's own.
+  Said runTo(OutputStream out, String... words) {
+    return sayTo(out, Optional.of(server.getConnectString()), Wiring::new, words);
+  }
+
+  private static Said sayTo(
+      OutputStream out, Optional<String> environment, Shell.Opening opening, String... words) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code =
-        new Shell(
-                opening,
-                environment,
-                new PrintStream(out, true, UTF_8),
-                new PrintStream(err, true, UTF_8))
-            .run(words);
-    return new Said(code, out.toString(UTF_8), err.toString(UTF_8));
+    int code = new Shell(opening, environment, out, new PrintStream(err, true, UTF_8)).run(words);
+    return new Said(code, "", err.toString(UTF_8));
   }
 
   /// The node's text, byte for byte.
@@ -102,6 +114,30 @@ final class Scene implements AutoCloseable {
       client.create().orSetData().creatingParentsIfNeeded().forPath(path, text.getBytes(UTF_8));
     } catch (Exception e) { // as Curator declares it
       throw new IllegalStateException(path, e);
+    }
+  }
+
+  /// What is permitted on a node from now on, to anybody.
+  void permit(String path, int permitted) {
+    try {
+
+      client.setACL().withACL(List.of(new ACL(permitted, new Id("world", "anyone")))).forPath(path);
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
+  /// What is on record.
+  List<Action> actions() {
+    try {
+      List<Action> actions = new ArrayList<>();
+      for (String name : client.getChildren().forPath("/mapping-zoo/audit")) {
+        actions.add(
+            Action.parse(NodeText.of(client.getData().forPath("/mapping-zoo/audit/" + name))));
+      }
+      return actions;
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException("no actions", e);
     }
   }
 

@@ -8,10 +8,13 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Where nobody answers, each command ends in time and says why.
+@Execution(ExecutionMode.CONCURRENT)
 class UnreachableTest {
   @ParameterizedTest
   @ValueSource(

@@ -1,0 +1,105 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.steward.command.Scene.DID;
+import static org.mappingzoo.steward.command.Scene.ORDERS;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The server falls silent in the middle of a command. That ends in time, and what it says then is
+/// true: never "nothing was written" of something that may have been.
+@Execution(ExecutionMode.CONCURRENT)
+class HungServerTest {
+  private static final Duration LIMIT = Duration.ofSeconds(15);
+
+  private final Scene scene = Scene.start();
+
+  @BeforeEach
+  void seeded() {
+    scene.run("seed", DID, "1:100", "--plain").ended(ExitCode.DONE);
+    scene.run("seed", ORDERS, "1:1000").ended(ExitCode.DONE);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  private Scene.Said saidWhereItFallsSilentAt(String text, String words) {
+    try (SilentWire wire = new SilentWire(scene.server.getPort(), text)) {
+      Scene.Said said =
+          assertTimeout(
+              LIMIT,
+              () ->
+                  Scene.say(
+                      Optional.of(wire.connectString()),
+                      Wiring::new,
+                      (words + " --timeout 1").split(" ")));
+      assertTrue(wire.isSilent(), said::toString);
+      return said;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /mapping-zoo/requests/ | take /com/demdex/did 5
+          /mapping-zoo/requests/ | push /com/demdex/did 200:300
+          /mapping-zoo/requests/ | extend /com/demdex/did 200:300
+          /mapping-zoo/requests/ | seed /new/plain 1:5 --plain
+          /worker-               | take /shop/orders 5 --owner worker
+          /mapping-zoo/audit/    | freeze /shop/orders
+          /mapping-zoo/audit/    | extend /shop/orders 2001:3000
+          /mapping-zoo/audit/    | seed /new/managed 1:5
+          /mapping-zoo/audit/    | adopt /com/demdex/did --universe 1:100
+          """)
+  void aChangeThatWasSentIsUncertain(String text, String words) {
+    Scene.Said said = saidWhereItFallsSilentAt(text, words).ended(ExitCode.UNCERTAIN);
+    assertTrue(said.out().isEmpty(), said::toString);
+    assertTrue(said.err().lines().count() == 1, said::toString);
+    assertTrue(said.err().contains(": it may or may not have taken effect ("), said::toString);
+  }
+
+  @Test
+  void anUncertainTakeIsResumed() {
+    Scene.Said said =
+        saidWhereItFallsSilentAt("/worker-", "take /shop/orders 5 --owner worker --json")
+            .ended(ExitCode.UNCERTAIN);
+    String lease = said.err().replaceFirst("(?s).*--resume (worker-\\w+).*", "$1");
+    scene.run("take", ORDERS, "5", "--resume", lease).printed("1:5\n");
+    scene
+        .run("verify", ORDERS)
+        .printed("/shop/orders  balanced: 995 free + 5 leased + 0 consumed + 0 lost = 1,000\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /shop/orders | status /shop/orders
+          /shop/orders | verify /shop/orders
+          /shop/orders | leases /shop/orders
+          /shop/orders | take /shop/orders 5
+          /shop/orders | freeze /shop/orders
+          /shop/orders | status
+          /shop/orders | verify
+          /shop/orders | watch
+          """)
+  void aLookEndsInTime(String text, String words) {
+    Scene.Said said = saidWhereItFallsSilentAt(text, words).ended(ExitCode.UNREACHABLE);
+    assertTrue(said.out().isEmpty(), said::toString);
+    assertTrue(said.err().lines().count() == 1, said::toString);
+  }
+}
