@@ -1,0 +1,242 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.curator.test.TestingServer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `mvn package` leaves, unpacked somewhere else and run by its script. Behind the packaging,
+/// hence no name that Surefire looks for: see this module's pom.
+class DistributionCheck {
+  private static final long LIMIT_SECONDS = 60;
+  private static final String JAVA = System.getProperty("java.home");
+
+  /// Which of the system's commands the script needs, `java` not among them.
+  private static final List<String> NEEDED = List.of("sh", "dirname", "head", "readlink", "sed");
+
+  @TempDir private Path directory;
+  private Path script;
+
+  /// How a process ended.
+  private record Ended(int code, String out, String err) {
+    Ended with(int expected) {
+      assertEquals(expected, code, this::toString);
+      return this;
+    }
+  }
+
+  @BeforeEach
+  void unpack() throws IOException, InterruptedException {
+    String packed = System.getProperty("distribution", "");
+    assumeFalse(packed.isEmpty(), "asked for by name, ahead of the packaging");
+    Path archive = Path.of(packed);
+    run(Map.of(), "tar", "-xzf", archive.toString(), "-C", directory.toString()).with(0);
+    try (Stream<Path> unpacked = Files.list(directory)) {
+      Path home = unpacked.filter(Files::isDirectory).findFirst().orElseThrow();
+      // Wherever it lies: a name with a blank in it is the hardest.
+      script = Files.move(home, directory.resolve("my tools")).resolve("bin/mapping-zoo");
+    }
+  }
+
+  private Ended run(Map<String, String> environment, String... words)
+      throws IOException, InterruptedException {
+    Path out = Files.createTempFile(directory, "out", "");
+    Path err = Files.createTempFile(directory, "err", "");
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("JAVA"));
+    builder.environment().keySet().removeIf(name -> name.startsWith("MAPPING_ZOO"));
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    try {
+      assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private Ended tool(Map<String, String> more, String... words)
+      throws IOException, InterruptedException {
+    return run(
+        more, Stream.concat(Stream.of(script.toString()), Stream.of(words)).toArray(String[]::new));
+  }
+
+  @Test
+  void theHelpIsPrinted() throws IOException, InterruptedException {
+    Ended help = tool(Map.of("JAVA_HOME", JAVA), "--help").with(0);
+    assertTrue(help.out().startsWith("Usage: mapping-zoo "), help.out());
+    assertEquals("", help.err());
+  }
+
+  @Test
+  void aLinkToTheScriptWillDo() throws IOException, InterruptedException {
+    Path link = Files.createSymbolicLink(directory.resolve("mz"), script);
+    assertTrue(
+        run(Map.of("JAVA_HOME", JAVA), link.toString(), "--version")
+            .with(0)
+            .out()
+            .startsWith("mapping-zoo "));
+  }
+
+  @Test
+  void itServesACategoryFromSeedToAudit() throws Exception { // as curator-test declares it
+    try (TestingServer server = new TestingServer()) {
+      Map<String, String> zoo =
+          Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString());
+      assertEquals(
+          "seeded /shop/orders with 1,000 ids, managed\n",
+          tool(zoo, "seed", "/shop/orders", "1:1000").with(0).out());
+      Ended take = tool(zoo, "take", "/shop/orders", "100").with(0);
+      assertEquals("1:100\n", take.out());
+      String lease = take.err().strip().replaceFirst("^lease ", "");
+      assertEquals(
+          "closed lease " + lease + ": 50 ids back, 50 consumed\n",
+          tool(zoo, "push", "/shop/orders", "--lease", lease, "51:100").with(0).out());
+      assertEquals(
+          "/shop/orders  balanced: 950 free + 0 leased + 50 consumed + 0 lost = 1,000\n",
+          tool(zoo, "verify").with(0).out());
+      String status = tool(zoo, "status", "--json").with(0).out();
+      assertTrue(status.contains("\"category\":\"/shop/orders\",\"state\":\"active\""), status);
+      assertTrue(status.contains("\"free\":950,"), status);
+      assertEquals(
+          "mapping-zoo: /shop/order: there is no such category\n",
+          tool(zoo, "status", "/shop/order").with(1).err());
+    }
+  }
+
+  /// A script that runs from cron has no locale.
+  @Test
+  void aNameBeyondAsciiNeedsNoLocale() throws Exception { // as curator-test declares it
+    try (TestingServer server = new TestingServer()) {
+      Map<String, String> zoo =
+          Map.of(
+              "JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString(), "LC_ALL", "C");
+      Ended seed =
+          run(
+                  zoo,
+                  "sh",
+                  "-c",
+                  "exec \"$0\" seed \"$(printf '/gr\\303\\266\\303\\237e')\" 1:5",
+                  script.toString())
+              .with(0);
+      assertEquals("seeded /größe with 5 ids, managed\n", seed.out());
+    }
+  }
+
+  @Test
+  void aFullDiskLosesNothing() throws Exception { // as curator-test declares it
+    assumeTrue(Files.exists(Path.of("/dev/full")), "only some systems have one");
+    try (TestingServer server = new TestingServer()) {
+      Map<String, String> zoo =
+          Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString());
+      tool(zoo, "seed", "/did", "1:100", "--plain").with(0);
+      Ended take =
+          run(zoo, "sh", "-c", "exec \"$0\" take /did 5 >/dev/full", script.toString()).with(8);
+      assertTrue(take.err().endsWith("where this belongs: 1:5\n"), take.err());
+    }
+  }
+
+  @Test
+  void aWatchThatIsInterruptedEndsWithoutAWord() throws Exception { // as curator-test declares it
+    try (TestingServer server = new TestingServer()) {
+      Map<String, String> zoo =
+          Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString());
+      tool(zoo, "seed", "/did", "1:100", "--plain").with(0);
+      Ended watch =
+          run(
+                  zoo,
+                  "sh",
+                  "-c",
+                  "\"$0\" watch | { read -r line; echo \"$line\"; kill -TERM $$; }",
+                  script.toString())
+              .with(143);
+      assertTrue(watch.out().endsWith("  /did  plain, 100 free (+0) in 1 range, version 0\n"));
+      assertEquals("", watch.err());
+    }
+  }
+
+  @Test
+  void aJavaThatIsTooOldIsPassedOver() throws IOException, InterruptedException {
+    Path old = home("jdk-17", "17.0.12");
+    assertEquals(
+        0, tool(Map.of("JAVA_HOME", old.toString(), "PATH", path(JAVA)), "-V").with(0).code());
+  }
+
+  @Test
+  void whereThereIsNoJavaItIsSaidInASentence() throws IOException, InterruptedException {
+    hideTheUsualPlaces();
+    String remedy =
+        ": install one, for example Eclipse Temurin from adoptium.net, or set JAVA_HOME to it\n";
+    Map<String, String> bare = Map.of("PATH", path(""), "HOME", directory.toString());
+
+    Ended none = tool(bare, "--help").with(69);
+    assertEquals("", none.out());
+    assertEquals("mapping-zoo: needs Java 25 or later (found none)" + remedy, none.err());
+
+    Path old = home("jdk-17", "17.0.12");
+    assertEquals(
+        "mapping-zoo: needs Java 25 or later (found Java 17 in " + old + ")" + remedy,
+        tool(
+                Map.of("PATH", path(""), "HOME", directory.toString(), "JAVA_HOME", old.toString()),
+                "--help")
+            .with(69)
+            .err());
+  }
+
+  @Test
+  void aJavaInAUsualPlaceIsFound() throws IOException, InterruptedException {
+    hideTheUsualPlaces();
+    Path candidates = Files.createDirectories(directory.resolve(".jdks"));
+    Path bin = Files.createDirectories(candidates.resolve("25/bin"));
+    Path start = bin.resolve("java");
+    Files.writeString(start, "#!/bin/sh\nexec '" + JAVA + "/bin/java' \"$@\"\n");
+    assertTrue(start.toFile().setExecutable(true), "it can be run");
+    tool(Map.of("PATH", path(""), "HOME", directory.toString()), "-V").with(0);
+  }
+
+  /// What of the system's JDKs the script would find, it does not see any more.
+  private void hideTheUsualPlaces() throws IOException {
+    String text = Files.readString(script);
+    for (String place : List.of("/usr/", "/opt/", "/Library/")) {
+      text = text.replaceAll("(?m)(?<=^ {8}| )" + place, directory + "/nowhere" + place);
+    }
+    Files.writeString(script, text);
+  }
+
+  /// A home of some Java that nobody is to start.
+  private Path home(String name, String version) throws IOException {
+    Path home = directory.resolve(name);
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\nexit 99\n");
+    assertTrue(java.toFile().setExecutable(true), "it could be run");
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+    return home;
+  }
+
+  /// A search path with what the script needs, and the Java at this home.
+  private String path(String home) throws IOException {
+    Path bin = Files.createDirectories(directory.resolve("bin"));
+    for (String name : NEEDED) {
+      for (String place : List.of("/usr/bin", "/bin")) {
+        Path command = Path.of(place, name);
+        if (Files.isExecutable(command) && !Files.exists(bin.resolve(name))) {
+          Files.createSymbolicLink(bin.resolve(name), command);
+        }
+      }
+    }
+    return bin + (home.isEmpty() ? "" : ":" + home + "/bin");
+  }
+}
