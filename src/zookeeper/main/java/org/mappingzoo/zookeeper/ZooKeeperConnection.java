@@ -34,11 +34,15 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
   private final Ensemble ensemble;
   private final Options options;
+  private final Optional<Credentials> credentials;
   private final CuratorFramework client;
   private final List<Consumer<Link>> listeners = new CopyOnWriteArrayList<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private volatile Link link = new Link(Phase.CONNECTING, Optional.empty(), "");
+
+  /// Whether the servers refused the credentials: then there will be no session.
+  private volatile boolean refused;
 
   /// Timeouts and manners of a connection.
   ///
@@ -80,9 +84,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
     }
   }
 
-  private ZooKeeperConnection(Ensemble ensemble, Options options) {
+  private ZooKeeperConnection(
+      Ensemble ensemble, Options options, Optional<Credentials> credentials) {
     this.ensemble = ensemble;
     this.options = options;
+    this.credentials = credentials;
     this.client =
         CuratorFrameworkFactory.builder()
             .connectString(ensemble.connectString())
@@ -102,9 +108,23 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return open(ensemble, options, link -> {});
   }
 
+  /// The same, for access lists that do not permit everything to everybody.
+  public static ZooKeeperConnection open(
+      Ensemble ensemble, Options options, Optional<Credentials> credentials) {
+    return open(ensemble, options, credentials, link -> {});
+  }
+
   /// The same, with a first listener that misses nothing.
   static ZooKeeperConnection open(Ensemble ensemble, Options options, Consumer<Link> listener) {
-    ZooKeeperConnection connection = new ZooKeeperConnection(ensemble, options);
+    return open(ensemble, options, Optional.empty(), listener);
+  }
+
+  private static ZooKeeperConnection open(
+      Ensemble ensemble,
+      Options options,
+      Optional<Credentials> credentials,
+      Consumer<Link> listener) {
+    ZooKeeperConnection connection = new ZooKeeperConnection(ensemble, options, credentials);
     connection.listeners.add(listener);
     connection.client.start();
     return connection;
@@ -141,9 +161,16 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
   /// The client to send a request with, once there is a connection.
   ///
-  /// @throws StoreException if none comes up within the connection timeout
+  /// @throws StoreException if none comes up within the connection timeout, or the servers refuse
+  ///     the credentials
   Handle connected() {
     Link now = link.isConnected() ? link : await(options.connectionTimeout());
+    if (refused) {
+      throw new StoreException(
+          Reason.NO_PERMISSION,
+          "%s refuses the credentials %s"
+              .formatted(ensemble, credentials.map(Credentials::toString).orElse("")));
+    }
     return now.handle()
         .filter(handle -> now.isConnected())
         .orElseThrow(() -> new StoreException(Reason.UNREACHABLE, "no connection to " + ensemble));
@@ -189,7 +216,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
     lock.lock();
     try {
       long left = limit.toNanos();
-      while (!link.isConnected() && link.phase() != Phase.CLOSED && left > 0) {
+      while (!link.isConnected() && link.phase() != Phase.CLOSED && !refused && left > 0) {
         left = changed.awaitNanos(left);
       }
       return link;
@@ -248,6 +275,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
       try {
         Handle handle = new Handle(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
         watcher.handle = handle;
+        // Before anybody hears of the handle, so that no request overtakes them.
+        credentials.ifPresent(known -> known.addTo(handle));
         moveTo(new Link(Phase.CONNECTING, Optional.of(handle), ""));
         return handle;
       } finally {
@@ -278,7 +307,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
         case SyncConnected -> Optional.of(Phase.CONNECTED);
         case ConnectedReadOnly -> Optional.of(Phase.READ_ONLY);
         case Disconnected -> Optional.of(Phase.DISCONNECTED);
-        case Expired, AuthFailed -> Optional.of(Phase.CONNECTING);
+        case Expired -> Optional.of(Phase.CONNECTING);
+        case AuthFailed -> {
+          refused = true;
+          yield Optional.of(Phase.CONNECTING);
+        }
         default -> Optional.empty();
       };
     }

@@ -1,84 +1,96 @@
 package org.mappingzoo.zookeeper;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.IdGeneratorService;
+import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.Pause;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.dispenser.DispenserOptions;
+import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
-/// What a worker connects to: the API of 2010 over a session of its own, on plain and on managed
-/// categories.
+/// What a worker embeds: ids of plain and of managed categories, over a session of its own.
+///
+/// ```java
+/// try (ZooKeeperIdGenerator generator =
+///     ZooKeeperIdGenerator.builder("zoo1:2181,zoo2:2181/prod").owner("importer-7").connect()) {
+///   IdDispenser ids = generator.dispenser(CategoryName.of("/ids/orders"));
+///   long id = ids.nextId();
+/// }
+/// ```
+///
+/// [#dispenser] hands out ids one by one from a managed category, as fast as a counter.
+/// [#takeIds] and [#pushIds] are the API of 2010: batches of a plain or a managed one. Leases are
+/// in the owner's name, and its presence node is there as long as the session is. Safe for use by
+/// several threads.
 public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// Enough for dozens of writers on one category; beyond, a caller should hear of it.
   private static final int ATTEMPTS = 40;
 
   private final ZooKeeperConnection connection;
   private final IdGeneratorService service;
+  private final Optional<Dispensers> dispensers;
+  private final OptionalLong window;
 
-  private ZooKeeperIdGenerator(ZooKeeperConnection connection, IdGeneratorService service) {
+  private ZooKeeperIdGenerator(
+      ZooKeeperConnection connection,
+      IdGeneratorService service,
+      Optional<Dispensers> dispensers,
+      OptionalLong window) {
+    this.window = window;
     this.connection = connection;
     this.service = service;
+    this.dispensers = dispensers;
   }
 
-  /// For plain categories only. Begins to connect and returns at once; a call waits for the
-  /// connection.
+  /// What to connect to, and as whom.
   ///
-  /// @param random a `SecureRandom`: request ids must be unique among all workers
-  public static ZooKeeperIdGenerator connect(
-      Ensemble ensemble, ZooKeeperConnection.Options options, RandomGenerator random) {
-    ZooKeeperConnection connection = ZooKeeperConnection.open(ensemble, options);
-    return new ZooKeeperIdGenerator(connection, over(connection, random));
+  /// @param ensemble `host:port[,host:port…][/chroot]`
+  /// @throws IllegalArgumentException if that is no connect string, saying which part is not
+  public static Builder builder(String ensemble) {
+    return new Builder(new Ensemble(ensemble));
   }
 
-  /// For plain and managed categories: leases are in this owner's name, and its presence node is
-  /// there as long as the session is.
+  /// The ids of a managed category, one by one: the same dispenser for each call, until it is
+  /// closed. It follows the category's settings live.
   ///
-  /// @param random a `SecureRandom`: lease names must be unique among all workers
-  /// @param owner a name that no other process has at the same time
-  /// @param presence who that is, for operators
-  public static ZooKeeperIdGenerator connect(
-      Ensemble ensemble,
-      ZooKeeperConnection.Options options,
-      RandomGenerator random,
-      OwnerName owner,
-      Presence presence) {
-    ZooKeeperConnection connection = ZooKeeperConnection.open(ensemble, options);
-    PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
-    return new ZooKeeperIdGenerator(
-        connection,
-        new IdGeneratorService(loop(connection, random), ledger(connection, random, owner)));
+  /// @throws IllegalStateException if this was closed, or serves plain categories only
+  public IdDispenser dispenser(CategoryName category) {
+    return dispenser(category, DispenserOptions.DEFAULT.withWindow(window));
   }
 
-  /// For plain categories only, over a connection that is the caller's to close.
-  public static IdGeneratorService over(ZooKeeperConnection connection, RandomGenerator random) {
-    return new IdGeneratorService(loop(connection, random));
+  /// The same with options of one's own.
+  ///
+  /// @throws IllegalArgumentException if the category has a dispenser with other options
+  /// @throws IllegalStateException if this was closed, or serves plain categories only
+  public IdDispenser dispenser(CategoryName category, DispenserOptions options) {
+    return dispensers
+        .orElseThrow(() -> new IllegalStateException("this generator has no ledger"))
+        .of(category, options);
   }
 
-  /// The leases of one owner, over a connection that is the caller's to close.
-  public static LeaseLedger ledger(
-      ZooKeeperConnection connection, RandomGenerator random, OwnerName owner) {
-    RandomNames names = new RandomNames(random);
-    return new LeaseLedger(
-        new ZooKeeperLedger(connection, Layout.DEFAULT),
-        new Transactions(Layout.DEFAULT),
-        () -> names.lease(owner),
-        new JitteredPause(random),
-        ATTEMPTS);
+  /// Takes a batch, as [IdGeneratorService#takeIds] does.
+  public IdSet takeIds(CategoryName category, long count) {
+    return service.takeIds(category, count);
   }
 
-  private static CompareAndSetLoop loop(ZooKeeperConnection connection, RandomGenerator random) {
-    Pause pause = new JitteredPause(random);
-    return new CompareAndSetLoop(
-        new ZooKeeperStore(connection, Markers.NONE),
-        new RandomRequestIds(random),
-        pause,
-        ATTEMPTS);
+  /// Pushes back what is left of a batch, as [IdGeneratorService#pushIds] does.
+  ///
+  /// @return what stays parked
+  public RangeList pushIds(IdSet ids) {
+    return service.pushIds(ids);
   }
 
+  /// The API of 2010 alone, for those who need no more.
   public IdGeneratorService service() {
     return service;
   }
@@ -87,8 +99,189 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     return connection;
   }
 
+  /// Closes the dispensers, which pushes back what they have not handed out, and ends the session.
+  /// Takes at most as long as the retry budget for each dispenser.
+  ///
+  /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed: the
+  ///     lease is in the ledger then, or was pushed back
   @Override
   public void close() {
-    connection.close();
+    try {
+      dispensers.ifPresent(Dispensers::close);
+    } finally {
+      connection.close();
+    }
+  }
+
+  /// For plain categories only, over a connection that is the caller's to close.
+  ///
+  /// @param random a `SecureRandom`: request ids must be unique among all workers
+  public static IdGeneratorService over(ZooKeeperConnection connection, RandomGenerator random) {
+    return new IdGeneratorService(loop(connection, random, new JitteredPause(random)));
+  }
+
+  /// The leases of one owner, over a connection that is the caller's to close.
+  ///
+  /// @param random a `SecureRandom`: lease names must be unique among all workers
+  public static LeaseLedger ledger(
+      ZooKeeperConnection connection, RandomGenerator random, OwnerName owner) {
+    return ledger(connection, random, owner, new JitteredPause(random));
+  }
+
+  private static LeaseLedger ledger(
+      ZooKeeperConnection connection, RandomGenerator random, OwnerName owner, Pause pause) {
+    RandomNames names = new RandomNames(random);
+    return new LeaseLedger(
+        new ZooKeeperLedger(connection, Layout.DEFAULT),
+        new Transactions(Layout.DEFAULT),
+        () -> names.lease(owner),
+        pause,
+        ATTEMPTS);
+  }
+
+  private static CompareAndSetLoop loop(
+      ZooKeeperConnection connection, RandomGenerator random, Pause pause) {
+    return new CompareAndSetLoop(
+        new ZooKeeperStore(connection, Markers.NONE),
+        new RandomRequestIds(random),
+        pause,
+        ATTEMPTS);
+  }
+
+  /// How to connect. All but the ensemble has a default; nothing happens before [#connect()].
+  public static final class Builder {
+    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(5);
+
+    private Ensemble ensemble;
+    private Wiring wiring = Wiring.ofThisProcess();
+    private Optional<OwnerName> owner = Optional.empty();
+    private OptionalLong window = OptionalLong.empty();
+    private Duration retryBudget = Duration.ofSeconds(15);
+    private Duration sessionTimeout = Options.forWorkers().sessionTimeout();
+    private Optional<Credentials> credentials = Optional.empty();
+    private boolean ledger = true;
+
+    private Builder(Ensemble ensemble) {
+      this.ensemble = ensemble;
+    }
+
+    /// Which node all paths are seen from, where the ensemble does not say so itself.
+    ///
+    /// @throws IllegalArgumentException if it does, or this is not a path
+    public Builder chroot(String path) {
+      if (ensemble.chroot().isPresent()) {
+        throw new IllegalArgumentException("'%s' has a chroot already".formatted(ensemble));
+      }
+      ensemble = new Ensemble(ensemble + path);
+      return this;
+    }
+
+    /// Whose leases they are: a name that no other process has at the same time. By default made
+    /// of the host's name, the process id and random letters.
+    ///
+    /// @throws IllegalArgumentException if an owner cannot have this name
+    public Builder owner(String name) {
+      owner = Optional.of(new OwnerName(name));
+      return this;
+    }
+
+    /// How many ids of each lease are granted at a time, instead of what the category is set to:
+    /// what lies beyond comes back safely should this process die.
+    ///
+    /// @throws IllegalArgumentException if that is not positive
+    public Builder window(long ids) {
+      if (ids < 1) {
+        throw new IllegalArgumentException("a window has at least 1 id, not " + ids);
+      }
+      window = OptionalLong.of(ids);
+      return this;
+    }
+
+    /// For how long a take or a push may go on trying while others win or replies are lost, by
+    /// default 15 seconds. No attempt begins later. The last one waits for a connection, and then
+    /// for its answer, at most 5 seconds each, or as long as this budget where that is less.
+    ///
+    /// @throws IllegalArgumentException if that is not positive
+    public Builder retryBudget(Duration budget) {
+      if (!budget.isPositive()) {
+        throw new IllegalArgumentException("a retry budget is positive, unlike " + budget);
+      }
+      retryBudget = budget;
+      return this;
+    }
+
+    /// After how long without a sign of life the ensemble ends the session, by default 15
+    /// seconds. The servers have bounds of their own, often 4 to 40 seconds.
+    ///
+    /// @throws IllegalArgumentException if that is not positive
+    public Builder sessionTimeout(Duration timeout) {
+      if (!timeout.isPositive()) {
+        throw new IllegalArgumentException("a session timeout is positive, unlike " + timeout);
+      }
+      sessionTimeout = timeout;
+      return this;
+    }
+
+    /// Who this worker is, towards access lists. Where they do not permit a take, it ends as a
+    /// [org.mappingzoo.core.allocator.StoreException] for want of permission.
+    public Builder credentials(Credentials known) {
+      credentials = Optional.of(known);
+      return this;
+    }
+
+    /// Serves plain categories only, and writes nothing but these: no leases, no presence.
+    public Builder withoutLedger() {
+      ledger = false;
+      return this;
+    }
+
+    Builder wiring(Wiring own) {
+      wiring = own;
+      return this;
+    }
+
+    /// Begins to connect and returns at once; a call waits for the connection.
+    public ZooKeeperIdGenerator connect() {
+      ZooKeeperConnection connection =
+          ZooKeeperConnection.open(ensemble, connectionOptions(), credentials);
+      Pause pause = new JitteredPause(wiring.random(), retryBudget, wiring.nanoTime());
+      CompareAndSetLoop loop = loop(connection, wiring.random(), pause);
+      return ledger
+          ? withLedger(connection, loop, pause)
+          : new ZooKeeperIdGenerator(
+              connection, new IdGeneratorService(loop), Optional.empty(), window);
+    }
+
+    private ZooKeeperIdGenerator withLedger(
+        ZooKeeperConnection connection, CompareAndSetLoop loop, Pause pause) {
+      OwnerName name = owner.orElseGet(wiring::owner);
+      PresenceNode.keep(connection, Layout.DEFAULT, name, wiring.presence());
+      LeaseLedger leases = ledger(connection, wiring.random(), name, pause);
+      return new ZooKeeperIdGenerator(
+          connection,
+          new IdGeneratorService(loop, leases, window),
+          Optional.of(new Dispensers(connection, leases, wiring.nanoTime())),
+          window);
+    }
+
+    private Options connectionOptions() {
+      Duration request = retryBudget.compareTo(LONGEST_REQUEST) < 0 ? retryBudget : LONGEST_REQUEST;
+      Duration halfSession = sessionTimeout.dividedBy(2);
+      Duration connection = request.compareTo(halfSession) < 0 ? request : halfSession;
+      return new Options(sessionTimeout, connection, request, false);
+    }
+
+    /// Without the secret of the credentials.
+    @Override
+    public String toString() {
+      return "%s, owner %s, window %s, retry budget %s, session timeout %s, credentials %s"
+          .formatted(
+              ensemble,
+              owner.map(OwnerName::value).orElse("generated"),
+              window.isPresent() ? window.getAsLong() : "as set",
+              retryBudget,
+              sessionTimeout,
+              credentials.map(Credentials::toString).orElse("none"));
+    }
   }
 }

@@ -21,6 +21,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
@@ -65,6 +66,14 @@ final class LedgerScene implements AutoCloseable {
 
   void seed(String ranges) {
     done(new LedgerChange.Seed(RangeText.parse(ranges), CategorySettings.DEFAULT));
+  }
+
+  void seed(CategoryName category, RangeList ranges, CategorySettings settings) {
+    switch (admin.prepare(category, new LedgerChange.Seed(ranges, settings), BY)) {
+      case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
+          assertInstanceOf(Applied.Done.class, admin.apply(proposal));
+      case Prepared other -> throw new AssertionError(category + ": " + other);
+    }
   }
 
   void done(LedgerChange change) {

@@ -22,15 +22,12 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
-import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// The proposal's calling code on a managed category: it need not know that it is one.
 class ManagedWorkerTest {
-  private static final OwnerName OWNER = new OwnerName("importer");
   private static final Presence PRESENCE =
       new Presence("host-7", 4711, Instant.parse("2026-11-21T03:00:00Z"), "test");
 
@@ -39,8 +36,10 @@ class ManagedWorkerTest {
   private final IdGeneratorService service = generator.service();
 
   private static ZooKeeperIdGenerator connect(Ensemble ensemble) {
-    return ZooKeeperIdGenerator.connect(
-        ensemble, Options.forWorkers(), new Random(7), OWNER, PRESENCE);
+    return ZooKeeperIdGenerator.builder(ensemble.toString())
+        .owner("importer")
+        .wiring(new Wiring(new Random(7), System::nanoTime, PRESENCE))
+        .connect();
   }
 
   @AfterEach

@@ -20,7 +20,6 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.ranges.RangeList;
-import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Workers as the proposal has them: each takes, uses some, and pushes the rest back.
 final class WorkersTest {
@@ -99,7 +98,7 @@ final class WorkersTest {
     Random random = new Random(seed);
     BitSet used = new BitSet();
     try (ZooKeeperIdGenerator generator =
-        ZooKeeperIdGenerator.connect(ensemble, Options.forWorkers(), new Random(seed))) {
+        ZooKeeperIdGenerator.builder(ensemble.toString()).withoutLedger().connect()) {
       for (int batch = 0; batch < BATCHES; batch++) {
         try (IdSet ids = generator.service().takeIds(DID, 1 + random.nextInt(100))) {
           use(ids, random, used);
@@ -120,7 +119,7 @@ final class WorkersTest {
     Random random = new Random(seed);
     BitSet used = new BitSet();
     try (ZooKeeperIdGenerator generator =
-        ZooKeeperIdGenerator.connect(wire.ensemble(), Options.forWorkers(), new Random(seed))) {
+        ZooKeeperIdGenerator.builder(wire.ensemble().toString()).withoutLedger().connect()) {
       for (int batch = 0; batch < 8; batch++) {
         if (random.nextInt(4) == 0) {
           wire.loseReplies(1);

@@ -30,7 +30,6 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -118,13 +117,7 @@ final class Zoo {
 
   /// What a worker connects to.
   ZooKeeperIdGenerator generator(String name) {
-    return keep(
-        ZooKeeperIdGenerator.connect(
-            new Ensemble(connect),
-            ZooKeeperConnection.Options.forWorkers(),
-            random,
-            new OwnerName(name),
-            new Presence("localhost", ProcessHandle.current().pid(), Instant.now(), "bench")));
+    return keep(ZooKeeperIdGenerator.builder(connect).owner(name).connect());
   }
 
   /// The leases of a new owner.

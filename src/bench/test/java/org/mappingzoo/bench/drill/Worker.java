@@ -5,13 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.security.SecureRandom;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.IdRange;
-import org.mappingzoo.zookeeper.Ensemble;
-import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 
 /// A worker process as in the proposal: takes a batch, uses some ids, pushes the rest back. Told
@@ -27,10 +24,7 @@ public final class Worker {
     CategoryName category = CategoryName.of(arguments[1]);
     BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     try (ZooKeeperIdGenerator generator =
-        ZooKeeperIdGenerator.connect(
-            new Ensemble(arguments[0]),
-            ZooKeeperConnection.Options.forWorkers(),
-            new SecureRandom())) {
+        ZooKeeperIdGenerator.builder(arguments[0]).withoutLedger().connect()) {
       work(generator, category, orders);
     }
   }

@@ -16,9 +16,7 @@ import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
-import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.Markers;
-import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 import org.mappingzoo.zookeeper.ZooKeeperStore;
 
@@ -63,10 +61,7 @@ public final class DemoFleet implements AutoCloseable {
   private void populate(Random random) {
     for (int i = 0; i < WORKERS; i++) {
       connections.add(
-          ZooKeeperIdGenerator.connect(
-              new Ensemble(server.connectString()),
-              ZooKeeperConnection.Options.forWorkers(),
-              new Random(random.nextLong())));
+          ZooKeeperIdGenerator.builder(server.connectString()).withoutLedger().connect());
     }
     ZooKeeperStore store = new ZooKeeperStore(connections.getFirst().connection(), Markers.NONE);
     List<DemoCategory> categories = DemoCategory.all(random);

@@ -39,30 +39,31 @@ public final class CompareAndSetLoop {
   ///
   /// @throws StoreException if the store cannot be read, or refuses the write
   public <R> Outcome<R> run(CategoryName category, CategoryOp<R> op) {
-    for (int attempt = 1; attempt <= attemptLimit; attempt++) {
-      if (attempt > 1) {
-        pause.after(attempt - 1);
-      }
-      Optional<Outcome<R>> end = attempt(category, op);
+    Pause own = pause.begun();
+    for (int attempt = 1; ; attempt++) {
+      Optional<Outcome<R>> end = attempt(category, op, own);
       if (end.isPresent()) {
         return end.get();
       }
+      if (attempt == attemptLimit || own.isOver()) {
+        return new Outcome.Contended<>(attempt);
+      }
+      own.after(attempt);
     }
-    return new Outcome.Contended<>(attemptLimit);
   }
 
   /// One read, one step and its write; empty where others won.
-  private <R> Optional<Outcome<R>> attempt(CategoryName category, CategoryOp<R> op) {
+  private <R> Optional<Outcome<R>> attempt(CategoryName category, CategoryOp<R> op, Pause own) {
     CategoryRead read = store.read(category);
     return switch (step(read, op)) {
       case Step.Leave<R>(R result) -> Optional.of(new Outcome.Settled<>(result, revisionOf(read)));
       case Step.Refuse<R>(Refusal refusal) -> Optional.of(new Outcome.Refused<>(category, refusal));
-      case Step.Write<R> next -> carryOut(write(category, read, next), next.result());
+      case Step.Write<R> next -> carryOut(write(category, read, next), next.result(), own);
     };
   }
 
-  private <R> Optional<Outcome<R>> carryOut(CategoryWrite write, R result) {
-    return switch (send(write)) {
+  private <R> Optional<Outcome<R>> carryOut(CategoryWrite write, R result, Pause own) {
+    return switch (send(write, own)) {
       case WriteReply.Applied(Revision now) -> Optional.of(new Outcome.Settled<>(result, now));
       case WriteReply.Unknown(String reason) ->
           Optional.of(new Outcome.Unsettled<>(write, result, reason));
@@ -74,27 +75,34 @@ public final class CompareAndSetLoop {
   ///
   /// @throws StoreException if it was certainly not applied
   public WriteReply send(CategoryWrite write) {
-    return resend(write, store.write(write, false), attemptLimit - 1);
+    return send(write, pause.begun());
+  }
+
+  private WriteReply send(CategoryWrite write, Pause own) {
+    return resend(write, store.write(write, false), attemptLimit - 1, own);
   }
 
   /// Goes on settling a write whose reply was lost, at most as often as the loop may try.
   public WriteReply settle(CategoryWrite write) {
-    return resend(write, sendAgain(write, 1), attemptLimit - 1);
+    Pause own = pause.begun();
+    return resend(write, sendAgain(write, 1, own), attemptLimit - 1, own);
   }
 
-  private WriteReply resend(CategoryWrite write, WriteReply first, int sendings) {
+  private WriteReply resend(CategoryWrite write, WriteReply first, int sendings, Pause own) {
     WriteReply reply = first;
-    for (int attempt = 1; attempt <= sendings && reply instanceof WriteReply.Unknown; attempt++) {
-      reply = sendAgain(write, attempt);
+    for (int attempt = 1;
+        attempt <= sendings && reply instanceof WriteReply.Unknown && !own.isOver();
+        attempt++) {
+      reply = sendAgain(write, attempt, own);
     }
     return reply;
   }
 
   /// After a lost reply "certainly not applied" speaks only of the second sending, so it settles
   /// nothing; nor does an interrupt.
-  private WriteReply sendAgain(CategoryWrite write, int attempt) {
+  private WriteReply sendAgain(CategoryWrite write, int attempt, Pause own) {
     try {
-      pause.after(attempt);
+      own.after(attempt);
       return store.write(write, true);
     } catch (StoreException e) {
       return new WriteReply.Unknown(String.valueOf(e.getMessage()));

@@ -21,22 +21,33 @@ import org.mappingzoo.core.ranges.RangeList;
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
   private final Optional<LeaseLedger> ledger;
+  private final OptionalLong window;
 
   /// Categories that were managed when they were last seen: these need no look first.
   private final Set<CategoryName> managed = ConcurrentHashMap.newKeySet();
 
   /// For plain categories only; a managed one is refused.
   public IdGeneratorService(CompareAndSetLoop loop) {
-    this(loop, Optional.empty());
+    this(loop, Optional.empty(), OptionalLong.empty());
   }
 
   /// For plain categories, and for managed ones through the ledger of one owner.
   public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger) {
-    this(loop, Optional.of(ledger));
+    this(loop, ledger, OptionalLong.empty());
   }
 
-  private IdGeneratorService(CompareAndSetLoop loop, Optional<LeaseLedger> ledger) {
+  /// The same with a window of one's own.
+  ///
+  /// @param window how many ids of a managed category's lease are granted at a time; empty for
+  ///     what the category is set to
+  public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger, OptionalLong window) {
+    this(loop, Optional.of(ledger), window);
+  }
+
+  private IdGeneratorService(
+      CompareAndSetLoop loop, Optional<LeaseLedger> ledger, OptionalLong window) {
     this.loop = loop;
+    this.window = window;
     this.ledger = ledger;
   }
 
@@ -51,7 +62,7 @@ public final class IdGeneratorService {
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
       LeaseLedger books = ledger.orElseThrow();
-      LeaseRequest request = books.request(count, OptionalLong.empty());
+      LeaseRequest request = books.request(count, window);
       return leased(category, count, books.take(category, request, Optional.empty()));
     }
     return switch (loop.run(category, Operations.take(count))) {
@@ -75,7 +86,7 @@ public final class IdGeneratorService {
   /// @throws IdGeneratorException as [#takeIds] does
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
     if (uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
-      LeaseRequest again = new LeaseRequest(request, count, OptionalLong.empty());
+      LeaseRequest again = new LeaseRequest(request, count, window);
       CategoryName category = uncertain.category();
       return leased(
           category, count, ledger.orElseThrow().resume(category, again, Optional.empty()));

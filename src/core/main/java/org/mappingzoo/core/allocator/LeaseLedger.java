@@ -139,14 +139,14 @@ public final class LeaseLedger {
   /// @throws StoreException if the store cannot be used; the window is as it was
   public LedgerOutcome<HeldLease> advance(HeldLease held, long window) {
     HeldLease current = held;
-    for (int attempt = 1; attempt <= attemptLimit; attempt++) {
-      pauseBefore(attempt);
+    Pause own = pause.begun();
+    for (int attempt = 1; ; attempt++) {
       if (current.lease().window() >= window) {
         return new Settled<>(current);
       }
       Plan.Send<Stamped<Lease>> plan =
           sending(transactions.advance(held.category(), current.stamped(), window));
-      switch (send(plan.transaction())) {
+      switch (send(plan.transaction(), false, own)) {
         case Reply.Applied applied -> {
           return new Settled<>(current.as(plan.result()));
         }
@@ -164,8 +164,11 @@ public final class LeaseLedger {
           current = current.as(now.get());
         }
       }
+      if (attempt == attemptLimit || own.isOver()) {
+        return new Contended<>(attempt);
+      }
+      own.after(attempt);
     }
-    return new Contended<>(attemptLimit);
   }
 
   /// Returns what was not used and closes the lease; where the list is too long the lease stays
@@ -183,6 +186,7 @@ public final class LeaseLedger {
   private final class Take {
     private final CategoryName category;
     private final Runnable overtaken;
+    private final Pause own = pause.begun();
     private LeaseRequest request;
     private Optional<HeldLease> finished;
 
@@ -216,22 +220,24 @@ public final class LeaseLedger {
     }
 
     private LedgerOutcome<HeldLease> tryToTheLimit() {
-      for (int attempt = 1; attempt <= attemptLimit; attempt++) {
-        pauseBefore(attempt);
+      for (int attempt = 1; ; attempt++) {
         Optional<LedgerOutcome<HeldLease>> end = attempt(attempt);
         if (end.isPresent()) {
           return end.get();
         }
+        if (attempt == attemptLimit || own.isOver()) {
+          return inDoubt
+              ? uncertain("other writers won all %d attempts".formatted(attempt))
+              : new Contended<>(attempt);
+        }
+        own.after(attempt);
       }
-      return inDoubt
-          ? uncertain("other writers won all %d attempts".formatted(attemptLimit))
-          : new Contended<>(attemptLimit);
     }
 
     private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
       Optional<ManagedCategory> last = Optional.ofNullable(remembered.remove(category));
       Optional<ManagedCategory> known = last.filter(managed -> !shared.contains(category));
-      Planned<Taken> planned = LeaseLedger.this.plan(category, known, number, this::plan);
+      Planned<Taken> planned = LeaseLedger.this.plan(category, known, number, this::plan, own);
       return switch (planned.plan()) {
         case Plan.Send<Taken>(Transaction transaction, Taken taken) -> {
           noteWhetherShared(last, planned.managed());
@@ -342,7 +348,7 @@ public final class LeaseLedger {
     }
 
     private Reply send(Transaction transaction) {
-      return LeaseLedger.this.send(transaction, inDoubt);
+      return LeaseLedger.this.send(transaction, inDoubt, own);
     }
   }
 
@@ -350,6 +356,7 @@ public final class LeaseLedger {
   private final class Push {
     private final CategoryName category;
     private final RangeList rest;
+    private final Pause own = pause.begun();
     private HeldLease held;
 
     Push(HeldLease held, RangeList rest) {
@@ -359,23 +366,25 @@ public final class LeaseLedger {
     }
 
     LedgerOutcome<RangeList> run() {
-      for (int attempt = 1; attempt <= attemptLimit; attempt++) {
-        pauseBefore(attempt);
+      for (int attempt = 1; ; attempt++) {
         Optional<LedgerOutcome<RangeList>> end = attempt(attempt);
         if (end.isPresent()) {
           return end.get();
         }
+        if (attempt == attemptLimit || own.isOver()) {
+          return new Contended<>(attempt);
+        }
+        own.after(attempt);
       }
-      return new Contended<>(attemptLimit);
     }
 
     private Optional<LedgerOutcome<RangeList>> attempt(int number) {
       remembered.remove(category);
       Planned<ManagedCategory> planned =
-          LeaseLedger.this.plan(category, Optional.empty(), number, this::plan);
+          LeaseLedger.this.plan(category, Optional.empty(), number, this::plan, own);
       return switch (planned.plan()) {
         case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
-            end(LeaseLedger.this.send(transaction), RangeList.empty());
+            end(LeaseLedger.this.send(transaction, false, own), RangeList.empty());
         case Plan.Refuse<ManagedCategory>(Refusal.ListTooLong tooLong) -> park();
         case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
             leaseChanged().or(() -> refused(free));
@@ -400,7 +409,7 @@ public final class LeaseLedger {
         return Optional.of(new Settled<>(rest));
       }
       Plan.Send<Stamped<Lease>> plan = sending(transactions.park(category, held.stamped(), rest));
-      return end(LeaseLedger.this.send(plan.transaction()), rest);
+      return end(LeaseLedger.this.send(plan.transaction(), false, own), rest);
     }
 
     private Optional<LedgerOutcome<RangeList>> end(Reply reply, RangeList left) {
@@ -465,16 +474,17 @@ public final class LeaseLedger {
       CategoryName category,
       Optional<ManagedCategory> known,
       int attempt,
-      Function<ManagedCategory, Plan<R>> plan) {
+      Function<ManagedCategory, Plan<R>> plan,
+      Pause own) {
     boolean synced = known.isEmpty() && attempt >= SYNC_FROM;
     CategoryReading first =
         known
             .<CategoryReading>map(CategoryReading.Managed::new)
             .orElseGet(() -> read(category, synced));
-    Planned<R> planned = Planned.on(rotated(first), plan);
+    Planned<R> planned = Planned.on(rotated(first, own), plan);
     return synced || !planned.isRefused()
         ? planned
-        : Planned.on(rotated(read(category, true)), plan);
+        : Planned.on(rotated(read(category, true), own), plan);
   }
 
   private CategoryReading read(CategoryName category, boolean synced) {
@@ -482,14 +492,14 @@ public final class LeaseLedger {
   }
 
   /// The same; or, where its versions had to begin anew, what it is behind that.
-  private CategoryReading rotated(CategoryReading reading) {
+  private CategoryReading rotated(CategoryReading reading, Pause own) {
     if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))
         || managed.wrapped().isPresent()
         || !managed.needsRotation()) {
       return reading;
     }
     boolean blocked =
-        send(transactions.rotate(managed)) instanceof Reply.Failed failed
+        send(transactions.rotate(managed), false, own) instanceof Reply.Failed failed
             && failed.fault() == Fault.NOT_EMPTY;
     return blocked
         ? new CategoryReading.Broken(new Refusal.VersionsUsedUp(managed.list().version()))
@@ -532,23 +542,21 @@ public final class LeaseLedger {
         lease.value(), now.map(found -> nameOf(found.value())).orElse("gone"));
   }
 
-  private Reply send(Transaction transaction) {
-    return send(transaction, false);
-  }
-
   /// Sends until the reply is known, at most as often as an operation may try. For transactions
   /// whose own failure tells whether an earlier sending took effect.
-  private Reply send(Transaction transaction, boolean sentBefore) {
+  private Reply send(Transaction transaction, boolean sentBefore, Pause own) {
     Reply reply = commit(transaction, sentBefore);
-    for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
-      reply = sendAgain(transaction, again);
+    for (int again = 1;
+        reply instanceof Reply.Unknown && again < attemptLimit && !own.isOver();
+        again++) {
+      reply = sendAgain(transaction, again, own);
     }
     return reply;
   }
 
-  private Reply sendAgain(Transaction transaction, int attempt) {
+  private Reply sendAgain(Transaction transaction, int attempt, Pause own) {
     try {
-      pause.after(attempt);
+      own.after(attempt);
     } catch (StoreException e) {
       return new Reply.Unknown(String.valueOf(e.getMessage()));
     }
@@ -572,11 +580,5 @@ public final class LeaseLedger {
       return send;
     }
     throw new IllegalStateException("defect: this always writes, not " + plan);
-  }
-
-  private void pauseBefore(int attempt) {
-    if (attempt > 1) {
-      pause.after(attempt - 1);
-    }
   }
 }

@@ -9,4 +9,14 @@ public interface Pause {
   /// @param attempt how many attempts have failed, from 1
   /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
   void after(int attempt);
+
+  /// The same for one operation that begins now, where its time is limited.
+  default Pause begun() {
+    return this;
+  }
+
+  /// Whether the operation that this is for is to give up, instead of trying again.
+  default boolean isOver() {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /// How far ahead a dispenser reserves.
 ///
@@ -10,16 +11,31 @@ import java.time.Duration;
 /// @param largestReserve the waste budget: it never keeps more ready than this, which is what a
 ///     crash may strand; neither demand, nor growth, nor a category's setting goes beyond
 /// @param patience how long [IdDispenser#nextId()] waits where nothing is ready
-public record DispenserOptions(long smallestBatch, long largestReserve, Duration patience) {
+/// @param window how many ids of a lease are granted at a time; empty for what the category is set
+///     to
+public record DispenserOptions(
+    long smallestBatch, long largestReserve, Duration patience, OptionalLong window) {
   public static final DispenserOptions DEFAULT =
       new DispenserOptions(1_000, 1_000_000, Duration.ofSeconds(5));
 
   /// @throws IllegalArgumentException if a value is out of its bounds
   public DispenserOptions {
-    if (smallestBatch < 1 || largestReserve < smallestBatch || patience.isNegative()) {
+    if (smallestBatch < 1
+        || largestReserve < smallestBatch
+        || patience.isNegative()
+        || window.orElse(1) < 1) {
       throw new IllegalArgumentException(
-          "batches of %d, a reserve of %d and a patience of %s do not fit together"
-              .formatted(smallestBatch, largestReserve, patience));
+          "batches of %d, a reserve of %d, a patience of %s and a window of %s do not fit together"
+              .formatted(smallestBatch, largestReserve, patience, window));
     }
+  }
+
+  /// With windows as the category is set to.
+  public DispenserOptions(long smallestBatch, long largestReserve, Duration patience) {
+    this(smallestBatch, largestReserve, patience, OptionalLong.empty());
+  }
+
+  public DispenserOptions withWindow(OptionalLong ids) {
+    return new DispenserOptions(smallestBatch, largestReserve, patience, ids);
   }
 }

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Note;
 
 /// Hands out ids of a managed category one by one, from leases that it takes ahead.
 ///
@@ -42,7 +45,12 @@ public final class IdDispenser implements AutoCloseable {
   private final Reserve reserve;
   private boolean refilling;
   private boolean closed;
+
+  /// Why the last refill failed, if it did.
   private @Nullable NoIdException obstacle;
+
+  /// That the category is frozen or retired, where its control record said so last.
+  private @Nullable NoIdException stopped;
 
   /// A dispenser that reserves nothing before it is asked.
   ///
@@ -59,7 +67,7 @@ public final class IdDispenser implements AutoCloseable {
     this.options = options;
     this.refills = refills;
     this.nanoTime = nanoTime;
-    this.leases = new Leases(ledger, category);
+    this.leases = new Leases(ledger, category, options.window());
     this.reserve = new Reserve(options, nanoTime.getAsLong());
   }
 
@@ -99,24 +107,48 @@ public final class IdDispenser implements AutoCloseable {
     return ids;
   }
 
-  /// Follows these settings from now on: batch, window and outage budget.
+  /// Follows these settings from now on: batch, window, outage budget and limits.
   public void follow(CategorySettings next) {
-    lock.lock();
-    try {
-      reserve.follow(next);
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> reserve.follow(next));
+  }
+
+  /// Follows this control record from now on: its settings; and whether the category is frozen or
+  /// retired, which ends reserving ahead until it is not. Never blocks on ZooKeeper.
+  ///
+  /// It may come late, as news do: whoever has nothing left asks the category itself.
+  public void follow(ControlRecord record) {
+    locked(
+        () -> {
+          reserve.follow(record.settings());
+          stopped = stoppedBy(record);
+          if (current != Segment.EMPTY || obstacle != null) {
+            refillIfNeeded();
+          }
+        });
+  }
+
+  private @Nullable NoIdException stoppedBy(ControlRecord record) {
+    Note by = record.note();
+    return switch (record.state()) {
+      case ACTIVE -> null;
+      case FROZEN -> NoIdException.of(category, new Refusal.Frozen(by.who(), by.why()));
+      case RETIRED -> NoIdException.of(category, new Refusal.Retired(by.who(), by.why()));
+    };
+  }
+
+  /// Why nothing more is reserved at this moment, as far as is known; what is reserved already is
+  /// handed out all the same.
+  public Optional<NoIdException> obstacle() {
+    return locked(() -> Optional.ofNullable(stopped == null ? obstacle : stopped));
   }
 
   /// How many ids are ready to be handed out.
   public long reserved() {
-    lock.lock();
-    try {
-      return atHand();
-    } finally {
-      lock.unlock();
-    }
+    return locked(this::atHand);
+  }
+
+  public boolean isClosed() {
+    return locked(() -> closed);
   }
 
   /// Hands out nothing any more, and pushes back all that was not handed out. Idempotent.
@@ -133,6 +165,7 @@ public final class IdDispenser implements AutoCloseable {
         changed.awaitUninterruptibly();
       }
       open = reserve.end();
+      current = Segment.EMPTY;
       changed.signalAll();
     } finally {
       lock.unlock();
@@ -224,9 +257,16 @@ public final class IdDispenser implements AutoCloseable {
     return current.left() + reserve.ready();
   }
 
+  /// Under the lock. Nothing is reserved ahead of a category that is known to be stopped; but it is
+  /// asked where nothing is left, since that may be old news.
+  private boolean needsMore() {
+    long atHand = atHand();
+    return !closed && reserve.needsMore(atHand) && (stopped == null || atHand == 0);
+  }
+
   /// Under the lock.
   private void refillIfNeeded() {
-    if (!refilling && !closed && reserve.needsMore(atHand())) {
+    if (!refilling && needsMore()) {
       refilling = true;
       obstacle = null;
       try {
@@ -242,7 +282,7 @@ public final class IdDispenser implements AutoCloseable {
   private void refill() {
     @Nullable NoIdException failed = null;
     try {
-      while (locked(() -> !closed && reserve.needsMore(atHand()))) {
+      while (locked(this::needsMore)) {
         refillOnce();
       }
     } catch (NoIdException e) {

@@ -17,22 +17,24 @@ import org.mappingzoo.core.ranges.RangeList;
 final class Leases {
   private final LeaseLedger ledger;
   private final CategoryName category;
+  private final OptionalLong window;
 
   /// A take whose replies were lost: it is settled before another is made.
   private Optional<LeaseRequest> unsettled = Optional.empty();
 
-  Leases(LeaseLedger ledger, CategoryName category) {
+  Leases(LeaseLedger ledger, CategoryName category, OptionalLong window) {
     this.ledger = ledger;
+    this.window = window;
     this.category = category;
   }
 
-  /// Takes a lease and closes one that is used up. As much of it is granted as the category is
-  /// set to.
+  /// Takes a lease and closes one that is used up. As much of it is granted as the
+  /// dispenser, or else the category, is set to.
   ///
   /// @param overtaken told of each attempt that others were ahead of
   /// @throws NoIdException if there is none; its type says why
   HeldLease take(long count, Optional<Batch> finished, Runnable overtaken) {
-    LeaseRequest request = unsettled.orElseGet(() -> ledger.request(count, OptionalLong.empty()));
+    LeaseRequest request = unsettled.orElseGet(() -> ledger.request(count, window));
     try {
       LedgerOutcome<HeldLease> outcome =
           ledger.take(category, request, finished.map(Batch::held), overtaken);

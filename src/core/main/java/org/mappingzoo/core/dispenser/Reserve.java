@@ -98,7 +98,8 @@ final class Reserve {
   long wider(Batch batch) {
     long count = batch.held().lease().ranges().count();
     long granted = batch.held().lease().window();
-    return Math.min(count - granted, settings.window().orElse(count)) + granted;
+    long step = options.window().orElse(settings.window().orElse(count));
+    return granted + Math.min(count - granted, step);
   }
 
   /// A lease of which each id was handed out: the next take closes it in passing.

@@ -22,6 +22,8 @@ import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.core.testkit.FaultyLedger;
+import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.InMemoryLedger;
 
 /// A managed category where all goes well.
@@ -124,6 +126,52 @@ class LeaseLedgerTest {
     int reads = store.reads();
     assertEquals(0, overtakenInATake());
     assertEquals(reads, store.reads(), "alone again, it need not read");
+  }
+
+  @Test
+  void whoseTimeIsOverBeginsNoFurtherAttempt() {
+    LeaseLedger other = ledgerOf("other");
+    FaultyLedger wire = new FaultyLedger(store);
+    wire.others(() -> takeBy(other));
+    wire.diced(() -> Fate.OTHERS_WIN, () -> Fate.NONE);
+    LeaseLedger hasty =
+        new LeaseLedger(
+            wire,
+            new Transactions(Layout.DEFAULT),
+            () -> LeaseId.of(new OwnerName("hasty"), "a".repeat(15) + letter()),
+            new TwoPauses(),
+            100);
+    for (int i = 1; i <= 2; i++) {
+      assertEquals(
+          new LedgerOutcome.Contended<>(3),
+          hasty.take(DID, hasty.request(10, OptionalLong.empty()), Optional.empty()));
+      assertEquals(3 * i, wire.sendings().size(), "each operation has its own time");
+    }
+    wire.diced(() -> Fate.LOST_ON_THE_WAY, () -> Fate.NONE);
+    assertInstanceOf(
+        LedgerOutcome.Uncertain.class,
+        hasty.take(DID, hasty.request(10, OptionalLong.empty()), Optional.empty()));
+    assertEquals(9, wire.sendings().size());
+  }
+
+  /// As if the time of an operation were over once it has paused twice.
+  private static final class TwoPauses implements Pause {
+    private int pauses;
+
+    @Override
+    public void after(int attempt) {
+      pauses++;
+    }
+
+    @Override
+    public Pause begun() {
+      return new TwoPauses();
+    }
+
+    @Override
+    public boolean isOver() {
+      return pauses == 2;
+    }
   }
 
   private int overtakenInATake() {

@@ -36,6 +36,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -150,6 +151,85 @@ final class IdDispenserTest {
       assertThrows(NoIdException.Exhausted.class, ids::nextId);
     }
     assertBooks(0, 0, 100_000);
+  }
+
+  @Test
+  void aFenceThatIsNotMovedIsToldApartFromExhaustion() {
+    ControlRecord record = control();
+    String path = Layout.DEFAULT.control(DID);
+    store.server().put(path, withFence(record, 151).text());
+    IdDispenser ids = inline(new DispenserOptions(100, 500, Duration.ZERO));
+    assertArrayEquals(LongStream.rangeClosed(1, 150).toArray(), ids.nextIds(150));
+    assertThrows(NoIdException.FenceStalled.class, ids::nextId);
+    store.server().put(path, withFence(record, 1_000).text());
+    assertEquals(151, ids.nextId(), "it heals");
+    ids.close();
+    assertBooks(99_849, 0, 151);
+  }
+
+  private ControlRecord control() {
+    return ControlRecord.parse(
+        store.server().node(Layout.DEFAULT.control(DID)).orElseThrow().text());
+  }
+
+  private static ControlRecord withFence(ControlRecord record, long fence) {
+    return new ControlRecord(
+        record.generation(),
+        record.epoch(),
+        record.state(),
+        record.seedRequest(),
+        record.universe(),
+        OptionalLong.of(fence),
+        record.fenceSequence() + 1,
+        record.validatedZkEpoch(),
+        record.settings(),
+        record.note());
+  }
+
+  @Test
+  void whoHearsOfAFreezeReservesNothingAheadUntilItsEnd() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    change(new LedgerChange.Freeze());
+    ids.follow(control());
+    assertInstanceOf(NoIdException.Stopped.class, ids.obstacle().orElseThrow());
+    int reads = store.server().reads();
+    ids.nextIds((int) ids.reserved());
+    assertEquals(reads, store.server().reads(), "it does not even ask");
+    assertThrows(NoIdException.Stopped.class, ids::nextId);
+
+    change(new LedgerChange.Unfreeze());
+    ids.follow(control());
+    assertEquals(Optional.empty(), ids.obstacle());
+    assertTrue(ids.reserved() > 0, "there are ids before anybody asks");
+    ids.close();
+  }
+
+  @Test
+  void newsOfAFreezeThatIsOverAlreadyDoNotStopAnybodyWhoAsks() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    change(new LedgerChange.Freeze());
+    ControlRecord late = control();
+    change(new LedgerChange.Unfreeze());
+    ids.follow(late);
+    ids.nextIds(1_000);
+    ids.close();
+    assertBooks(98_999, 0, 1_001);
+  }
+
+  @Test
+  void whatTheAccessListsDoNotPermitIsRefused() {
+    store.forbid();
+    IdDispenser ids = inline(SMALL);
+    assertThrows(NoIdException.Refused.class, ids::nextId);
+  }
+
+  @Test
+  void othersWhoKeepWinningAreToldApart() {
+    IdDispenser ids = inline(SMALL);
+    store.othersAlwaysWin(this::somebodyTakes);
+    assertThrows(NoIdException.Contended.class, ids::nextId);
   }
 
   @Test
@@ -472,9 +552,11 @@ final class IdDispenserTest {
   private static final class CuttableLedger extends ForwardingLedger {
     private volatile boolean cut;
     private volatile boolean deaf;
+    private volatile boolean forbidden;
     private final List<Long> takes = new ArrayList<>();
     private Runnable others = () -> {};
     private boolean othersActed;
+    private boolean always;
 
     CuttableLedger() {
       super(new InMemoryLedger(Layout.DEFAULT));
@@ -488,6 +570,10 @@ final class IdDispenserTest {
       deaf = true;
     }
 
+    void forbid() {
+      forbidden = true;
+    }
+
     void mend() {
       cut = false;
       deaf = false;
@@ -498,6 +584,12 @@ final class IdDispenserTest {
       others = act;
     }
 
+    /// The same before each attempt.
+    void othersAlwaysWin(Runnable act) {
+      others = act;
+      always = true;
+    }
+
     /// How many ids the leases had that were taken so far.
     List<Long> takes() {
       return takes;
@@ -506,7 +598,7 @@ final class IdDispenserTest {
     @Override
     public synchronized Transaction.Reply commit(Transaction transaction) {
       Optional<Lease> lease = taken(transaction);
-      if (lease.isPresent() && !othersActed) {
+      if (lease.isPresent() && (always || !othersActed)) {
         others.run();
       }
       othersActed = lease.isPresent();
@@ -526,6 +618,9 @@ final class IdDispenserTest {
 
     @Override
     void beforeCall() {
+      if (forbidden) {
+        throw new StoreException(StoreException.Reason.NO_PERMISSION, "not permitted");
+      }
       if (cut) {
         throw new StoreException(StoreException.Reason.UNREACHABLE, "no connection");
       }

@@ -1,0 +1,94 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.dispenser.DispenserOptions;
+import org.mappingzoo.core.dispenser.IdDispenser;
+import org.mappingzoo.core.protocol.Layout;
+
+/// The dispensers of one worker, one for each category, each with a watch on its settings. They
+/// refill on daemon threads of their own, so that no category waits for another.
+final class Dispensers implements AutoCloseable {
+  private final ZooKeeperConnection connection;
+  private final LeaseLedger ledger;
+  private final LongSupplier nanoTime;
+  private final ExecutorService refills =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().daemon().name("mapping-zoo-refill-", 1).factory());
+  private final Map<CategoryName, Served> served = new HashMap<>();
+  private boolean closed;
+
+  Dispensers(ZooKeeperConnection connection, LeaseLedger ledger, LongSupplier nanoTime) {
+    this.connection = connection;
+    this.ledger = ledger;
+    this.nanoTime = nanoTime;
+  }
+
+  private record Served(IdDispenser ids, DispenserOptions options, ControlWatch watch) {
+    void close() {
+      watch.close();
+      ids.close();
+    }
+  }
+
+  /// The one there is, or a new one.
+  ///
+  /// @throws IllegalArgumentException if the one there is has other options
+  /// @throws IllegalStateException if this was closed
+  synchronized IdDispenser of(CategoryName category, DispenserOptions options) {
+    if (closed) {
+      throw new IllegalStateException("the generator is closed");
+    }
+    Served there = served.get(category);
+    if (there == null || there.ids().isClosed()) {
+      return serve(category, options);
+    }
+    if (!there.options().equals(options)) {
+      throw new IllegalArgumentException(
+          "%s has a dispenser already, with %s instead of %s"
+              .formatted(category, there.options(), options));
+    }
+    return there.ids();
+  }
+
+  private IdDispenser serve(CategoryName category, DispenserOptions options) {
+    IdDispenser ids = new IdDispenser(ledger, category, options, refills, nanoTime);
+    ControlWatch watch = ControlWatch.of(connection, Layout.DEFAULT, category, ids::follow);
+    Served before = served.put(category, new Served(ids, options, watch));
+    if (before != null) {
+      before.close();
+    }
+    return ids;
+  }
+
+  /// Closes all of them, also where one fails.
+  ///
+  /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed
+  @Override
+  public synchronized void close() {
+    closed = true;
+    @Nullable RuntimeException first = null;
+    for (Served each : served.values()) {
+      try {
+        each.close();
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    served.clear();
+    refills.shutdown();
+    if (first != null) {
+      throw first;
+    }
+  }
+}

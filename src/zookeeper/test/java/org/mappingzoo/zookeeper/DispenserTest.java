@@ -1,0 +1,231 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.Eventually.eventually;
+import static org.mappingzoo.zookeeper.LedgerScene.DID;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.dispenser.DispenserOptions;
+import org.mappingzoo.core.dispenser.IdDispenser;
+import org.mappingzoo.core.dispenser.NoIdException;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
+
+/// A worker that calls for ids one by one, on a server: what it follows, and what it survives.
+@Timeout(120)
+class DispenserTest {
+  private static final DispenserOptions SMALL =
+      new DispenserOptions(10, 100_000, Duration.ofSeconds(20));
+
+  private final LedgerScene scene = new LedgerScene();
+  private final FaultProxy wire = new FaultProxy(scene.zoo);
+  private final ZooKeeperIdGenerator generator =
+      ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+          .owner("worker")
+          .retryBudget(Duration.ofSeconds(2))
+          .connect();
+
+  @BeforeEach
+  void seeded() {
+    scene.seed("1:1000000");
+  }
+
+  @AfterEach
+  void close() {
+    generator.close();
+    wire.close();
+    scene.close();
+  }
+
+  @Test
+  void eachIdOnceAndWhatIsLeftComesBackAsTheGeneratorIsClosed() {
+    IdDispenser ids = generator.dispenser(DID);
+    for (long expected = 1; expected <= 2_500; expected++) {
+      assertEquals(expected, ids.nextId());
+    }
+    assertSame(ids, generator.dispenser(DID), "one for each category");
+    assertThrows(IllegalArgumentException.class, () -> generator.dispenser(DID, SMALL));
+    generator.close();
+    scene.assertBooks(997_500, 0, 2_500, 0);
+    assertThrows(IllegalStateException.class, ids::nextId);
+    assertThrows(IllegalStateException.class, () -> generator.dispenser(DID));
+  }
+
+  @Test
+  void oneThatWasClosedIsFollowedByAnother() {
+    IdDispenser first = generator.dispenser(DID, SMALL);
+    first.nextIds(7);
+    first.close();
+    assertEquals(8, generator.dispenser(DID).nextId());
+  }
+
+  // Settings
+
+  @Test
+  void settingsAreFollowedWithoutARestart() {
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    ids.nextId();
+    atLast(new LedgerChange.Configure(batchAndWindow(5_000, 5_000)));
+    eventually("the larger batch is reserved", () -> ids.reserved() >= 4_990);
+
+    atLast(new LedgerChange.Configure(batchAndWindow(5_000, 200)));
+    long before = newest().ranges().last(0);
+    eventually(
+        "the smaller window is what the next lease is granted",
+        () -> {
+          ids.nextId();
+          return newest().ranges().last(0) != before && newest().window() % 200 == 0;
+        });
+  }
+
+  @Test
+  void aFreezeIsSeenAndItsEndToo() {
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    ids.nextId();
+    atLast(new LedgerChange.Freeze());
+    eventually(
+        "the freeze is seen",
+        () -> ids.obstacle().filter(NoIdException.Stopped.class::isInstance).isPresent());
+    NoIdException.Stopped stopped =
+        assertThrows(NoIdException.Stopped.class, () -> untilNothingIsLeft(ids, new BitSet()));
+    assertTrue(String.valueOf(stopped.getMessage()).contains("frozen"), stopped::toString);
+
+    atLast(new LedgerChange.Unfreeze());
+    eventually("there are ids again, before anybody asks", () -> ids.reserved() > 0);
+    assertTrue(ids.obstacle().isEmpty());
+    ids.nextId();
+  }
+
+  // Lost sessions
+
+  @Test
+  void withoutASessionNothingIsHandedOutBeyondWhatIsGrantedAndNoIdComesTwice() {
+    atLast(new LedgerChange.Configure(batchAndWindow(1_000, 100)));
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    BitSet used = new BitSet();
+    use(ids, used);
+    eventually("the settings are known", () -> newest().window() == 1_000);
+    wire.cut();
+    assertThrows(NoIdException.Unreachable.class, () -> untilNothingIsLeft(ids, used));
+    assertEquals(granted(), used.cardinality(), "all that was granted, and no more");
+
+    for (var lease : scene.admin.leases(DID)) {
+      atLast(new LedgerChange.Recycle(lease.value().id()));
+    }
+    wire.mend();
+    eventually("it goes on", () -> goesOn(ids, used));
+    generator.close();
+    assertTrue(scene.audit().isBalanced(), scene.audit()::toString);
+  }
+
+  private static boolean goesOn(IdDispenser ids, BitSet used) {
+    try {
+      use(ids, used);
+      return true;
+    } catch (NoIdException.Unreachable notYet) {
+      return false;
+    }
+  }
+
+  @Test
+  void aSessionThatEndedIsFollowedByAnotherWhoseSettingsAreFollowedToo() throws Exception {
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    BitSet used = new BitSet();
+    use(ids, used);
+    endSession(generator.connection().connected());
+    for (int i = 0; i < 1_000; i++) {
+      eventually("it goes on", () -> goesOn(ids, used));
+    }
+    atLast(new LedgerChange.Freeze());
+    eventually(
+        "the new session hears of the freeze",
+        () -> ids.obstacle().filter(NoIdException.Stopped.class::isInstance).isPresent());
+    generator.close();
+    scene.assertBooks(1_000_000 - used.cardinality(), 0, used.cardinality(), 0);
+  }
+
+  /// As if the server had not heard of it for too long.
+  private void endSession(Handle handle) throws IOException, InterruptedException {
+    CountDownLatch taken = new CountDownLatch(1);
+    ZooKeeper twin =
+        new ZooKeeper(
+            scene.zoo.connectString(),
+            10_000,
+            event -> {
+              if (event.getState() == KeeperState.SyncConnected) {
+                taken.countDown();
+              }
+            },
+            handle.getSessionId(),
+            handle.getSessionPasswd());
+    taken.await();
+    twin.close();
+  }
+
+  @Test
+  void aCategoryThatIsNoneIsRefused() {
+    IdDispenser ids = generator.dispenser(CategoryName.of("/nowhere"), SMALL);
+    assertInstanceOf(NoIdException.Refused.class, assertThrows(NoIdException.class, ids::nextId));
+  }
+
+  private static void untilNothingIsLeft(IdDispenser ids, BitSet used) {
+    while (true) {
+      use(ids, used);
+    }
+  }
+
+  private static void use(IdDispenser ids, BitSet used) {
+    int id = Math.toIntExact(ids.nextId());
+    assertTrue(!used.get(id), () -> id + " comes twice");
+    used.set(id);
+  }
+
+  /// How many ids were ever granted.
+  private long granted() {
+    return scene.audit().consumed()
+        + scene.admin.leases(DID).stream().mapToLong(lease -> lease.value().window()).sum();
+  }
+
+  /// Once the worker leaves it time to.
+  private void atLast(LedgerChange change) {
+    eventually(change.what(), () -> scene.apply(change) instanceof LedgerAdmin.Applied.Done);
+  }
+
+  private Lease newest() {
+    return scene.admin.leases(DID).stream()
+        .map(lease -> lease.value())
+        .max(java.util.Comparator.comparingLong(lease -> lease.ranges().last(0)))
+        .orElseThrow();
+  }
+
+  private static CategorySettings batchAndWindow(long batch, long window) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        OptionalLong.of(batch),
+        OptionalLong.of(window),
+        Duration.ZERO,
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+}

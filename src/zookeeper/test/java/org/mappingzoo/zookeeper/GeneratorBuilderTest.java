@@ -1,0 +1,178 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.LedgerScene.DID;
+
+import java.time.Duration;
+import java.util.List;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.allocator.IdGeneratorException;
+import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.allocator.Outcome;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.dispenser.NoIdException;
+import org.mappingzoo.core.protocol.OwnerName;
+
+/// How a worker connects: where to, as whom, and for how long it tries.
+@Timeout(120)
+class GeneratorBuilderTest {
+  private final LedgerScene scene = new LedgerScene();
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  private ZooKeeperIdGenerator.Builder builder() {
+    return ZooKeeperIdGenerator.builder(scene.zoo.connectString());
+  }
+
+  @Test
+  void theProposalsCallsAreThere() {
+    scene.seed("1:100000");
+    try (ZooKeeperIdGenerator generator = builder().owner("importer-7").connect()) {
+      IdSet ids = generator.takeIds(DID, 10_000);
+      assertEquals(1, ids.takeId());
+      generator.pushIds(ids);
+      assertEquals(2, generator.dispenser(DID).nextId());
+      assertEquals(
+          new OwnerName("importer-7"), scene.admin.leases(DID).getFirst().value().id().owner());
+    }
+    scene.assertBooks(99_998, 0, 2, 0);
+  }
+
+  @Test
+  void withoutAnOwnersNameItMakesOneThatNobodyElseHas() {
+    scene.seed("1:100");
+    try (ZooKeeperIdGenerator one = builder().connect();
+        ZooKeeperIdGenerator other = builder().connect()) {
+      IdSet first = one.takeIds(DID, 1);
+      IdSet second = other.takeIds(DID, 1);
+      List<OwnerName> owners =
+          scene.admin.leases(DID).stream().map(lease -> lease.value().id().owner()).toList();
+      assertEquals(2, owners.stream().distinct().count(), owners::toString);
+      assertTrue(owners.getFirst().value().contains("" + ProcessHandle.current().pid()));
+      first.close();
+      second.close();
+    }
+  }
+
+  @Test
+  void aWindowOfOnesOwnGrantsEachLeaseStepByStep() {
+    scene.seed("1:100000");
+    try (ZooKeeperIdGenerator generator = builder().window(10).connect()) {
+      IdSet ids = generator.takeIds(DID, 100);
+      for (int i = 0; i < 11; i++) {
+        ids.takeId();
+      }
+      assertEquals(20, scene.admin.leases(DID).getFirst().value().window());
+      ids.close();
+    }
+  }
+
+  @Test
+  void belowAChrootPathsAreSeenFromThere() {
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.create("/prod/ids", "1:100");
+      try (ZooKeeperIdGenerator generator = builder().chroot("/prod").withoutLedger().connect()) {
+        generator.takeIds(CategoryName.of("/ids"), 10).close();
+      }
+      assertEquals("1:10\n11:100\n", other.text("/prod/ids"));
+      assertFalse(other.exists("/prod/mapping-zoo"), "without a ledger it writes nothing else");
+    }
+    assertThrows(IllegalArgumentException.class, () -> builder().chroot("prod"));
+    assertThrows(IllegalArgumentException.class, () -> builder().chroot("/a").chroot("/b"));
+  }
+
+  @Test
+  void whatCannotBeIsRefusedBeforeItConnects() {
+    assertThrows(IllegalArgumentException.class, () -> ZooKeeperIdGenerator.builder("nowhere"));
+    assertThrows(IllegalArgumentException.class, () -> builder().owner("two words"));
+    assertThrows(IllegalArgumentException.class, () -> builder().window(0));
+    assertThrows(IllegalArgumentException.class, () -> builder().retryBudget(Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> builder().sessionTimeout(Duration.ZERO));
+  }
+
+  // Credentials
+
+  @Test
+  void theRightCredentialsOpenACategoryThatOthersMayNotWrite() {
+    scene.seed("1:100");
+    try (Arranger owner = new Arranger(scene.zoo)) {
+      owner.restrict(DID.path(), Perms.READ);
+      assertRefused(builder());
+      assertRefused(builder().credentials(Credentials.of("digest", "owner:wrong")));
+      try (ZooKeeperIdGenerator generator =
+          builder().credentials(Credentials.parse("digest:owner:secret")).connect()) {
+        assertEquals(1, generator.dispenser(DID).nextId());
+      }
+      owner.hide(DID.path());
+      assertRefused(builder().credentials(Credentials.of("digest", "owner:wrong")));
+      try (ZooKeeperIdGenerator generator =
+          builder().credentials(Credentials.of("digest", "owner:secret")).connect()) {
+        assertEquals(2, generator.takeIds(DID, 10).takeId());
+      }
+    }
+  }
+
+  @Test
+  void credentialsThatTheServerDoesNotEvenKnowAreRefusedAtOnce() {
+    scene.seed("1:100");
+    assertRefused(builder().credentials(Credentials.of("nonsense", "whatever")));
+  }
+
+  private static void assertRefused(ZooKeeperIdGenerator.Builder builder) {
+    try (ZooKeeperIdGenerator generator = builder.connect()) {
+      StoreException batch = assertThrows(StoreException.class, () -> generator.takeIds(DID, 10));
+      assertEquals(StoreException.Reason.NO_PERMISSION, batch.reason());
+      assertThrows(NoIdException.Refused.class, () -> generator.dispenser(DID).nextId());
+    }
+  }
+
+  @Test
+  void theSecretIsInNoText() {
+    Credentials known = Credentials.of("digest", "owner:secret");
+    assertEquals("digest:(redacted)", known.toString());
+    String text = builder().credentials(known).toString();
+    assertTrue(text.contains("digest") && !text.contains("secret"), text);
+    for (String wrong : List.of("secret", "digest:secret", ":secret", "digest:")) {
+      IllegalArgumentException refused =
+          assertThrows(IllegalArgumentException.class, () -> Credentials.parse(wrong));
+      assertFalse(String.valueOf(refused.getMessage()).contains("secret"), wrong);
+    }
+  }
+
+  // Retry budget
+
+  @Test
+  void aTakeWhoseRepliesAreAllLostGivesUpWithItsBudget() {
+    scene.seed("1:100000");
+    try (FaultProxy wire = new FaultProxy(scene.zoo);
+        ZooKeeperIdGenerator generator =
+            ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+                .retryBudget(Duration.ofMillis(300))
+                .connect()) {
+      generator.takeIds(DID, 1).close();
+      wire.loseAsToldBy(
+          () -> FaultProxy.Fate.IS_ANSWERED_IN_VAIN, () -> FaultProxy.Fate.IS_ANSWERED);
+      long began = System.nanoTime();
+      IdGeneratorException uncertain =
+          assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
+      Duration took = Duration.ofNanos(System.nanoTime() - began);
+      assertInstanceOf(Outcome.Uncertain.class, uncertain.outcome());
+      assertTrue(took.compareTo(Duration.ofSeconds(3)) < 0, () -> "took " + took);
+      wire.loseNothing();
+      assertTrue(generator.connection().awaitConnected(Eventually.LIMIT));
+      generator.service().resumeTake(uncertain, 10).close();
+    }
+    scene.assertBooks(100_000, 0, 0, 0);
+  }
+}
