@@ -28,6 +28,10 @@ final class Extend implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     RangeList ids = Words.typed(ranges);
+    return EarlierLife.refusal(category, zoo).orElseGet(() -> extend(ids, zoo, output));
+  }
+
+  private Ending extend(RangeList ids, Zoo zoo, Output output) {
     return new Changes(zoo, output)
         .make(
             category,

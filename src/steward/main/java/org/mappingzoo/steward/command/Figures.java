@@ -117,6 +117,22 @@ record Figures(
     return String.join("; ", ledger.map(LedgerSnapshot::faults).orElse(List.of()));
   }
 
+  /// Whether the sum is right, as far as can be seen: list and books were read one by one, so that
+  /// a change under way looks wrong for a moment.
+  boolean balances() {
+    return books
+        .filter(found -> fault.isEmpty())
+        .map(
+            found ->
+                freeCount() + found.leased() + found.consumed() + found.lost()
+                    == found.control().universe().count())
+        .orElse(true);
+  }
+
+  Figures withFault(String found) {
+    return new Figures(category, version, free, found, books);
+  }
+
   long freeCount() {
     return free.map(RangeList::count).orElse(0L);
   }

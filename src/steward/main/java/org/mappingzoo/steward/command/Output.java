@@ -109,7 +109,8 @@ final class Output {
   }
 
   private static String oneLine(String sentence) {
-    return sentence.strip().replaceAll("\\s*\\R\\s*", " ");
+    // What others wrote may be in it: nothing of that steers a terminal.
+    return sentence.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
   }
 
   /// Whether nobody reads the results any more.

@@ -56,7 +56,7 @@ final class Push implements ShellCommand {
     }
     return lease.isPresent()
         ? pushLease(zoo, output, lease.get(), ids)
-        : pushPlain(zoo, output, ids);
+        : EarlierLife.refusal(category, zoo).orElseGet(() -> pushPlain(zoo, output, ids));
   }
 
   /// Only its owner knows what of a lease was used; anybody else would have to recycle it.

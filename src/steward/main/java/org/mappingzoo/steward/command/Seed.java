@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
@@ -33,6 +34,11 @@ final class Seed implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     RangeList ids = Words.typed(ranges);
+    Optional<Ending> forgotten = plain ? EarlierLife.refusal(category, zoo) : Optional.empty();
+    return forgotten.orElseGet(() -> seed(ids, zoo, output));
+  }
+
+  private Ending seed(RangeList ids, Zoo zoo, Output output) {
     AdminChange change =
         plain
             ? new AdminChange.Seed(ids)

@@ -38,7 +38,8 @@ final class Status implements ShellCommand {
 
   private static Ending all(Zoo zoo, Output output) {
     FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
-    List<Figures> all = Figures.all(fleet);
+    List<Figures> all =
+        Figures.all(fleet).stream().map(figures -> lookedAtAgain(figures, zoo)).toList();
     Columns columns = Figures.columns(all.stream().anyMatch(figures -> !figures.fault().isEmpty()));
     all.forEach(figures -> figures.add(columns));
     List<Json> objects =
@@ -56,12 +57,23 @@ final class Status implements ShellCommand {
     return new Ending.Done();
   }
 
+  /// Where the sum is wrong the list may not be that of the books; the fleet cannot tell.
+  private static Figures lookedAtAgain(Figures figures, Zoo zoo) {
+    return figures.balances()
+        ? figures
+        : EarlierLife.refusal(figures.category(), zoo)
+            .map(cut -> figures.withFault(EarlierLife.ISSUED))
+            .orElse(figures);
+  }
+
   private static Ending one(CategoryName name, Zoo zoo, Output output) {
-    return switch (zoo.ledger().read(name)) {
+    CategoryReading reading = zoo.ledger().read(name);
+    return switch (reading) {
       case CategoryReading.Absent absent -> Ending.Refused.of(name, new Refusal.NoSuchCategory());
       case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(name, why);
-      case CategoryReading.Plain(Node node, RangeList free, var wasManaged) ->
-          say(figures(name, node.revision(), free, Optional.empty()), output);
+      case CategoryReading.Plain(Node node, RangeList free, boolean wasManaged) ->
+          EarlierLife.refusal(name, reading)
+              .orElseGet(() -> say(figures(name, node.revision(), free, Optional.empty()), output));
       case CategoryReading.Managed(ManagedCategory managed) ->
           say(
               figures(name, managed.list(), managed.free(), Optional.of(books(managed, zoo))),

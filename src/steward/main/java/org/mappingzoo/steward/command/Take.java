@@ -58,7 +58,12 @@ final class Take implements ShellCommand {
             lease -> {
               throw new UsageException("lease %s is not of that --owner".formatted(lease));
             });
-    boolean plain = zoo.ledger().read(category) instanceof CategoryReading.Plain;
+    CategoryReading reading = zoo.ledger().read(category);
+    boolean plain = reading instanceof CategoryReading.Plain;
+    Optional<Ending> cut = EarlierLife.refusal(category, reading);
+    if (plain && cut.isPresent()) {
+      return cut.get();
+    }
     if (plain && (resume.isPresent() || owner.isPresent())) {
       return new Ending.Refused(
           category, "NotManaged", "a plain category has no leases: no --owner and no --resume");

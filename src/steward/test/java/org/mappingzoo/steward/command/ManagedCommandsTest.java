@@ -238,6 +238,16 @@ class ManagedCommandsTest {
   }
 
   @Test
+  void whatAReasonHoldsDoesNotSteerATerminal() {
+    scene
+        .run("freeze", ORDERS, "--who", "ann", "--why", "\u001b[2Jgone\nfishing")
+        .ended(ExitCode.DONE);
+    scene
+        .run("take", ORDERS, "5")
+        .failed(ExitCode.REFUSED, "/shop/orders: the category is frozen by ann: ?[2Jgone fishing");
+  }
+
+  @Test
   void aRetiredCategoryStaysRetired() {
     scene.run("retire", ORDERS, "--who", "ann").printed("retired /shop/orders\n");
     scene

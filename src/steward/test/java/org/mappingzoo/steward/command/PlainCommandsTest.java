@@ -1,7 +1,9 @@
 package org.mappingzoo.steward.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.DID;
+import static org.mappingzoo.steward.command.Scene.ORDERS;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,6 +140,40 @@ class PlainCommandsTest {
             DID
                 + ": 1 of these ids lie outside the universe [1:10000, 10001:39999]:"
                 + " [40000:40000]");
+  }
+
+  @Test
+  void whereBooksOfAnEarlierLifeAreNothingIsIssuedAgain() {
+    scene.run("seed", ORDERS, "1:1000").ended(ExitCode.DONE);
+    scene.run("take", ORDERS, "100").ended(ExitCode.DONE);
+    scene.delete(ORDERS);
+    scene
+        .run("seed", ORDERS, "1:1000", "--plain")
+        .failed(
+            ExitCode.REFUSED,
+            ORDERS
+                + ": books of an earlier life are there, which a plain category would forget: seed"
+                + " it without --plain");
+    scene
+        .run("seed", ORDERS, "1:1000")
+        .failed(
+            ExitCode.REFUSED,
+            ORDERS + ": 1000 of these ids were seeded before and are never seeded again: [1:1000]");
+
+    scene.write(ORDERS, "1:1000\n");
+    for (String words :
+        new String[] {"take %s 5", "push %s 2001:2002", "extend %s 1:5", "status %s"}) {
+      scene
+          .run(words.formatted(ORDERS).split(" "))
+          .failed(
+              ExitCode.REFUSED,
+              ORDERS
+                  + ": books of an earlier life are there, of which this list knows nothing: ids in"
+                  + " it may have been issued");
+    }
+    scene.run("verify").ended(ExitCode.UNBALANCED);
+    Scene.Said status = scene.run("status").ended(ExitCode.DONE);
+    assertTrue(status.out().contains("/shop/orders     broken"), status.out());
   }
 
   @Test

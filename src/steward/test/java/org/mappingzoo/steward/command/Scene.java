@@ -117,6 +117,15 @@ final class Scene implements AutoCloseable {
     }
   }
 
+  /// Deletes a node with all below it, as `deleteall` does.
+  void delete(String path) {
+    try {
+      client.delete().deletingChildrenIfNeeded().forPath(path);
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
   /// What is permitted on a node from now on, to anybody.
   void permit(String path, int permitted) {
     try {
