@@ -1,34 +1,60 @@
 package org.mappingzoo.core.allocator;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// Ids that a worker has taken, handed out one by one in ascending order. Safe for use by several
-/// threads.
+/// Ids that a worker has taken, handed out one by one in ascending order, each by an increment.
+///
+/// A set belongs to one thread at a time: the first that takes an id from it, until that thread
+/// ends or says [#handOver()]. Any other is refused, so that no id comes twice by mistake.
 ///
 /// Closing it pushes back what was not handed out, so that `try (IdSet ids = service.takeIds(…))`
 /// loses none.
 public final class IdSet implements AutoCloseable {
+  private static final VarHandle USER = userHandle();
+
   private final CategoryName category;
   private final IdOrigin origin;
-  private final Object lock = new Object();
+
+  /// Ids that may be handed out without any look at what is below: none while next > last.
+  private long next = 1;
+
+  private long last;
+
+  /// Whose thread all this belongs to.
+  private @Nullable Thread user;
+
   private RangeList taken;
+
+  /// The range to go on in, and how many of its ids were offered in `next` to `last`.
   private int range;
-  private long handedOutOfRange;
-  private long left;
 
-  /// How many of those that are left may be handed out without asking.
+  private long offeredOfRange;
+
+  /// How many are left beyond `last`, and how many of those may be handed out without asking.
+  private long beyond;
+
   private long granted;
-
   private boolean sealed;
 
   IdSet(CategoryName category, RangeList taken, IdOrigin origin) {
     this.category = category;
     this.origin = origin;
     this.taken = taken;
-    this.left = taken.count();
+    this.beyond = taken.count();
     this.granted = origin.granted();
+  }
+
+  private static VarHandle userHandle() {
+    try {
+      return MethodHandles.lookup().findVarHandle(IdSet.class, "user", Thread.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
   }
 
   public CategoryName category() {
@@ -37,12 +63,11 @@ public final class IdSet implements AutoCloseable {
 
   /// What is left, at this moment.
   public RangeList ranges() {
-    synchronized (lock) {
-      return left == 0 ? RangeList.empty() : rest();
-    }
+    long left = countIds();
+    return left == 0 ? RangeList.empty() : rest(left);
   }
 
-  private RangeList rest() {
+  private RangeList rest(long left) {
     long handedOut = taken.count() - left;
     return handedOut == 0 ? taken : taken.takeLowest(handedOut).rest();
   }
@@ -54,35 +79,79 @@ public final class IdSet implements AutoCloseable {
   /// @throws IdGeneratorException if no more of the set may be handed out, since somebody has
   ///     recycled it
   /// @throws StoreException if ZooKeeper cannot be asked whether more of it may be
+  /// @throws IllegalStateException if the set belongs to another thread
   public long takeId() {
-    synchronized (lock) {
-      if (left == 0) {
-        throw new NoSuchElementException("no ids of " + category + " are left in this set");
-      }
-      if (granted == 0) {
-        granted = origin.widen() - (taken.count() - left);
-      }
-      long id = taken.first(range) + handedOutOfRange;
-      if (id == taken.last(range)) {
-        range++;
-        handedOutOfRange = 0;
-      } else {
-        handedOutOfRange++;
-      }
-      left--;
-      granted--;
+    long id = next;
+    if (id <= last && isCaller(user)) {
+      next = id + 1;
       return id;
     }
+    return takeIdOfAnotherRange();
+  }
+
+  private long takeIdOfAnotherRange() {
+    claim();
+    if (next > last) {
+      offer();
+    }
+    return next++;
+  }
+
+  /// The ids up to the end of a range, or of what is granted.
+  private void offer() {
+    if (beyond == 0) {
+      throw new NoSuchElementException("no ids of " + category + " are left in this set");
+    }
+    if (granted == 0) {
+      granted = origin.widen() - (taken.count() - beyond);
+    }
+    long first = taken.first(range) + offeredOfRange;
+    long count = Math.min(taken.last(range) - first + 1, granted);
+    next = first;
+    last = first + count - 1;
+    if (last == taken.last(range)) {
+      range++;
+      offeredOfRange = 0;
+    } else {
+      offeredOfRange += count;
+    }
+    beyond -= count;
+    granted -= count;
   }
 
   public boolean hasMoreIds() {
     return countIds() > 0;
   }
 
-  /// How many ids are left.
+  /// How many ids are left; about so many where another thread is taking from the set.
   public long countIds() {
-    synchronized (lock) {
-      return left;
+    return Math.clamp(beyond + (last - next + 1), 0, taken.count());
+  }
+
+  /// Lets another thread go on with the set: the next that takes from it, or closes it. This one
+  /// may not any more, unless it is the one.
+  ///
+  /// @throws IllegalStateException if the set belongs to another thread
+  public void handOver() {
+    claim();
+    USER.setRelease(this, null);
+  }
+
+  /// A thread equals itself alone, and this is the hot path.
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isCaller(@Nullable Thread thread) {
+    return thread == Thread.currentThread();
+  }
+
+  private void claim() {
+    Thread now = (Thread) USER.getAcquire(this);
+    if (isCaller(now)) {
+      return;
+    }
+    Thread caller = Thread.currentThread();
+    if ((now != null && now.isAlive()) || !USER.compareAndSet(this, now, caller)) {
+      throw new IllegalStateException(
+          "ids of %s: the set belongs to %s, not to %s".formatted(category, user, caller));
     }
   }
 
@@ -90,6 +159,7 @@ public final class IdSet implements AutoCloseable {
   ///
   /// @throws IdGeneratorException if the push did not certainly succeed. The ids are not handed
   ///     out any more all the same: a push whose reply was lost may still take effect
+  /// @throws IllegalStateException if the set belongs to another thread
   @Override
   public void close() {
     RangeList unused = giveBack();
@@ -100,16 +170,16 @@ public final class IdSet implements AutoCloseable {
   ///
   /// @return what stays parked
   RangeList giveBack() {
-    RangeList rest;
-    synchronized (lock) {
-      if (sealed) {
-        return RangeList.empty();
-      }
-      rest = ranges();
-      sealed = true;
-      taken = RangeList.empty();
-      left = 0;
+    claim();
+    if (sealed) {
+      return RangeList.empty();
     }
+    RangeList rest = ranges();
+    sealed = true;
+    taken = RangeList.empty();
+    beyond = 0;
+    next = 1;
+    last = 0;
     return origin.giveBack(rest);
   }
 }

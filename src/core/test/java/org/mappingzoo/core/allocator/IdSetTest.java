@@ -2,6 +2,7 @@ package org.mappingzoo.core.allocator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.Ids.ids;
@@ -9,6 +10,7 @@ import static org.mappingzoo.core.testkit.Ids.ids;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.IdRange;
@@ -97,6 +99,63 @@ final class IdSetTest {
     assertThrows(NoSuchElementException.class, ids::takeId);
     assertEquals(RangeList.empty(), ids.giveBack());
     assertEquals("2:10\n", store.text(DID));
+  }
+
+  @Test
+  void aSetBelongsToTheThreadThatTakesFromItFirst() throws InterruptedException {
+    store.put(DID, "1:100\n");
+    IdSet ids = generator.takeIds(DID, 10);
+    inThreadOfItsOwn(
+        () -> {
+          assertEquals(1, ids.takeId());
+          inThreadOfItsOwn(
+              () -> {
+                assertThrows(IllegalStateException.class, ids::takeId);
+                assertThrows(IllegalStateException.class, ids::close);
+                assertThrows(IllegalStateException.class, ids::handOver);
+              });
+          assertEquals(2, ids.takeId());
+        });
+    assertEquals(3, ids.takeId(), "its thread has ended");
+    ids.close();
+    assertEquals("4:10\n11:100\n", store.text(DID));
+  }
+
+  @Test
+  void aSetThatIsHandedOverBelongsToTheNextThreadThatTakesFromIt() throws InterruptedException {
+    store.put(DID, "1:100\n");
+    IdSet ids = generator.takeIds(DID, 10);
+    assertEquals(1, ids.takeId());
+    ids.handOver();
+    inThreadOfItsOwn(
+        () -> {
+          assertEquals(2, ids.takeId());
+          inThreadOfItsOwn(() -> assertThrows(IllegalStateException.class, ids::takeId));
+          ids.handOver();
+        });
+    assertEquals(3, ids.takeId());
+    ids.close();
+    assertEquals("4:10\n11:100\n", store.text(DID));
+  }
+
+  private static void inThreadOfItsOwn(Task task) throws InterruptedException {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                task.run();
+              } catch (Throwable e) {
+                failure.set(e);
+              }
+            });
+    thread.start();
+    thread.join();
+    assertNull(failure.get());
+  }
+
+  private interface Task {
+    void run() throws InterruptedException;
   }
 
   @Test

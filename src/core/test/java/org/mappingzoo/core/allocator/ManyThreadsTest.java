@@ -10,8 +10,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,7 +52,7 @@ final class ManyThreadsTest {
   }
 
   @Test
-  void threadsThatShareASetNeverShareAnId() throws Exception {
+  void threadsThatHandASetOverToEachOtherNeverShareAnId() throws Exception {
     store.put(DID, "1:" + UNIVERSE + "\n");
     IdSet shared = service().takeIds(DID, UNIVERSE);
     inThreads(random -> useWhileThereAreAny(shared));
@@ -58,15 +60,52 @@ final class ManyThreadsTest {
   }
 
   @Test
-  void aSetThatIsClosedWhileThreadsUseItPushesBackExactlyWhatNobodyGot() throws Exception {
+  void ofThreadsThatWantTheSameSetOneHasItAndTheOthersAreRefused() throws Exception {
+    store.put(DID, "1:" + UNIVERSE + "\n");
+    IdSet contended = service().takeIds(DID, UNIVERSE);
+    AtomicInteger users = new AtomicInteger();
+    AtomicInteger refused = new AtomicInteger();
+    CountDownLatch allTried = new CountDownLatch(THREADS);
+    inThreads(
+        random -> {
+          try {
+            useOne(contended);
+            users.incrementAndGet();
+          } catch (IllegalStateException somebodyElseHasIt) {
+            refused.incrementAndGet();
+          }
+          allTried.countDown();
+          await(allTried);
+        });
+    assertEquals(1, users.get());
+    assertEquals(THREADS - 1, refused.get());
+    assertEquals(1, used.size());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aSetThatIsClosedAsItIsHandedOverPushesBackExactlyWhatNobodyGot() throws Exception {
     store.put(DID, "1:" + UNIVERSE + "\n");
     IdSet shared = service().takeIds(DID, UNIVERSE);
     inThreads(
         random -> {
           for (int n = random.nextInt(UNIVERSE / THREADS); n > 0; n--) {
-            useOne(shared);
+            synchronized (shared) {
+              useOneIfAny(shared);
+              shared.handOver();
+            }
           }
-          shared.close();
+          synchronized (shared) {
+            shared.close();
+            shared.handOver();
+          }
         });
     RangeList free = ((CategoryRead.Present) store.read(DID)).text().parse();
     assertEquals(UNIVERSE, free.count() + used.size());
@@ -92,7 +131,18 @@ final class ManyThreadsTest {
   }
 
   private void useWhileThereAreAny(IdSet ids) {
-    while (ids.hasMoreIds()) {
+    boolean any = true;
+    while (any) {
+      synchronized (ids) {
+        any = ids.hasMoreIds();
+        useOneIfAny(ids);
+        ids.handOver();
+      }
+    }
+  }
+
+  private void useOneIfAny(IdSet ids) {
+    if (ids.hasMoreIds()) {
       useOne(ids);
     }
   }
