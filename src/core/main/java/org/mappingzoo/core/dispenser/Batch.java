@@ -1,14 +1,21 @@
 package org.mappingzoo.core.dispenser;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// One lease, cut into segments as far as it is granted.
+/// One lease, cut into segments as far as it is granted. Guarded by its dispenser's lock.
 final class Batch {
   private final List<Segment> segments = new ArrayList<>();
+
+  /// Those that have a run of it, which its segment counts as handed out.
+  private final Set<IdStripe> lentTo = new HashSet<>();
+
   private HeldLease held;
   private long cut;
 
@@ -27,7 +34,7 @@ final class Batch {
     long granted = now.lease().window();
     for (IdRange range : slice(now.lease().ranges(), cut, granted)) {
       for (long first = range.first(); first <= range.last(); first += piece) {
-        fresh.add(new Segment(first, Math.min(piece, range.last() - first + 1)));
+        fresh.add(new Segment(this, first, Math.min(piece, range.last() - first + 1)));
       }
     }
     cut = granted;
@@ -42,23 +49,41 @@ final class Batch {
 
   /// Whether each id of the lease was handed out.
   boolean isUsedUp() {
-    return ungranted() == 0 && segments.stream().allMatch(segment -> segment.left() == 0);
+    return ungranted() == 0
+        && segments.stream().allMatch(segment -> segment.left() == 0)
+        && lentTo.stream().allMatch(stripe -> stripe.left() == 0);
   }
 
-  /// Ends it.
+  void lend(IdStripe stripe) {
+    lentTo.add(stripe);
+  }
+
+  void takeBack(IdStripe stripe) {
+    lentTo.remove(stripe);
+  }
+
+  /// What a stripe had of it, and did not hand out.
+  Segment giveBack(long first, long count) {
+    Segment rest = new Segment(this, first, count);
+    segments.add(rest);
+    return rest;
+  }
+
+  /// Ends it, once no stripe has a run of it any more.
   ///
   /// @return what was not handed out
   RangeList seal() {
-    RangeList.Builder rest = new RangeList.Builder();
+    List<IdRange> rest = new ArrayList<>();
     for (Segment segment : segments) {
       long handedOut = segment.seal();
       if (handedOut < segment.size()) {
-        rest.append(segment.first() + handedOut, segment.first() + segment.size() - 1);
+        rest.add(new IdRange(segment.first() + handedOut, segment.first() + segment.size() - 1));
       }
     }
     RangeList all = held.lease().ranges();
-    slice(all, cut, all.count()).forEach(range -> rest.append(range.first(), range.last()));
-    return rest.build();
+    slice(all, cut, all.count()).forEach(rest::add);
+    rest.sort(Comparator.comparingLong(IdRange::first));
+    return RangeList.copyOf(rest);
   }
 
   private static RangeList slice(RangeList ranges, long from, long until) {

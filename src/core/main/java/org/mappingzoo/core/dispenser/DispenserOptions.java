@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 /// @param window how many ids of a lease are granted at a time; empty for what the category is set
 ///     to
 public record DispenserOptions(
-    long smallestBatch, long largestReserve, Duration patience, OptionalLong window) {
+    long smallestBatch, long largestReserve, Duration patience, OptionalLong window, Order order) {
   public static final DispenserOptions DEFAULT =
       new DispenserOptions(1_000, 1_000_000, Duration.ofSeconds(5));
 
@@ -30,12 +30,16 @@ public record DispenserOptions(
     }
   }
 
-  /// With windows as the category is set to.
+  /// Ascending, with windows as the category is set to.
   public DispenserOptions(long smallestBatch, long largestReserve, Duration patience) {
-    this(smallestBatch, largestReserve, patience, OptionalLong.empty());
+    this(smallestBatch, largestReserve, patience, OptionalLong.empty(), Order.ASCENDING);
   }
 
   public DispenserOptions withWindow(OptionalLong ids) {
-    return new DispenserOptions(smallestBatch, largestReserve, patience, ids);
+    return new DispenserOptions(smallestBatch, largestReserve, patience, ids, order);
+  }
+
+  public DispenserOptions withOrder(Order other) {
+    return new DispenserOptions(smallestBatch, largestReserve, patience, window, other);
   }
 }

@@ -73,11 +73,11 @@ final class Reserve {
         Math.min(options.largestReserve(), settings.takeLimit()));
   }
 
-  /// How many ids to take, with so many at hand.
-  long batchSize(long atHand, long nowNanos) {
+  /// How many ids to take, with so many at hand, and so many lent to stripes.
+  long batchSize(long atHand, long lent, long nowNanos) {
     long target = target();
     long missing = target + target / PIECES - atHand;
-    long room = Math.max(1, options.largestReserve() - atHand);
+    long room = Math.max(1, options.largestReserve() - atHand - lent);
     long wanted = Math.max(missing, usualBatch() * growth.factor(nowNanos));
     return Math.clamp(wanted, 1, Math.min(room, settings.takeLimit()));
   }
@@ -115,6 +115,11 @@ final class Reserve {
   void grant(Batch batch, HeldLease now) {
     long most = Math.max(target(), now.lease().ranges().count());
     ready.addAll(batch.cut(now, Math.max(1, most / PIECES)));
+  }
+
+  /// What a stripe gave back is ready, before all else: so the oldest leases end first.
+  void add(Segment givenBack) {
+    ready.addFirst(givenBack);
   }
 
   void drop(Batch batch) {

@@ -226,6 +226,16 @@ final class IdDispenserTest {
   }
 
   @Test
+  void whatDoesNotComeInTimeIsToldApart() {
+    DispenserOptions impatient = new DispenserOptions(100, 500, Duration.ZERO);
+    IdDispenser ids = new IdDispenser(ledger, DID, impatient, queue::add, clock::get);
+    assertThrows(NoIdException.TooSlow.class, ids::nextId);
+    queue.remove().run();
+    assertEquals(1, ids.nextId());
+    ids.close();
+  }
+
+  @Test
   void othersWhoKeepWinningAreToldApart() {
     IdDispenser ids = inline(SMALL);
     store.othersAlwaysWin(this::somebodyTakes);

@@ -1,0 +1,110 @@
+package org.mappingzoo.core.dispenser;
+
+import org.jspecify.annotations.Nullable;
+
+/// A dispenser's ids for one thread: a run of them is set aside, so that [#nextId()] is an
+/// increment that no other thread contends for.
+///
+/// Confined to the thread that asked for it, which may be a virtual one. Closing it gives back what
+/// is left to the dispenser, and so does closing the dispenser; what a thread leaves behind that
+/// ends is given to others.
+public final class IdStripe extends StripeCursor implements AutoCloseable {
+  private final IdDispenser dispenser;
+
+  /// Which lease the run is of, and how many ids it had; guarded by the dispenser's lock.
+  private @Nullable Batch batch;
+
+  private long count;
+  private boolean ended;
+
+  /// How many ids of the run were handed out, once it is ended.
+  private long handedOut;
+
+  IdStripe(IdDispenser dispenser, Thread owner) {
+    super(owner);
+    this.dispenser = dispenser;
+  }
+
+  /// The next id of this thread. Waits, at most as long as the dispenser's options say, only where
+  /// nothing is reserved.
+  ///
+  /// @throws NoIdException if there is none; its type says why
+  /// @throws IllegalStateException if this or its dispenser was closed, or it is not this thread's
+  public long nextId() {
+    if (isOf(Thread.currentThread())) {
+      long id = claim();
+      return id >= 0 ? id : dispenser.nextIdOf(this);
+    }
+    throw new IllegalStateException(
+        "this stripe is of %s, not of %s".formatted(owner(), Thread.currentThread()));
+  }
+
+  /// Under the dispenser's lock: the next run, of which the first id is handed out.
+  void run(Batch of, long firstId, long ids) {
+    leave();
+    batch = of;
+    count = ids;
+    of.lend(this);
+    begin(firstId, ids);
+  }
+
+  private void leave() {
+    if (batch != null) {
+      batch.takeBack(this);
+      batch = null;
+    }
+  }
+
+  /// Under the dispenser's lock: how many ids of the run are not handed out, at most.
+  long left() {
+    return ended ? 0 : Math.max(0, count - claims());
+  }
+
+  /// Under the dispenser's lock, by the owner, whose claim has failed: its id where the claim was
+  /// counted when the run was ended; negative where the run was used up before.
+  ///
+  /// @throws IllegalStateException if the run was ended before the claim
+  long idOfFailedClaim() {
+    if (!ended) {
+      return NONE;
+    }
+    long id = lastClaimed();
+    if (id < first() + handedOut) {
+      return id;
+    }
+    throw closed();
+  }
+
+  /// Under the dispenser's lock.
+  void checkOpen() {
+    if (ended) {
+      throw closed();
+    }
+  }
+
+  private static IllegalStateException closed() {
+    return new IllegalStateException("the stripe is closed");
+  }
+
+  /// Under the dispenser's lock: ends the stripe.
+  ///
+  /// @return what was not handed out; null where that is nothing
+  @Nullable Segment seal() {
+    if (ended) {
+      return null;
+    }
+    handedOut = Math.min(end(), count);
+    ended = true;
+    Batch of = batch;
+    leave();
+    return of == null || handedOut == count
+        ? null
+        : of.giveBack(first() + handedOut, count - handedOut);
+  }
+
+  /// Gives what is left back to the dispenser. Idempotent.
+  @Override
+  public void close() {
+    dispenser.giveBack(this);
+  }
+}
