@@ -49,6 +49,7 @@ public final class CategoryController
   @FXML private Button compact;
   @FXML private Button push;
   @FXML private Button extend;
+  @FXML private Button settings;
   @FXML private Label reason;
   @FXML private VBox notices;
   @FXML private HBox figures;
@@ -135,6 +136,11 @@ public final class CategoryController
   @FXML
   private void extend() {
     model.extend();
+  }
+
+  @FXML
+  private void configure() {
+    model.configure();
   }
 
   @FXML
@@ -280,9 +286,11 @@ public final class CategoryController
     extend.setDisable(!now.extend());
     push.setDisable(!now.push());
     compact.setDisable(!now.compact());
+    setShown(settings, now.settings().isPresent());
+    settings.setDisable(!now.settings().orElse(false));
     reason.setText(now.reason());
     setShown(reason, !now.reason().isEmpty());
-    List.of(extend, push, compact)
+    List.of(extend, push, compact, settings)
         .forEach(button -> button.setAccessibleHelp(button.isDisabled() ? now.reason() : null));
   }
 

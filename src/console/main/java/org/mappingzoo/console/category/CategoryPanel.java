@@ -66,10 +66,17 @@ record CategoryPanel(
 
   /// What can be done.
   ///
+  /// @param settings absent where the category has none
   /// @param reason why not, a sentence; empty if all of it can
-  record Actions(boolean extend, boolean push, boolean compact, String reason) {
+  record Actions(
+      boolean extend, boolean push, boolean compact, Optional<Boolean> settings, String reason) {
+    /// The same for a category with settings.
+    Actions withSettings(boolean possible) {
+      return new Actions(extend, push, compact, Optional.of(possible), reason);
+    }
+
     static Actions none(String reason) {
-      return new Actions(false, false, false, reason);
+      return new Actions(false, false, false, Optional.empty(), reason);
     }
   }
 

@@ -69,7 +69,7 @@ final class CategoryPanels {
         notices,
         old,
         forecast,
-        actions(category.reading()));
+        actions(category.reading(), books));
   }
 
   /// Whether ids may be taken comes first; then what was found, the worst of it.
@@ -187,6 +187,12 @@ final class CategoryPanels {
     };
   }
 
+  private Actions actions(CategoryReading reading, Books books) {
+    Actions ofList = actions(reading);
+    boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
+    return books.control().isPresent() ? ofList.withSettings(unlocked) : ofList;
+  }
+
   private Actions actions(CategoryReading reading) {
     ConnectionStatus connection = feed.snapshot().connection();
     return access
@@ -198,10 +204,12 @@ final class CategoryPanels {
   private Actions possible(CategoryReading reading) {
     return switch (reading) {
       case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->
-          new Actions(true, true, true, "");
+          new Actions(true, true, true, Optional.empty(), "");
       case CategoryReading.Ranges ranges ->
-          new Actions(true, true, false, messages.get("category.actions.compact"));
-      case CategoryReading.PossiblyExhausted empty -> new Actions(true, true, false, "");
+          new Actions(
+              true, true, false, Optional.empty(), messages.get("category.actions.compact"));
+      case CategoryReading.PossiblyExhausted empty ->
+          new Actions(true, true, false, Optional.empty(), "");
       case CategoryReading.Unreadable unreadable ->
           Actions.none(messages.get("category.actions.unreadable"));
       case CategoryReading.Hidden hidden -> Actions.none(messages.get("category.actions.hidden"));

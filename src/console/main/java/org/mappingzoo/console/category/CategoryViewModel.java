@@ -152,6 +152,17 @@ public final class CategoryViewModel {
     change(panel().actions().extend(), changes::extend);
   }
 
+  /// Changes the settings, where there are any.
+  void configure() {
+    books
+        .control()
+        .ifPresent(
+            control ->
+                change(
+                    panel().actions().settings().orElse(false),
+                    category -> changes.configure(category, control.settings())));
+  }
+
   void push() {
     change(panel().actions().push(), changes::push);
   }

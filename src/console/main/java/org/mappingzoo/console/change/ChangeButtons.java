@@ -31,7 +31,7 @@ record ChangeButtons(
 
   static ChangeButtons of(ChangeViewModel model, ChangeWords words) {
     Messages m = words.messages();
-    boolean typed = model.kind().asksForRanges();
+    boolean typed = model.kind().isTyped();
     Optional<String> obstacle = model.live().obstacleProperty().get();
     String cancel = m.get("change.cancel");
     String close = m.get("change.close");

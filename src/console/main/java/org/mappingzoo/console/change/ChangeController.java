@@ -134,7 +134,12 @@ public final class ChangeController {
 
   private PageView viewFor(ChangePage page) {
     return switch (page) {
-      case ChangePage.Input input -> new ChangeInputController(model, words);
+      case ChangePage.Input input ->
+          model
+              .input()
+              .settings()
+              .<PageView>map(settings -> new ChangeSettingsController(model, settings, words))
+              .orElseGet(() -> new ChangeInputController(model, words));
       case ChangePage.Computing computing -> new ChangeBusyController(words);
       case ChangePage.Sending sending -> new ChangeBusyController(words);
       case ChangePage.Review review -> new ChangeReviewController(model, words);
@@ -153,10 +158,10 @@ public final class ChangeController {
   private void showSteps(ChangePage page) {
     int current = ChangeButtons.step(page);
     List<String> keys =
-        model.kind().asksForRanges()
+        model.kind().isTyped()
             ? List.of("change.step.input", "change.step.review", "change.step.done")
             : List.of("change.step.review", "change.step.done");
-    int offset = model.kind().asksForRanges() ? 0 : 1;
+    int offset = model.kind().isTyped() ? 0 : 1;
     steps.getChildren().clear();
     for (int i = 0; i < keys.size(); i++) {
       Label step = new Label(m.get("change.step", m.ids(i + 1L), m.get(keys.get(i))));

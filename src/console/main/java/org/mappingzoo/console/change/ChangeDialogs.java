@@ -15,6 +15,7 @@ import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
 /// session. Belongs to the FX thread.
@@ -68,6 +69,11 @@ public final class ChangeDialogs implements ChangeRequests {
   @Override
   public void adopt(CategoryName category) {
     show(ChangeViewModel.typed(services, ChangeKind.ADOPT, Optional.of(category)));
+  }
+
+  @Override
+  public void configure(CategoryName category, CategorySettings now) {
+    show(ChangeViewModel.configure(services, category, now));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -16,6 +18,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 public final class ChangeInput {
   private final ChangeKind kind;
   private final Optional<CategoryName> fixed;
+  private final Optional<SettingsInput> settings;
   private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
   private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
   private final StringProperty universeText = new SimpleStringProperty(this, "universeText", "");
@@ -31,13 +34,36 @@ public final class ChangeInput {
   ///
   /// @param category the category to change; for a seed only a suggestion
   ChangeInput(ChangeKind kind, Optional<CategoryName> category) {
+    this(kind, category, Optional.empty());
+  }
+
+  private ChangeInput(
+      ChangeKind kind, Optional<CategoryName> category, Optional<SettingsInput> settings) {
     this.kind = kind;
+    this.settings = settings;
     this.fixed = kind == ChangeKind.SEED ? Optional.empty() : category;
     pathText.subscribe(text -> path.set(PathInput.of(text)));
     idsText.subscribe(text -> ids.set(RangeInput.of(text)));
     universeText.subscribe(text -> universe.set(RangeInput.of(text)));
     pathText.set(category.map(CategoryName::path).orElse(""));
-    complete = Bindings.createBooleanBinding(this::isComplete, path, ids, universe);
+    complete =
+        Bindings.createBooleanBinding(
+            this::isComplete,
+            Stream.concat(
+                    Stream.of(path, ids, universe),
+                    settings.map(SettingsInput::understoodProperty).stream())
+                .toArray(Observable[]::new));
+  }
+
+  /// Settings, beginning with those of now.
+  static ChangeInput ofSettings(CategoryName category, CategorySettings now) {
+    return new ChangeInput(
+        ChangeKind.CONFIGURE, Optional.of(category), Optional.of(new SettingsInput(now)));
+  }
+
+  /// The settings, where these are what is typed.
+  Optional<SettingsInput> settings() {
+    return settings;
   }
 
   public StringProperty pathTextProperty() {
@@ -73,7 +99,8 @@ public final class ChangeInput {
   public boolean isComplete() {
     return category().isPresent()
         && (!kind.asksForRanges() || ids.get() instanceof RangeInput.Ranges)
-        && !(universe.get() instanceof RangeInput.Faulty);
+        && !(universe.get() instanceof RangeInput.Faulty)
+        && settings.map(typed -> typed.settings().isPresent()).orElse(true);
   }
 
   /// The category that is meant; for a seed absent until its path is one.
@@ -101,6 +128,9 @@ public final class ChangeInput {
       case ADOPT ->
           new AdminChange.OnLedger(
               new LedgerChange.Adopt(ids.get().ids(), CategorySettings.DEFAULT));
+      case CONFIGURE ->
+          new AdminChange.OnLedger(
+              new LedgerChange.Configure(settings.flatMap(SettingsInput::settings).orElseThrow()));
       case UNDO, FREEZE, UNFREEZE, RETIRE, QUARANTINE, RECYCLE, WRITE_OFF ->
           throw new IllegalStateException(kind + " is not typed");
     };

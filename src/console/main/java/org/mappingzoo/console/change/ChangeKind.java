@@ -16,7 +16,8 @@ public enum ChangeKind {
   RETIRE("retire", "fth-archive"),
   QUARANTINE("quarantine", "fth-shield"),
   RECYCLE("recycle", "fth-refresh-ccw"),
-  WRITE_OFF("write_off", "fth-slash");
+  WRITE_OFF("write_off", "fth-slash"),
+  CONFIGURE("configure", "fth-sliders");
 
   private final String key;
   private final String icon;
@@ -51,6 +52,7 @@ public enum ChangeKind {
       case LedgerChange.Extend extend -> EXTEND;
       case LedgerChange.ReturnAttested returned -> PUSH;
       case LedgerChange.Seed seed -> SEED;
+      case LedgerChange.Configure configure -> CONFIGURE;
       default -> throw new IllegalArgumentException("no dialog makes " + change);
     };
   }
@@ -63,6 +65,11 @@ public enum ChangeKind {
   /// An Ikonli literal.
   public String icon() {
     return icon;
+  }
+
+  /// Whether something has to be typed first.
+  public boolean isTyped() {
+    return asksForRanges() || this == CONFIGURE;
   }
 
   /// Whether ranges have to be typed first.

@@ -69,7 +69,12 @@ public final class ChangeNoticeController implements PageView {
       case ChangePage.Refused refused -> showRefusal(refused);
       case ChangePage.NothingToDo(CategoryName name, Base found, Reading reading) -> {
         verdict("fth-check-circle", false, "change.nothing_to_do");
-        Show.text(m.get("change.nothing_to_do.text"), sentence);
+        Show.text(
+            m.get(
+                kind == ChangeKind.COMPACT
+                    ? "change.nothing_to_do.text"
+                    : "change.nothing_to_do.already"),
+            sentence);
         Show.text("", advice);
         showReading(Optional.of(found), reading);
         showRanges(RangeList.empty());
@@ -92,7 +97,7 @@ public final class ChangeNoticeController implements PageView {
   private void showRefusal(ChangePage.Refused refused) {
     verdict("fth-slash", true, refused.reading().conflict() ? "change.conflict" : "change.refused");
     Show.text(refusals.sentence(refused.refusal()), sentence);
-    Show.text(kind.asksForRanges() ? m.get("change.refused.advice") : "", advice);
+    Show.text(kind.isTyped() ? m.get("change.refused.advice") : "", advice);
     showReading(refused.base(), refused.reading());
     ranges.setCellFactory(
         list ->

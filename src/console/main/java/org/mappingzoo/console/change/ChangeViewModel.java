@@ -22,6 +22,7 @@ import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// One change by hand, from the wish to the receipt. Belongs to the FX thread.
 ///
@@ -59,10 +60,18 @@ public final class ChangeViewModel {
 
   private ChangeViewModel(
       ChangeServices services, ChangeKind kind, Optional<CategoryName> category) {
+    this(services, kind, category, new ChangeInput(kind, category));
+  }
+
+  private ChangeViewModel(
+      ChangeServices services,
+      ChangeKind kind,
+      Optional<CategoryName> category,
+      ChangeInput input) {
     this.services = services;
     this.kind = kind;
     this.category = category;
-    input = new ChangeInput(kind, category);
+    this.input = input;
     live = new LiveCheck(services.feed(), services.access(), this::keepUp);
     applicable =
         Bindings.createBooleanBinding(this::mayApply, page, typedName, live.obstacleProperty());
@@ -76,6 +85,18 @@ public final class ChangeViewModel {
   static ChangeViewModel typed(
       ChangeServices services, ChangeKind kind, Optional<CategoryName> category) {
     return new ChangeViewModel(services, kind, category);
+  }
+
+  /// New settings of a managed category, which are still to be typed.
+  ///
+  /// @param now what the operator starts from
+  static ChangeViewModel configure(
+      ChangeServices services, CategoryName category, CategorySettings now) {
+    return new ChangeViewModel(
+        services,
+        ChangeKind.CONFIGURE,
+        Optional.of(category),
+        ChangeInput.ofSettings(category, now));
   }
 
   /// A compact; it begins with its preview.
@@ -193,7 +214,7 @@ public final class ChangeViewModel {
         page.get() instanceof ChangePage.Sending
             || page.get() instanceof ChangePage.Unknown
             || page.get() instanceof ChangePage.Done;
-    if (kind.asksForRanges() && !sent) {
+    if (kind.isTyped() && !sent) {
       newQuestion(false);
       seen = Optional.empty();
       following.set(false);

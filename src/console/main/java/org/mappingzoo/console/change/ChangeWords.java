@@ -11,6 +11,9 @@ import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -73,15 +76,29 @@ final class ChangeWords {
     };
   }
 
-  /// The lease that a change is about, or the universe that it states.
+  /// The lease that a change is about, the universe that it states, or the settings it changes.
   private String subject(Preview preview, LedgerChange change) {
-    return change instanceof LedgerChange.Adopt(RangeList universe, var settings)
-        ? listed(universe)
-        : preview
-            .booked()
-            .flatMap(LedgerAdmin.Proposal::lease)
-            .map(lease -> lease.id().value())
-            .orElse("");
+    return switch (change) {
+      case LedgerChange.Adopt(RangeList universe, var settings) -> listed(universe);
+      case LedgerChange.Configure(CategorySettings after) ->
+          preview
+              .booked()
+              .map(LedgerAdmin.Proposal::before)
+              .map(before -> settings(before, after))
+              .orElse("");
+      default ->
+          preview
+              .booked()
+              .flatMap(LedgerAdmin.Proposal::lease)
+              .map(lease -> lease.id().value())
+              .orElse("");
+    };
+  }
+
+  private String settings(CategoryReading before, CategorySettings after) {
+    return before instanceof CategoryReading.Managed(ManagedCategory managed)
+        ? new SettingsWords(messages).changes(managed.settings(), after)
+        : "";
   }
 
   private Phrase undo(Receipt of, String form, Preview preview, String before, String after) {

@@ -3,6 +3,7 @@ package org.mappingzoo.console.shell;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// Asks for a change by hand; a dialog opens that previews, confirms and applies it.
 public interface ChangeRequests {
@@ -20,6 +21,11 @@ public interface ChangeRequests {
 
   /// Give a plain category a ledger.
   void adopt(CategoryName category);
+
+  /// Change the settings of a managed category.
+  ///
+  /// @param now as they are known; the operator starts from them
+  void configure(CategoryName category, CategorySettings now);
 
   /// Change a managed category, or one of its leases, in a way that nothing has to be typed for.
   void booked(CategoryName category, LedgerChange change);

@@ -16,6 +16,7 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// A category view over a fleet that a test moves by hand.
 final class CategoryWorld {
@@ -97,6 +98,11 @@ final class CategoryWorld {
     @Override
     public void adopt(CategoryName category) {
       requests.add("adopt " + category);
+    }
+
+    @Override
+    public void configure(CategoryName category, CategorySettings now) {
+      requests.add("configure " + category + " " + now.batch());
     }
 
     @Override

@@ -29,6 +29,7 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
@@ -388,6 +389,11 @@ final class FleetViewModelTest {
     @Override
     public void adopt(CategoryName category) {
       calls.add("adopt " + category);
+    }
+
+    @Override
+    public void configure(CategoryName category, CategorySettings now) {
+      calls.add("configure " + category);
     }
 
     @Override

@@ -29,6 +29,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Tally;
@@ -172,6 +173,11 @@ final class LeasesViewModelTest {
 
   private static final class Asked implements ChangeRequests, Navigation {
     private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void configure(CategoryName category, CategorySettings now) {
+      throw new AssertionError("configure");
+    }
 
     @Override
     public void booked(CategoryName category, LedgerChange change) {

@@ -1,0 +1,277 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// Managed categories in the window of the program, on a real server: what a dead worker left, and
+/// what an operator makes of it.
+@ExtendWith(ApplicationExtension.class)
+final class ManagedWindowTest {
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final Note NOTE = new Note("test", "", Instant.parse("2026-11-21T03:00:00Z"));
+
+  private final Random random = new Random(2010);
+  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+  private final ZooKeeperConnection connection =
+      ZooKeeperConnection.open(
+          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
+  private final RandomNames names = new RandomNames(random);
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          new ZooKeeperLedger(connection, Layout.DEFAULT),
+          Layout.DEFAULT,
+          names::request,
+          names::generation,
+          new JitteredPause(random),
+          10);
+  private final FxThread fx = new FxThread(Runnable::run, Platform::runLater);
+  private final Wiring wiring =
+      new Wiring(
+          new Arguments(
+              Optional.of(zoo.connectString()),
+              List.of(),
+              Optional.empty(),
+              Optional.of(ColorMode.LIGHT),
+              Optional.of(Language.ENGLISH),
+              false),
+          fx);
+  private final HeldLease stranded;
+  private Desk desk;
+  private DialogRobot dialog;
+  private FxRobot robot;
+
+  ManagedWindowTest() {
+    done(new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+    LeaseLedger gone = ZooKeeperIdGenerator.ledger(connection, random, new OwnerName("batch"));
+    stranded = settled(gone.take(DID, gone.request(100, OptionalLong.of(30)), Optional.empty()));
+  }
+
+  @Start
+  void open(Stage stage) {
+    fx.start(() -> {});
+    Desk.Parts parts = wiring.parts(Settings.forgotten());
+    parts.access().unlock();
+    desk = new Desk(parts);
+    Scene scene = new Scene(desk.window(), 1_280, 800);
+    parts.theme().follow(scene);
+    stage.setScene(scene);
+    stage.show();
+    wiring.start();
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    dialog = new DialogRobot(given);
+    dialog.await(() -> wiring.feed().snapshot().ledgers().of(DID).isPresent());
+    dialog.settle();
+  }
+
+  @AfterEach
+  void end() {
+    wiring.close();
+    connection.close();
+    zoo.close();
+  }
+
+  @Test
+  void settingsAreChangedAndWorkersFindThemInTheControlRecord() {
+    dialog.onFx(() -> desk.openCategory(DID));
+    robot.clickOn("#settings");
+    dialog.settle();
+    dialog.paste("setting-window", "1.5");
+    dialog.assertSays("“1.5” is no number.");
+    assertTrue(dialog.button("primary").isDisabled());
+    dialog.paste("setting-window", "250");
+    dialog.paste("setting-batch", "500");
+    proceed("Change the settings of did on");
+    assertEquals(
+        "Change the settings of did on %s: Batch none → 500; Window none → 250."
+                .formatted(zoo.connectString())
+            + " The list stays as it is.",
+        dialog.text("sentence"));
+    proceed("are changed");
+
+    CategorySettings now = category().settings();
+    assertEquals(OptionalLong.of(500), now.batch());
+    assertEquals(OptionalLong.of(250), now.window());
+    assertEquals(RangeText.parse("101:1000"), category().free());
+  }
+
+  @Test
+  void unchangedSettingsAreNotWritten() {
+    int version = category().control().version();
+    dialog.onFx(() -> desk.changes().configure(DID, CategorySettings.DEFAULT));
+    dialog.press("primary");
+    dialog.await(() -> dialog.says("It is as you want it already."));
+
+    assertEquals(version, category().control().version());
+  }
+
+  @Test
+  void aStrandedLeaseIsSetAsideAndThenRecycled() {
+    dialog.onFx(() -> desk.window().open("leases"));
+    robot.clickOn("batch");
+    robot.clickOn("#quarantine");
+    dialog.await(() -> dialog.shows("sentence"));
+    proceed("");
+    assertEquals(Lease.State.QUARANTINED, lease().state());
+    dialog.click("cancel");
+    dialog.await(
+        () ->
+            wiring
+                    .feed()
+                    .snapshot()
+                    .ledgers()
+                    .of(DID)
+                    .orElseThrow()
+                    .leases()
+                    .getFirst()
+                    .lease()
+                    .state()
+                == Lease.State.QUARANTINED);
+    dialog.settle();
+    robot.clickOn("batch");
+    robot.clickOn("#recycle");
+    dialog.await(() -> dialog.shows("sentence"));
+    dialog.assertSays("30");
+    confirm();
+    dialog.await(() -> lease().state() == Lease.State.RECYCLED);
+
+    assertEquals(RangeText.parse("31:1000"), category().free().compact());
+    assertEquals(new Audit(1000, 970, 0, 0, 30, List.of()), audit());
+  }
+
+  @Test
+  void aLeaseThatSomebodyElseRecyclesMeanwhileIsNotRecycledTwice() {
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Recycle(stranded.id())));
+    dialog.await(() -> dialog.shows("sentence"));
+    done(new LedgerChange.Recycle(stranded.id()));
+    confirm();
+    dialog.await(() -> dialog.says("is not open any more"));
+
+    assertEquals(new Audit(1000, 970, 0, 0, 30, List.of()), audit());
+  }
+
+  @Test
+  void aFrozenCategorySaysSoAndIsUnfrozen() {
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Freeze()));
+    dialog.await(() -> dialog.shows("sentence"));
+    proceed("is frozen");
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    dialog.click("cancel");
+    dialog.onFx(() -> desk.openCategory(DID));
+    dialog.await(() -> label("#state").equals("Frozen"));
+
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Unfreeze()));
+    dialog.await(() -> dialog.shows("sentence"));
+    proceed("");
+    assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+  }
+
+  @Test
+  void anIdIsLookedUp() {
+    dialog.onFx(() -> desk.window().open("lookup"));
+    robot.clickOn("#query").write("77", 0);
+    dialog.settle();
+
+    assertEquals("77 = 0x4d: held in 1", label("#answer"));
+    assertEquals(
+        "77 is in a lease of batch, beyond what that may use: it is not in use yet.",
+        robot.lookup(".lookup-detail #sentence").queryAs(Label.class).getText());
+  }
+
+  private String label(String selector) {
+    return robot.lookup(selector).queryAs(Label.class).getText();
+  }
+
+  /// Presses the way on, and waits for these words.
+  private void proceed(String words) {
+    String before = dialog.text("primary");
+    dialog.press("primary");
+    dialog.await(
+        () ->
+            dialog.shows("sentence")
+                && String.valueOf(dialog.text("sentence")).contains(words)
+                && (!dialog.shows("primary") || !dialog.text("primary").equals(before)));
+  }
+
+  /// Types what a risky change asks for, and applies it.
+  private void confirm() {
+    if (dialog.shows("typed")) {
+      dialog.paste("typed", DID.path());
+    }
+    assertFalse(dialog.button("primary").isDisabled());
+    dialog.press("primary");
+  }
+
+  private void done(LedgerChange change) {
+    var ready =
+        assertInstanceOf(LedgerAdmin.Prepared.Ready.class, admin.prepare(DID, change, NOTE));
+    assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(ready.proposal()));
+  }
+
+  private ManagedCategory category() {
+    return assertInstanceOf(CategoryReading.Managed.class, admin.read(DID)).category();
+  }
+
+  private Lease lease() {
+    return admin.leases(DID).getFirst().value();
+  }
+
+  private Audit audit() {
+    return settled(admin.audit(DID));
+  }
+
+  private static <R> R settled(LedgerOutcome<R> outcome) {
+    return switch (outcome) {
+      case LedgerOutcome.Settled<R>(R result) -> result;
+      case LedgerOutcome<R> other -> throw new AssertionError(other);
+    };
+  }
+}
