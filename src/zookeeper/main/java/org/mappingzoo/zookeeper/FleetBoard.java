@@ -107,6 +107,7 @@ final class FleetBoard {
         && switch (before.reading()) {
           case CategoryReading.Hidden hidden -> false;
           case CategoryReading.PossiblyExhausted empty -> Recognition.isWrittenLeaf(stat);
+          case CategoryReading.Counter counter -> true;
           case CategoryReading.Ranges ranges -> true;
           case CategoryReading.Unreadable unreadable -> true;
         };

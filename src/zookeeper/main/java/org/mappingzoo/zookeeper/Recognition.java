@@ -3,6 +3,7 @@ package org.mappingzoo.zookeeper;
 import java.util.Optional;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
@@ -27,8 +28,20 @@ final class Recognition {
     } catch (RangeTextException e) {
       return known || hasRangeLine(text.bytes())
           ? Optional.of(new CategoryReading.Unreadable(e.fault(), text))
-          : Optional.empty();
+          : counter(text, stat);
     }
+  }
+
+  /// Eight bytes of text are no counter: as a number they would be beyond 2^56.
+  private static Optional<CategoryReading> counter(NodeText bytes, Stat stat) {
+    boolean shaped =
+        bytes.length() == Long.BYTES
+            && bytes.bytes()[0] == 0
+            && stat.getNumChildren() == 0
+            && stat.getEphemeralOwner() == 0;
+    return shaped
+        ? Optional.of(new CategoryReading.Counter(CounterValue.parse(bytes).lastIssued()))
+        : Optional.empty();
   }
 
   /// Whether an empty node could be a category that ran out. A session's own nodes cannot.

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.ranges.RangeFault;
 
@@ -32,6 +33,34 @@ final class RecognitionTest {
     assertEquals("Ranges", kind("1:100\n", leaf(0), NEW));
     assertEquals("Ranges", kind("1:100", leaf(0), NEW));
     assertEquals("Ranges", kind("\r\n 1:100 \r\n", leaf(0), NEW));
+  }
+
+  @Test
+  void eightBytesThatAreANumberAreACounter() {
+    NodeText bytes = new CounterValue(4_711).bytes();
+
+    assertEquals(
+        Optional.of(new CategoryReading.Counter(4_711)),
+        Recognition.recognise(bytes, leaf(0), NEW));
+    assertEquals(
+        Optional.of(new CategoryReading.Counter(0)),
+        Recognition.recognise(new CounterValue(0).bytes(), leaf(0), NEW));
+    assertEquals("Ranges", kind("1:4\n5:9\n", leaf(0), NEW));
+  }
+
+  @Test
+  void whatOnlyResemblesACounterIsNone() {
+    NodeText bytes = new CounterValue(4_711).bytes();
+    Stat parent = leaf(3);
+    parent.setNumChildren(1);
+    Stat presence = leaf(3);
+    presence.setEphemeralOwner(0x100);
+
+    assertEquals(Optional.empty(), Recognition.recognise(bytes, parent, NEW));
+    assertEquals(Optional.empty(), Recognition.recognise(bytes, presence, NEW));
+    assertEquals("none", kind("8 letter", leaf(3), NEW));
+    assertEquals("none", kind("\0\0\0\0\0\0\1", leaf(3), NEW), "seven bytes");
+    assertEquals("Unreadable", kind("\0\0\0\0\0\0\0\1", leaf(3), KNOWN), "a list was here");
   }
 
   @Test

@@ -296,16 +296,19 @@ public final class CategoryController
 
   /// Without a list there is no table, and only the tabs that show any text.
   private void arrange(Body body) {
-    boolean list = body != Body.TEXT;
+    boolean list = body == Body.LIST || body == Body.EMPTY;
+    List<Tab> wanted =
+        list
+            ? List.of(histogramTab, chartTab, textTab, versionsTab)
+            : body == Body.TEXT ? List.of(textTab, versionsTab) : List.of(versionsTab);
     arranging = true;
-    if (list != split.getItems().contains(tableCard)) {
-      if (list) {
-        split.getItems().addFirst(tableCard);
-        tabs.getTabs().addAll(0, List.of(histogramTab, chartTab));
-      } else {
-        tabs.getTabs().removeAll(histogramTab, chartTab);
-        split.getItems().remove(tableCard);
-      }
+    if (list && !split.getItems().contains(tableCard)) {
+      split.getItems().addFirst(tableCard);
+    } else if (!list) {
+      split.getItems().remove(tableCard);
+    }
+    if (!tabs.getTabs().equals(wanted)) {
+      tabs.getTabs().setAll(wanted);
     }
     arranging = false;
     selectTab(model.tabProperty().get());

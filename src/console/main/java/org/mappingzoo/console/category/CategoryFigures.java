@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.mappingzoo.console.category.CategoryPanel.Fact;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -35,7 +37,35 @@ final class CategoryFigures {
   ///
   /// @param forecast empty if there is no future
   List<Figure> figures(CategorySnapshot category, Books books, Optional<Forecast> forecast) {
-    return category.ranges().map(ranges -> figures(ranges, books, forecast)).orElse(List.of());
+    return category.counted().isPresent()
+        ? counter(category.counted().getAsLong(), forecast)
+        : category.ranges().map(ranges -> figures(ranges, books, forecast)).orElse(List.of());
+  }
+
+  private List<Figure> counter(long last, Optional<Forecast> forecast) {
+    OptionalDouble rate = forecast.map(Forecast::rate).orElse(OptionalDouble.empty());
+    return List.of(
+        figure(
+            Kind.LAST,
+            messages.ids(last),
+            messages.get(last == 0 ? "category.figure.last.none" : "category.figure.last.note"),
+            false),
+        figure(
+            Kind.HEX,
+            "0x" + CounterValue.hex(last),
+            messages.get("category.figure.hex.note"),
+            false),
+        figure(
+            Kind.RATE,
+            rate.isPresent() ? messages.rate(rate.getAsDouble()) : "–",
+            messages.get(
+                rate.isPresent() ? "category.figure.rate.note" : "category.figure.rate.young"),
+            false),
+        figure(
+            Kind.LEFT,
+            messages.figure(Long.MAX_VALUE - last),
+            messages.get("category.figure.left.note"),
+            last == Long.MAX_VALUE));
   }
 
   private List<Figure> figures(

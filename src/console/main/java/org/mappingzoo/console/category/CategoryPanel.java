@@ -37,7 +37,9 @@ record CategoryPanel(
     /// Figures, map, table and all tabs.
     LIST,
     /// No list could be read: the stored text and the versions.
-    TEXT
+    TEXT,
+    /// A counter: its figures and its versions.
+    COUNTER
   }
 
   record Notice(Severity severity, String sentence) {}
@@ -55,6 +57,10 @@ record CategoryPanel(
       HOLES,
       LARGEST,
       LEASED,
+      LAST,
+      HEX,
+      RATE,
+      LEFT,
       BYTES
     }
   }

@@ -183,6 +183,7 @@ final class CategoryPanels {
       case CategoryReading.Ranges ranges -> Body.LIST;
       case CategoryReading.PossiblyExhausted empty -> Body.TEXT;
       case CategoryReading.Unreadable unreadable -> Body.TEXT;
+      case CategoryReading.Counter counter -> Body.COUNTER;
       case CategoryReading.Hidden hidden -> Body.EMPTY;
     };
   }
@@ -212,6 +213,8 @@ final class CategoryPanels {
           new Actions(true, true, false, Optional.empty(), "");
       case CategoryReading.Unreadable unreadable ->
           Actions.none(messages.get("category.actions.unreadable"));
+      case CategoryReading.Counter counter ->
+          Actions.none(messages.get("category.actions.counter"));
       case CategoryReading.Hidden hidden -> Actions.none(messages.get("category.actions.hidden"));
     };
   }

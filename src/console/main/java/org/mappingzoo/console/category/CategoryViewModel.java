@@ -253,6 +253,9 @@ public final class CategoryViewModel {
     if (panel().body() == CategoryPanel.Body.TEXT && !tab.get().isForAnyText()) {
       tab.set(CategoryTab.TEXT);
     }
+    if (panel().body() == CategoryPanel.Body.COUNTER) {
+      tab.set(CategoryTab.VERSIONS);
+    }
   }
 
   private void tick() {
@@ -291,6 +294,7 @@ public final class CategoryViewModel {
           text.show(stored, Optional.empty());
       case CategoryReading.Unreadable(RangeFault fault, NodeText stored) ->
           text.show(stored, Optional.of(fault));
+      case CategoryReading.Counter counter -> {}
       case CategoryReading.Hidden hidden -> {}
     }
   }

@@ -159,7 +159,10 @@ public final class ChangeController {
     int current = ChangeButtons.step(page);
     List<String> keys =
         model.kind().isTyped()
-            ? List.of("change.step.input", "change.step.review", "change.step.done")
+            ? List.of(
+                model.kind().asksForRanges() ? "change.step.input" : "change.step.settings",
+                "change.step.review",
+                "change.step.done")
             : List.of("change.step.review", "change.step.done");
     int offset = model.kind().isTyped() ? 0 : 1;
     steps.getChildren().clear();

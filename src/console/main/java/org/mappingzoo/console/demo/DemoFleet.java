@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Markers;
+import org.mappingzoo.zookeeper.ZooKeeperCounters;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 import org.mappingzoo.zookeeper.ZooKeeperStore;
 
@@ -67,9 +68,20 @@ public final class DemoFleet implements AutoCloseable {
     List<DemoCategory> categories = DemoCategory.all(random);
     categories.forEach(category -> create(store, category));
     ledger.start(Instant.now());
+    count(random);
     for (int i = 0; i < categories.size(); i++) {
       employ(categories.get(i), connections.get(i % WORKERS), new Random(random.nextLong()));
     }
+  }
+
+  /// A counter of 2010, from which somebody takes a few ids now and then.
+  private void count(Random random) {
+    DemoCounter counter =
+        new DemoCounter(
+            ZooKeeperCounters.over(connections.getFirst().connection(), random),
+            new Random(random.nextLong()));
+    counter.create();
+    jobs.add(schedule.scheduleWithFixedDelay(counter, 500, 1_300, TimeUnit.MILLISECONDS));
   }
 
   private static void create(ZooKeeperStore store, DemoCategory category) {

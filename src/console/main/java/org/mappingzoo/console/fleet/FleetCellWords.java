@@ -1,9 +1,11 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What the cells of a row say, in the table and on paper.
@@ -25,7 +27,8 @@ record FleetCellWords(Messages messages, FindingWords findings) {
               : "fleet.state.retired");
     }
     if (figures.findings().isEmpty()) {
-      return messages.get("finding.none");
+      return messages.get(
+          figures.category().counted().isPresent() ? "fleet.state.counter" : "finding.none");
     }
     String worst = findings.brief(figures.findings().getFirst());
     int more = figures.findings().size() - 1;
@@ -39,7 +42,12 @@ record FleetCellWords(Messages messages, FindingWords findings) {
         : figures.findings().stream().map(findings::sentence).collect(Collectors.joining("\n"));
   }
 
+  /// Of a counter the last id that it issued.
   String free(FleetFigures figures) {
+    OptionalLong counted = figures.category().counted();
+    if (counted.isPresent()) {
+      return messages.get("fleet.counter.at", messages.ids(counted.getAsLong()));
+    }
     return figures.free().isPresent() ? messages.figure(figures.free().getAsLong()) : NONE;
   }
 
@@ -64,6 +72,13 @@ record FleetCellWords(Messages messages, FindingWords findings) {
 
   /// All digits.
   String freeExactly(FleetFigures figures) {
+    OptionalLong counted = figures.category().counted();
+    if (counted.isPresent()) {
+      return messages.get(
+          "fleet.counter.last",
+          messages.ids(counted.getAsLong()),
+          "0x" + CounterValue.hex(counted.getAsLong()));
+    }
     return figures.free().isPresent() ? messages.number(figures.free().getAsLong()) : NONE;
   }
 
@@ -95,6 +110,9 @@ record FleetCellWords(Messages messages, FindingWords findings) {
   }
 
   String bytes(FleetFigures figures) {
+    if (figures.category().counted().isPresent()) {
+      return messages.bytes(Long.BYTES);
+    }
     return figures.text().map(text -> messages.bytes(text.length())).orElse(NONE);
   }
 

@@ -64,13 +64,9 @@ record FleetFigures(
 
   /// Ids an hour; empty where nothing can be said yet.
   OptionalDouble ratePerHour() {
-    return ranges().isEmpty()
+    return ranges().isEmpty() && category.counted().isEmpty()
         ? OptionalDouble.empty()
-        : switch (forecast) {
-          case Forecast.TooLittleHistory young -> OptionalDouble.empty();
-          case Forecast.NotShrinking(double rate) -> OptionalDouble.of(rate);
-          case Forecast.RunsOut(Duration in, double rate) -> OptionalDouble.of(rate);
-        };
+        : forecast.rate();
   }
 
   /// Empty where it does not run out.
@@ -100,6 +96,7 @@ record FleetFigures(
       case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
       case CategoryReading.PossiblyExhausted(NodeText text) -> Optional.of(text);
       case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
+      case CategoryReading.Counter counter -> Optional.empty();
       case CategoryReading.Hidden hidden -> Optional.empty();
     };
   }

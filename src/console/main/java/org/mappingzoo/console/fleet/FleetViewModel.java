@@ -320,6 +320,8 @@ public final class FleetViewModel {
           new Actions(true, true, false, Optional.empty());
       case CategoryReading.Unreadable unreadable ->
           new Actions(true, false, false, Optional.of("fleet.actions.unreadable"));
+      case CategoryReading.Counter counter ->
+          new Actions(true, false, false, Optional.of("fleet.actions.counter"));
       case CategoryReading.Hidden hidden ->
           new Actions(true, false, false, Optional.of("fleet.actions.hidden"));
     };

@@ -72,6 +72,8 @@ public final class LookupViewModel {
         case Verdict.Held held -> HELD;
         case Verdict.Free free -> FREE;
         case Verdict.Spent spent -> SPENT;
+        case Verdict.Counted counted -> SPENT;
+        case Verdict.NotYet notYet -> OUTSIDE;
         case Verdict.NotFree notFree -> UNKNOWN;
         case Verdict.Unreadable unreadable -> UNKNOWN;
         case Verdict.Outside outside -> OUTSIDE;

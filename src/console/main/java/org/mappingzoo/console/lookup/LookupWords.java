@@ -69,6 +69,8 @@ final class LookupWords {
       case Verdict.Spent spent -> "spent";
       case Verdict.NotFree notFree -> "not_free";
       case Verdict.Outside outside -> "outside";
+      case Verdict.Counted counted -> "counted";
+      case Verdict.NotYet notYet -> "not_yet";
       case Verdict.Unreadable unreadable -> "unreadable";
     };
   }
@@ -139,6 +141,9 @@ final class LookupWords {
                       Optional.ofNullable(fleet.ledgers().workers().get(lease.lease().owner()))));
             });
     trace.closed().forEach(lease -> evidence.add(closed(lease)));
+    counted(trace.verdict())
+        .ifPresent(
+            last -> evidence.add(messages.get("lookup.evidence.counter", messages.ids(last))));
     if (trace.verdict() instanceof Verdict.Outside(var universe)) {
       evidence.add(messages.get("lookup.evidence.universe", listed(universe)));
     }
@@ -151,6 +156,14 @@ final class LookupWords {
 
   private static Duration age(Instant then, Instant now) {
     return then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
+  }
+
+  private static Optional<Long> counted(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Counted(long last) -> Optional.of(last);
+      case Verdict.NotYet(long last) -> Optional.of(last);
+      default -> Optional.empty();
+    };
   }
 
   private String listed(RangeList universe) {

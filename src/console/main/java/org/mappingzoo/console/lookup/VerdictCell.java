@@ -44,6 +44,8 @@ final class VerdictCell extends TableCell<IdTrace, IdTrace> {
       case Verdict.Doubtful doubtful -> Tone.CRITICAL;
       case Verdict.Held held -> held.standing() == Standing.ORPHANED ? Tone.WARNING : Tone.NOTICE;
       case Verdict.Spent spent -> Tone.NOTICE;
+      case Verdict.Counted counted -> Tone.NOTICE;
+      case Verdict.NotYet notYet -> Tone.OFF;
       case Verdict.NotFree notFree -> Tone.OFF;
       case Verdict.Outside outside -> Tone.OFF;
       case Verdict.Unreadable unreadable -> Tone.WARNING;

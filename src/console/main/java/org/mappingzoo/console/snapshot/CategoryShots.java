@@ -52,6 +52,9 @@ final class CategoryShots {
     still
         .withReading(CategoryReading.PossiblyExhausted.class)
         .ifPresent(name -> shots.add(fleet.shot("category-possibly-exhausted", open(name))));
+    still
+        .withReading(CategoryReading.Counter.class)
+        .ifPresent(name -> shots.add(fleet.shot("category-counter", open(name))));
     shots.add(fleet.shot("category-unknown", open(CategoryName.of("/no/such/category"))));
     return shots;
   }

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import javafx.scene.Parent;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -63,6 +64,16 @@ final class ChangeShots {
             }));
     shots.add(shot("compact-review", this::compact, (hand, store) -> {}));
     shots.add(shot("compact-receipt", this::compact, (hand, store) -> hand.press("primary")));
+    still
+        .managed()
+        .ifPresent(
+            managed ->
+                shots.add(
+                    shot(
+                        "settings-fault",
+                        scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
+                        (hand, store) ->
+                            hand.type("setting-window", "250").type("setting-batch", "many"))));
     return shots;
   }
 

@@ -83,6 +83,7 @@ public final class StillStore implements CategoryStore {
       case CategoryReading.Ranges ranges -> add(category, ranges.text());
       case CategoryReading.PossiblyExhausted(NodeText text) -> add(category, text);
       case CategoryReading.Unreadable unreadable -> add(category, unreadable.text());
+      case CategoryReading.Counter counter -> {}
       case CategoryReading.Hidden hidden -> {}
     }
   }

@@ -305,6 +305,28 @@ final class CategoryViewModelTest {
   }
 
   @Test
+  void aCounterShowsItsNumberInDecimalAndHexadecimalItsRateAndItsHistory() {
+    CategoryWorld world = new CategoryWorld();
+    world.fleet.put(DID, new CategoryReading.Counter(4_711));
+    world.publish();
+    world.show(DID);
+    world.pass(Duration.ofMinutes(1));
+    world.fleet.put(DID, new CategoryReading.Counter(4_811));
+    world.publish();
+
+    assertEquals(Body.COUNTER, world.panel().body());
+    assertEquals("4811", value(world.panel(), Kind.LAST));
+    assertEquals("0x12cb", value(world.panel(), Kind.HEX));
+    assertEquals("6,000", value(world.panel(), Kind.RATE));
+    assertFalse(world.panel().actions().push());
+    assertEquals(
+        "A counter only counts up: nothing is pushed or compacted.",
+        world.panel().actions().reason());
+    assertEquals(CategoryTab.VERSIONS, world.view.tabProperty().get());
+    assertEquals(2, world.view.versions().seen().size());
+  }
+
+  @Test
   void whatAScreenReaderSaysBeginsWithNameAndState() {
     CategoryPanel panel = CategoryWorld.ofTheProposal().panel();
     assertEquals("did. OK", CategoryPanels.spoken(panel));

@@ -53,7 +53,7 @@ class DemoFleetTest {
       source.start(seen::add);
       FleetSnapshot first = await(seen, snapshot -> snapshot.connection().isCurrent());
       assertEquals(
-          12, first.categories().size(), () -> "categories " + first.categories().keySet());
+          13, first.categories().size(), () -> "categories " + first.categories().keySet());
       assertInstanceOf(CategoryReading.Unreadable.class, reading(first, "/billing/ledger/entry"));
       assertInstanceOf(
           CategoryReading.PossiblyExhausted.class, reading(first, "/archive/2009/uid"));

@@ -19,6 +19,12 @@ public sealed interface CategoryReading {
   /// A category, or something shaped like one, whose text is not a range list.
   record Unreadable(RangeFault fault, NodeText text) implements CategoryReading {}
 
+  /// A counter of 2010: eight bytes, the highest first, that are the last id issued. It only
+  /// counts up.
+  ///
+  /// @param lastIssued at least 0, which says that none was
+  record Counter(long lastIssued) implements CategoryReading {}
+
   /// A category that this connection may not read (any more).
   record Hidden(String reason) implements CategoryReading {}
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 
@@ -17,6 +18,13 @@ public record CategorySnapshot(
     Instant modified,
     Instant readAt,
     CategoryReading reading) {
+
+  /// The last id issued, where this is a counter.
+  public OptionalLong counted() {
+    return reading instanceof CategoryReading.Counter(long lastIssued)
+        ? OptionalLong.of(lastIssued)
+        : OptionalLong.empty();
+  }
 
   public Optional<CategoryReading.Ranges> ranges() {
     return reading instanceof CategoryReading.Ranges ranges

@@ -93,6 +93,11 @@ public sealed interface Finding {
       case CategoryReading.PossiblyExhausted empty -> findings.add(new PossiblyExhausted());
       case CategoryReading.Unreadable(RangeFault fault, NodeText text) ->
           findings.add(new Unreadable(fault));
+      case CategoryReading.Counter(long lastIssued) -> {
+        if (lastIssued == Long.MAX_VALUE) {
+          findings.add(new Exhausted());
+        }
+      }
       case CategoryReading.Hidden(String reason) -> findings.add(new Hidden(reason));
     }
     addVersions(category, findings);

@@ -54,9 +54,13 @@ public final class FleetHistory {
     category
         .ranges()
         .ifPresent(ranges -> track.series.add(category.readAt(), ranges.free().count()));
+    category
+        .counted()
+        .ifPresent(last -> track.series.add(category.readAt(), Long.MAX_VALUE - last));
   }
 
-  /// Free ids over time, a copy; empty for a category never seen readable.
+  /// Free ids over time, a copy; of a counter what it can still issue. Empty for a category never
+  /// seen readable.
   public FreeSeries series(CategoryName category) {
     Track track = tracks.get(category);
     return track == null ? new FreeSeries() : track.series.copy();
@@ -67,7 +71,7 @@ public final class FleetHistory {
     return Forecast.of(track == null ? new FreeSeries() : track.series, now);
   }
 
-  /// The versions seen, oldest first.
+  /// The versions seen, oldest first. A counter's are its numbers in decimal.
   public List<SeenVersion> versions(CategoryName category) {
     Track track = tracks.get(category);
     return track == null ? List.of() : List.copyOf(track.versions);
@@ -101,6 +105,8 @@ public final class FleetHistory {
       case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
       case CategoryReading.PossiblyExhausted(NodeText text) -> Optional.of(text);
       case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
+      case CategoryReading.Counter(long lastIssued) ->
+          Optional.of(NodeText.of(Long.toString(lastIssued)));
       case CategoryReading.Hidden hidden -> Optional.empty();
     };
   }

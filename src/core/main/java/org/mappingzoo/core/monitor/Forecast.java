@@ -2,6 +2,7 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalDouble;
 
 /// When a category runs out if it goes on as it did.
 public sealed interface Forecast {
@@ -20,6 +21,15 @@ public sealed interface Forecast {
   ///
   /// @param in 68 years at most
   record RunsOut(Duration in, double ratePerHour) implements Forecast {}
+
+  /// Ids an hour; empty where nothing can be said yet.
+  default OptionalDouble rate() {
+    return switch (this) {
+      case TooLittleHistory young -> OptionalDouble.empty();
+      case NotShrinking(double rate) -> OptionalDouble.of(rate);
+      case RunsOut(Duration in, double rate) -> OptionalDouble.of(rate);
+    };
+  }
 
   static Forecast of(FreeSeries series, Instant now) {
     Duration watched = series.spanUntil(now);

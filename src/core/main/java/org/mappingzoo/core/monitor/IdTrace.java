@@ -42,6 +42,13 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
     /// Never seeded.
     record Outside(RangeList universe) implements Verdict {}
 
+    /// At or below the last id that a counter issued: it was issued, unless the counter was begun
+    /// above it.
+    record Counted(long lastIssued) implements Verdict {}
+
+    /// Above the last id that a counter issued.
+    record NotYet(long lastIssued) implements Verdict {}
+
     /// The list cannot be read.
     record Unreadable() implements Verdict {}
   }
@@ -92,6 +99,9 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
     }
     if (free.isPresent()) {
       return new Verdict.Free(free.get());
+    }
+    if (category.reading() instanceof CategoryReading.Counter(long last)) {
+      return id <= last ? new Verdict.Counted(last) : new Verdict.NotYet(last);
     }
     if (list.isEmpty()) {
       return new Verdict.Unreadable();

@@ -9,13 +9,48 @@ import static org.mappingzoo.core.monitor.Snapshots.category;
 import static org.mappingzoo.core.monitor.Snapshots.fleet;
 import static org.mappingzoo.core.monitor.Snapshots.reading;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 
 final class FleetHistoryTest {
+  @Test
+  void aCountersVersionsAreItsNumbersAndItsRateIsWhatItIssued() {
+    CategoryName name = CategoryName.of("/ids/sequence");
+    FleetHistory history = new FleetHistory(1 << 20);
+    for (int minute = 0; minute <= 2; minute++) {
+      Instant at = Instant.parse("2026-11-21T09:00:00Z").plusSeconds(60L * minute);
+      CategorySnapshot counter =
+          new CategorySnapshot(
+              name,
+              new Revision(1, 1 + minute, minute),
+              at,
+              at,
+              at,
+              new CategoryReading.Counter(4_000 + 100L * minute));
+      history.observe(
+          FleetSnapshot.of(
+              minute,
+              at,
+              new ConnectionStatus.Connecting(at, ""),
+              Map.of(name, counter),
+              0,
+              new FleetSnapshot.Traffic(1, 0, 0)));
+    }
+
+    assertEquals(
+        List.of("4000", "4100", "4200"),
+        history.versions(name).stream().map(version -> version.text().display()).toList());
+    assertEquals(
+        6_000,
+        history.forecast(name, Instant.parse("2026-11-21T09:02:00Z")).rate().orElseThrow(),
+        1);
+  }
+
   private final FleetHistory history = new FleetHistory(1_000_000);
 
   @Test

@@ -68,6 +68,14 @@ final class IdTraceTest {
   }
 
   @Test
+  void aCounterHasIssuedAllUpToItsNumber() {
+    CategoryReading counter = new CategoryReading.Counter(4_711);
+
+    assertEquals(new Verdict.Counted(4_711), trace(4_711, counter, Optional.empty()).verdict());
+    assertEquals(new Verdict.NotYet(4_711), trace(4_712, counter, Optional.empty()).verdict());
+  }
+
+  @Test
   void leasesThatWereClosedAreEvidenceTheLatestFirst() {
     books
         .lease(GONE, "1:9", Lease.State.RECYCLED)

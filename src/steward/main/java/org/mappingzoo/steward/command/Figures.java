@@ -107,6 +107,8 @@ record Figures(
   private static String fault(CategoryReading reading, Optional<LedgerSnapshot> ledger) {
     return switch (reading) {
       case CategoryReading.Unreadable unreadable -> unreadable.fault().sentence();
+      case CategoryReading.Counter(long lastIssued) ->
+          "a counter, not a list: the last id issued is " + lastIssued;
       case CategoryReading.Hidden(String reason) -> reason;
       case CategoryReading.Ranges ranges -> faultOf(ledger);
       case CategoryReading.PossiblyExhausted empty -> faultOf(ledger);
