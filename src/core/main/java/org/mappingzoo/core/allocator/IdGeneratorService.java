@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -17,7 +18,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// is exactly-once across lost replies, and what a dead worker has not used can be recovered. A
 /// *plain* one has none: a batch whose reply was lost, or whose worker dies, is lost too (never
 /// handed out twice). Safe for use by several threads; each call is a write to ZooKeeper and
-/// blocks.
+/// blocks, but takes that several threads make from a managed category at the same time are one
+/// write together.
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
   private final Optional<LeaseLedger> ledger;
@@ -25,6 +27,8 @@ public final class IdGeneratorService {
 
   /// Categories that were managed when they were last seen: these need no look first.
   private final Set<CategoryName> managed = ConcurrentHashMap.newKeySet();
+
+  private final Map<CategoryName, SharedTakes> takes = new ConcurrentHashMap<>();
 
   /// For plain categories only; a managed one is refused.
   public IdGeneratorService(CompareAndSetLoop loop) {
@@ -58,12 +62,11 @@ public final class IdGeneratorService {
   ///     read, others kept winning, or a reply was lost. On a plain category the ids of that
   ///     attempt then stay out of use, and the message names them; on a managed one nothing is
   ///     lost, and [#resumeTake] settles it
-  /// @throws StoreException if ZooKeeper cannot be reached or refuses; nothing was taken
+  /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
+  ///     thread has taken for this one, too, was lost; nothing was taken for this one
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
-      LeaseLedger books = ledger.orElseThrow();
-      LeaseRequest request = books.request(count, window);
-      return leased(category, count, books.take(category, request, Optional.empty()));
+      return leased(category, count, takesFrom(category).take(count));
     }
     return switch (loop.run(category, Operations.take(count))) {
       case Outcome.Settled<RangeList> settled ->
@@ -78,7 +81,8 @@ public final class IdGeneratorService {
   }
 
   /// Goes on with a take on a managed category whose replies were lost: under the same request,
-  /// so that it is granted once, however often it was sent.
+  /// so that it is granted once, however often it was sent. Where it was made for other threads,
+  /// too, what was theirs is pushed back together with the set.
   ///
   /// @param uncertain what [#takeIds] or this threw
   /// @param count how many ids to take where the first take did not take effect
@@ -89,7 +93,18 @@ public final class IdGeneratorService {
       LeaseRequest again = new LeaseRequest(request, count, window);
       CategoryName category = uncertain.category();
       return leased(
-          category, count, ledger.orElseThrow().resume(category, again, Optional.empty()));
+          category,
+          count,
+          switch (ledger.orElseThrow().resume(category, again, Optional.empty())) {
+            case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
+                new LedgerOutcome.Settled<>(resumed(held, count));
+            case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal refusal) ->
+                new LedgerOutcome.Refused<>(name, refusal);
+            case LedgerOutcome.Contended<HeldLease>(int attempts) ->
+                new LedgerOutcome.Contended<>(attempts);
+            case LedgerOutcome.Uncertain<HeldLease>(String name, String why) ->
+                new LedgerOutcome.Uncertain<>(name, why);
+          });
     }
     throw new IllegalArgumentException("there is nothing to resume", uncertain);
   }
@@ -107,15 +122,30 @@ public final class IdGeneratorService {
     return ids.giveBack();
   }
 
-  private IdSet leased(CategoryName category, long count, LedgerOutcome<HeldLease> outcome) {
+  private SharedTakes takesFrom(CategoryName category) {
+    return takes.computeIfAbsent(
+        category, name -> new SharedTakes(name, ledger.orElseThrow(), window));
+  }
+
+  private IdSet resumed(HeldLease held, long count) {
+    RangeList all = held.lease().ranges();
+    if (all.count() <= count || held.lease().window() < all.count()) {
+      return new IdSet(held.category(), all, new LeasedIds(ledger.orElseThrow(), held));
+    }
+    RangeList.Split split = all.takeLowest(count);
+    SharedLease shared =
+        new SharedLease(ledger.orElseThrow(), lease -> false, held, 1, split.rest());
+    return new IdSet(held.category(), split.taken(), shared.share(split.taken()));
+  }
+
+  private IdSet leased(CategoryName category, long count, LedgerOutcome<IdSet> outcome) {
     return switch (outcome) {
-      case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
-          new IdSet(category, held.lease().ranges(), new LeasedIds(ledger.orElseThrow(), held));
-      case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal.NotManaged refusal) -> {
+      case LedgerOutcome.Settled<IdSet>(IdSet ids) -> ids;
+      case LedgerOutcome.Refused<IdSet>(CategoryName name, Refusal.NotManaged refusal) -> {
         managed.remove(category);
         yield takeIds(category, count);
       }
-      case LedgerOutcome<HeldLease> failed ->
+      case LedgerOutcome<IdSet> failed ->
           throw IdGeneratorException.of(category, cannotTake(category, count), failed);
     };
   }

@@ -141,11 +141,13 @@ public final class LeaseLedger {
     HeldLease current = held;
     Pause own = pause.begun();
     for (int attempt = 1; ; attempt++) {
-      if (current.lease().window() >= window) {
+      long wider =
+          current.equals(held) ? window : Math.min(window, current.lease().ranges().count());
+      if (current.lease().window() >= wider) {
         return new Settled<>(current);
       }
       Plan.Send<Stamped<Lease>> plan =
-          sending(transactions.advance(held.category(), current.stamped(), window));
+          sending(transactions.advance(held.category(), current.stamped(), wider));
       switch (send(plan.transaction(), false, own)) {
         case Reply.Applied applied -> {
           return new Settled<>(current.as(plan.result()));
@@ -169,6 +171,17 @@ public final class LeaseLedger {
       }
       own.after(attempt);
     }
+  }
+
+  /// Returns a part of a lease that goes on. The caller uses none of these ids from before this
+  /// call on, whatever becomes of it; where that is not certain, the same call, or [#push] with
+  /// them in it, settles it.
+  ///
+  /// @param part unused ids of the lease; at least one
+  /// @return the lease without them; or with them, where the list is too long to take them
+  /// @throws StoreException if this call wrote nothing and the store cannot be used
+  public LedgerOutcome<HeldLease> giveBack(HeldLease held, RangeList part) {
+    return new GiveBack(held, part).run();
   }
 
   /// Returns what was not used and closes the lease; where the list is too long the lease stays
@@ -352,11 +365,93 @@ public final class LeaseLedger {
     }
   }
 
+  /// The return of a part, through all its attempts.
+  private final class GiveBack {
+    private final CategoryName category;
+    private final RangeList part;
+    private final Pause own = pause.begun();
+    private HeldLease held;
+
+    GiveBack(HeldLease held, RangeList part) {
+      this.category = held.category();
+      this.held = held;
+      this.part = part;
+    }
+
+    LedgerOutcome<HeldLease> run() {
+      for (int attempt = 1; ; attempt++) {
+        Optional<LedgerOutcome<HeldLease>> end = attempt(attempt);
+        if (end.isPresent()) {
+          return end.get();
+        }
+        if (attempt == attemptLimit || own.isOver()) {
+          return new Contended<>(attempt);
+        }
+        own.after(attempt);
+      }
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
+      remembered.remove(category);
+      Planned<Stamped<Lease>> planned =
+          LeaseLedger.this.plan(category, Optional.empty(), number, this::plan, own);
+      return switch (planned.plan()) {
+        case Plan.Send<Stamped<Lease>>(Transaction transaction, Stamped<Lease> left) ->
+            end(LeaseLedger.this.send(transaction, false, own), left);
+        case Plan.Refuse<Stamped<Lease>>(Refusal.ListTooLong tooLong) ->
+            Optional.of(new Settled<>(held));
+        case Plan.Refuse<Stamped<Lease>>(Refusal.AlreadyFree free) ->
+            unlessLeaseChanged(new Refused<>(category, free));
+        case Plan.Refuse<Stamped<Lease>>(Refusal refusal) ->
+            Optional.of(new Refused<>(category, refusal));
+        case Plan.Leave<Stamped<Lease>> asItIs -> Optional.of(new Settled<>(held));
+      };
+    }
+
+    private Plan<Stamped<Lease>> plan(ManagedCategory managed) {
+      return held.lease().generation().equals(managed.generation())
+          ? transactions.giveBack(managed, held.stamped(), part)
+          : new Plan.Refuse<>(new Refusal.OtherGeneration(held.id().value()));
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> end(Reply reply, Stamped<Lease> left) {
+      return switch (reply) {
+        case Reply.Applied applied -> Optional.of(new Settled<>(held.as(left)));
+        case Reply.Unknown(String reason) ->
+            Optional.of(new Uncertain<>(held.id().value(), reason));
+        case Reply.Failed failed ->
+            switch (LeaseFailure.of(failed)) {
+              case GONE, CHANGED -> leaseChanged();
+              case OTHER_LIFE, OVERTAKEN -> Optional.empty();
+            };
+      };
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> unlessLeaseChanged(Refused<HeldLease> refused) {
+      HeldLease before = held;
+      Optional<LedgerOutcome<HeldLease>> end = leaseChanged();
+      return end.isEmpty() && held.equals(before) ? Optional.of(refused) : end;
+    }
+
+    /// The lease is not as we knew it: a sending of ours whose reply was lost has written it, this
+    /// one or a widening; or it was closed.
+    private Optional<LedgerOutcome<HeldLease>> leaseChanged() {
+      Optional<Stamped<Lease>> now = look(held);
+      if (now.isEmpty() || !now.get().value().isOpen() || now.get().value().parked()) {
+        return Optional.of(new Refused<>(category, closed(held.id(), now)));
+      }
+      held = held.as(now.get());
+      return held.lease().ranges().intersect(part).isEmpty()
+          ? Optional.of(new Settled<>(held))
+          : Optional.empty();
+    }
+  }
+
   /// One push, through all its attempts.
   private final class Push {
     private final CategoryName category;
-    private final RangeList rest;
     private final Pause own = pause.begun();
+    private RangeList rest;
     private HeldLease held;
 
     Push(HeldLease held, RangeList rest) {
@@ -379,7 +474,9 @@ public final class LeaseLedger {
     }
 
     private Optional<LedgerOutcome<RangeList>> attempt(int number) {
-      remembered.remove(category);
+      if (!rest.isEmpty()) {
+        remembered.remove(category); // the list will not be as it was
+      }
       Planned<ManagedCategory> planned =
           LeaseLedger.this.plan(category, Optional.empty(), number, this::plan, own);
       return switch (planned.plan()) {
@@ -387,7 +484,7 @@ public final class LeaseLedger {
             end(LeaseLedger.this.send(transaction, false, own), RangeList.empty());
         case Plan.Refuse<ManagedCategory>(Refusal.ListTooLong tooLong) -> park();
         case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
-            leaseChanged().or(() -> refused(free));
+            unlessLeaseChanged(new Refused<>(category, free));
         case Plan.Refuse<ManagedCategory>(Refusal refusal) -> refused(refusal);
         case Plan.Leave<ManagedCategory> none ->
             throw new IllegalStateException("a push always writes");
@@ -426,6 +523,12 @@ public final class LeaseLedger {
       };
     }
 
+    private Optional<LedgerOutcome<RangeList>> unlessLeaseChanged(Refused<RangeList> refused) {
+      HeldLease before = held;
+      Optional<LedgerOutcome<RangeList>> end = leaseChanged();
+      return end.isEmpty() && held.equals(before) ? Optional.of(refused) : end;
+    }
+
     /// The lease is not as we knew it: gone, since an earlier sending took effect; or a step of
     /// ours whose reply was lost has written it; or an operator has closed it.
     private Optional<LedgerOutcome<RangeList>> leaseChanged() {
@@ -437,6 +540,7 @@ public final class LeaseLedger {
         return Optional.of(new Refused<>(category, closed(held.id(), now)));
       }
       held = held.as(now.get());
+      rest = rest.intersect(held.lease().ranges()); // a part of it was given back before
       return Optional.empty();
     }
   }

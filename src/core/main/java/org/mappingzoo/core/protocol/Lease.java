@@ -111,6 +111,21 @@ public record Lease(
     return new Lease(id, generation, epoch, rest, 0, state, Math.addExact(carry, used), true, 0, 0);
   }
 
+  /// Without these of its ids, which its owner does not use; what of the others was granted, is.
+  Lease without(RangeList unused) {
+    return new Lease(
+        id,
+        generation,
+        epoch,
+        ranges.minus(unused),
+        granted().minus(unused).count(),
+        state,
+        carry,
+        parked,
+        0,
+        0);
+  }
+
   Lease quarantined() {
     return new Lease(id, generation, epoch, ranges, window, State.QUARANTINED, carry, parked, 0, 0);
   }

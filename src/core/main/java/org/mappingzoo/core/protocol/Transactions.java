@@ -185,10 +185,7 @@ public final class Transactions {
       ManagedCategory category, Stamped<Lease> lease, RangeList rest) {
     Lease held = lease.value();
     checkSameLife(category, held);
-    if (!held.ranges().containsAll(rest)) {
-      throw new IllegalArgumentException(
-          "%s are not ids of lease %s".formatted(rest.minus(held.ranges()), held.id()));
-    }
+    checkHolds(held, rest);
     long used = held.ranges().count() - rest.count();
     Tally tally = category.tally().value().plusConsumed(Math.addExact(held.carry(), used));
     Step close = new Delete(path(category, held), lease.version());
@@ -208,6 +205,38 @@ public final class Transactions {
                 sameControl(category),
                 tally(category, tally)),
         tally);
+  }
+
+  /// Returns a part of a lease that goes on. Its owner has sealed that part before: none of these
+  /// ids is used any more, whatever becomes of this. Changes nothing where what is left would be
+  /// too many ranges for a lease.
+  ///
+  /// @param part unused ids of the lease, granted or not; at least one
+  /// @throws IllegalArgumentException if an id of `part` is not the lease's
+  public Plan<Stamped<Lease>> giveBack(
+      ManagedCategory category, Stamped<Lease> lease, RangeList part) {
+    Lease held = lease.value();
+    checkSameLife(category, held);
+    checkHolds(held, part);
+    Lease left = held.without(part);
+    if (left.ranges().size() > Lease.MAX_RANGES) {
+      return new Plan.Leave<>(lease);
+    }
+    Step lessen = new Replace(path(category, held), lease.version(), left.text());
+    Plan<ManagedCategory> plan =
+        returning(
+            category,
+            part,
+            next ->
+                Transaction.of(
+                    lessen, sameLife(category), list(category, next), sameControl(category)),
+            category.tally().value());
+    return switch (plan) {
+      case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
+          new Plan.Send<>(transaction, lease.next(left));
+      case Plan.Refuse<ManagedCategory>(Refusal refusal) -> new Plan.Refuse<>(refusal);
+      case Plan.Leave<ManagedCategory> none -> new Plan.Leave<>(lease);
+    };
   }
 
   /// Keeps the rest of a lease whose push was refused since the list is too long: no id is lost,
@@ -336,6 +365,13 @@ public final class Transactions {
     return held.state().holdsIds()
         ? plan.apply(held)
         : new Plan.Refuse<>(new Refusal.LeaseClosed(held.id().value(), held.state().name()));
+  }
+
+  private static void checkHolds(Lease held, RangeList ids) {
+    if (!held.ranges().containsAll(ids)) {
+      throw new IllegalArgumentException(
+          "%s are not ids of lease %s".formatted(ids.minus(held.ranges()), held.id()));
+    }
   }
 
   private static void checkSameLife(ManagedCategory category, Lease lease) {

@@ -562,7 +562,9 @@ final class LedgerFaultsTest {
     scene.network.others(
         () -> {
           scene.server.setVersion(scene.server.layout().tally(DID), Revision.LAST_WRITABLE_VERSION);
-          othersTake();
+          LeaseLedger newcomer = scene.workerOver(scene.server, "newcomer");
+          settled(
+              newcomer.take(DID, newcomer.request(100, OptionalLong.empty()), Optional.empty()));
           scene.change(new LedgerChange.WriteOff(third.id()));
           assertEquals(1, scene.category().tally().version());
         });

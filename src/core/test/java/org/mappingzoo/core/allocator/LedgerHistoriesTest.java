@@ -215,7 +215,8 @@ final class LedgerHistoriesTest {
           case 5, 6 -> resume();
           case 7, 8, 9, 10, 11 -> use();
           case 12, 13, 14 -> advance();
-          case 15, 16 -> push();
+          case 15 -> push();
+          case 16 -> giveBack();
           case 17, 18 -> pushAgain();
           default -> crash();
         }
@@ -309,6 +310,46 @@ final class LedgerHistoriesTest {
 
       private void push() {
         pick().ifPresent(each -> push(new PendingPush(each.lease(), each.rest())));
+      }
+
+      /// Some of what it has not used, and goes on with the others. Where that does not end well,
+      /// it pushes back all the rest some time.
+      private void giveBack() {
+        Optional<Held> picked = pick();
+        if (picked.isEmpty()) {
+          return;
+        }
+        Held each = picked.get();
+        RangeList rest = each.rest();
+        long kept = rest.isEmpty() ? 0 : random.nextLong(rest.count());
+        RangeList part = kept == 0 ? rest : rest.takeLowest(kept).rest();
+        if (part.isEmpty()) {
+          held.add(each);
+          return;
+        }
+        boolean open = true;
+        try {
+          switch (ledger.giveBack(each.lease(), part)) {
+            case LedgerOutcome.Settled<HeldLease>(HeldLease left) -> {
+              open = false;
+              if (left.lease().ranges().intersect(part).isEmpty()) {
+                held.add(new Held(left, each.used()));
+              } else {
+                pushes.add(new PendingPush(left, each.rest()));
+              }
+            }
+            case LedgerOutcome.Refused<HeldLease>(var category, Refusal refusal) -> {
+              assertFalse(refusal instanceof Refusal.AlreadyFree, refusal::sentence);
+              open = false;
+            }
+            case LedgerOutcome.Contended<HeldLease> contended -> {}
+            case LedgerOutcome.Uncertain<HeldLease> uncertain -> {}
+          }
+        } finally {
+          if (open) {
+            pushes.add(new PendingPush(each.lease(), each.rest()));
+          }
+        }
       }
 
       private void pushAgain() {

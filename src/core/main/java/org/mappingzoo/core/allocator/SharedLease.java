@@ -1,0 +1,126 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// One lease, all of it granted, whose ids several sets hold. What a set gives back goes back at
+/// once; the lease is closed with the last of them. Safe for use by several threads.
+final class SharedLease {
+  private final LeaseLedger ledger;
+
+  /// Whether somebody else closes it in passing, where nothing goes back.
+  private final Predicate<HeldLease> closedInPassing;
+
+  /// Held while something is sent.
+  private final ReentrantLock sending = new ReentrantLock();
+
+  private HeldLease held;
+
+  /// How many sets are not closed yet.
+  private int open;
+
+  /// What was given back to us, but not to the category, yet.
+  private RangeList unreturned;
+
+  /// @param closedInPassing asked once each id is used: whether somebody else closes the lease
+  /// @param sets among how many its ids are shared
+  /// @param spare ids of it that none of them has
+  SharedLease(
+      LeaseLedger ledger,
+      Predicate<HeldLease> closedInPassing,
+      HeldLease held,
+      int sets,
+      RangeList spare) {
+    this.ledger = ledger;
+    this.closedInPassing = closedInPassing;
+    this.held = held;
+    this.open = sets;
+    this.unreturned = spare;
+  }
+
+  /// The share of one set.
+  IdOrigin share(RangeList ids) {
+    return new IdOrigin() {
+      @Override
+      public long granted() {
+        return ids.count();
+      }
+
+      @Override
+      public long widen() {
+        throw new IllegalStateException("defect: all of " + ids + " is granted");
+      }
+
+      @Override
+      public RangeList giveBack(RangeList rest) {
+        return close(rest);
+      }
+    };
+  }
+
+  /// A set is closed.
+  ///
+  /// @return what of its rest stays in the lease, since the list is too long to take it
+  private RangeList close(RangeList rest) {
+    boolean last;
+    synchronized (this) {
+      unreturned = unreturned.insert(rest);
+      open--;
+      last = open == 0;
+    }
+    if (rest.isEmpty() && !last) {
+      return RangeList.empty();
+    }
+    sending.lock();
+    try {
+      return (last ? end() : giveBack()).intersect(rest);
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private RangeList giveBack() {
+    RangeList part = unreturned();
+    if (part.isEmpty()) {
+      return part; // somebody else's call has taken it along
+    }
+    held =
+        switch (ledger.giveBack(held, part)) {
+          case LedgerOutcome.Settled<HeldLease>(HeldLease left) -> left;
+          case LedgerOutcome<HeldLease> other -> throw failure(part, other);
+        };
+    RangeList kept = part.intersect(held.lease().ranges());
+    returned(part.minus(kept));
+    return kept;
+  }
+
+  private RangeList end() {
+    RangeList rest = unreturned();
+    if (rest.isEmpty() && closedInPassing.test(held)) {
+      return rest;
+    }
+    RangeList parked =
+        switch (ledger.push(held, rest)) {
+          case LedgerOutcome.Settled<RangeList>(RangeList left) -> left;
+          case LedgerOutcome<RangeList> other -> throw failure(rest, other);
+        };
+    returned(rest);
+    return parked;
+  }
+
+  private synchronized RangeList unreturned() {
+    return unreturned;
+  }
+
+  private synchronized void returned(RangeList ids) {
+    unreturned = unreturned.minus(ids);
+  }
+
+  private IdGeneratorException failure(RangeList rest, LedgerOutcome<?> outcome) {
+    return IdGeneratorException.of(
+        held.category(),
+        "cannot push %d ids of lease %s back".formatted(rest.count(), held.id()),
+        outcome);
+  }
+}

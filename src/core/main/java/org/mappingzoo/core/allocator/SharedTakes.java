@@ -1,0 +1,366 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
+import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// Takes from one category by the threads of one process. While one is on its way the others
+/// wait, and then the first of them takes for all that do: one lease, shared out in the order in
+/// which they came. So many threads cost one transaction, and never overtake each other.
+///
+/// Where leases are granted bit by bit, only takes that fit such a bit together are shared: what
+/// was not granted can be recycled, and sharing must not have more granted.
+final class SharedTakes {
+  private final CategoryName category;
+  private final LeaseLedger ledger;
+  private final OptionalLong ownWindow;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /// All below is guarded by the lock. The first one is to take next.
+  private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+  private boolean taking;
+
+  /// Leases that are used up, to be closed by the next takes: mostly one at most.
+  private final Deque<HeldLease> finished = new ArrayDeque<>();
+
+  /// How many ids to take together: less where a take has yielded less than it asked for, as near
+  /// the category's end, or where takes have a limit.
+  private long most = Long.MAX_VALUE;
+
+  /// How much of a larger lease was granted at once.
+  private long window;
+
+  /// @param ownWindow how many ids of a lease are granted at a time; empty for what the category
+  ///     is set to
+  SharedTakes(CategoryName category, LeaseLedger ledger, OptionalLong ownWindow) {
+    this.category = category;
+    this.ledger = ledger;
+    this.ownWindow = ownWindow;
+    this.window = ownWindow.orElse(Long.MAX_VALUE);
+  }
+
+  private final class Waiting {
+    private final long count;
+    private final Condition turn = lock.newCondition();
+    private @Nullable Supplier<LedgerOutcome<IdSet>> end;
+
+    Waiting(long count) {
+      this.count = count;
+    }
+  }
+
+  /// What became of one thread's take, made by itself or by another thread: empty where it is to
+  /// be made again.
+  private record Ending(Waiting of, Optional<Supplier<LedgerOutcome<IdSet>>> how) {
+    static Ending with(Waiting of, LedgerOutcome<IdSet> outcome) {
+      return new Ending(of, Optional.of(() -> outcome));
+    }
+
+    static Ending again(Waiting of) {
+      return new Ending(of, Optional.empty());
+    }
+  }
+
+  /// As [LeaseLedger#take] has it. Only the thread that has taken for others, too, is told of an
+  /// uncertain end: to the others nothing was granted then, nor will be.
+  ///
+  /// @throws StoreException if nothing was taken for this thread
+  LedgerOutcome<IdSet> take(long count) {
+    Waiting me = new Waiting(count);
+    lock.lock();
+    try {
+      waiting.add(me);
+      while (me.end == null) {
+        awaitTurn(me);
+        if (me.end == null) {
+          takeTogether();
+        }
+      }
+    } finally {
+      lock.unlock();
+      closeFinished();
+    }
+    return me.end.get();
+  }
+
+  /// Where no take is about to close what is used up.
+  private void closeFinished() {
+    for (Optional<HeldLease> next = unclosed(); next.isPresent(); next = unclosed()) {
+      boolean interrupted = Thread.interrupted();
+      if (!isClosed(next.get())) {
+        keep(next.get());
+        return;
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private Optional<HeldLease> unclosed() {
+    lock.lock();
+    try {
+      return taking || !waiting.isEmpty() ? Optional.empty() : Optional.ofNullable(finished.poll());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isClosed(HeldLease usedUp) {
+    try {
+      return switch (ledger.push(usedUp, RangeList.empty())) {
+        case Settled<RangeList> closed -> true;
+        case LedgerOutcome.Refused<RangeList> byOthers -> true;
+        case LedgerOutcome.Contended<RangeList> later -> false;
+        case Uncertain<RangeList> later -> false;
+      };
+    } catch (StoreException later) {
+      return false;
+    }
+  }
+
+  /// For the next take to close.
+  private void keep(HeldLease usedUp) {
+    lock.lock();
+    try {
+      finished.add(usedUp);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Under the lock: until the take is made, or to be made by this thread. Who is being served
+  /// already waits for the end of that, also when interrupted.
+  private void awaitTurn(Waiting me) {
+    boolean interrupted = false;
+    while (me.end == null && (taking || !me.equals(waiting.peek()))) {
+      try {
+        me.turn.await();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+      if (interrupted && waiting.remove(me)) {
+        wakeNext();
+        Thread.currentThread().interrupt();
+        throw new StoreException(
+            StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Takes over a lease of which each id is used, where a take is about to be made that can close
+  /// it in passing.
+  private boolean closesInPassing(HeldLease usedUp) {
+    lock.lock();
+    try {
+      return !waiting.isEmpty() && finished.isEmpty() && finished.add(usedUp);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void wakeNext() {
+    if (!taking && !waiting.isEmpty()) {
+      waiting.getFirst().turn.signal();
+    }
+  }
+
+  /// Under the lock, which is left while the take is on its way.
+  private void takeTogether() {
+    List<Waiting> group = group();
+    List<Ending> endings = again(group.subList(1, group.size()));
+    Optional<HeldLease> last = Optional.ofNullable(finished.poll());
+    taking = true;
+    lock.unlock();
+    try {
+      endings = take(group, last);
+    } finally {
+      lock.lock();
+      taking = false;
+      end(endings);
+      wakeNext();
+    }
+  }
+
+  /// Those at the head of the queue whose takes are made together.
+  private List<Waiting> group() {
+    List<Waiting> group = new ArrayList<>();
+    long room = Math.min(most, window);
+    while (!waiting.isEmpty() && (group.isEmpty() || waiting.getFirst().count <= room)) {
+      Waiting next = waiting.removeFirst();
+      group.add(next);
+      room -= Math.min(room, next.count);
+    }
+    return group;
+  }
+
+  private void end(List<Ending> endings) {
+    for (Ending ending : endings.reversed()) {
+      ending.of().end = ending.how().orElse(null);
+      if (ending.how().isEmpty()) {
+        waiting.addFirst(ending.of());
+      }
+      ending.of().turn.signal();
+    }
+  }
+
+  private List<Ending> take(List<Waiting> group, Optional<HeldLease> last) {
+    long count = group.stream().mapToLong(each -> each.count).sum();
+    boolean closed = false;
+    try {
+      LedgerOutcome<HeldLease> outcome =
+          ledger.take(category, ledger.request(count, ownWindow), last);
+      closed = outcome instanceof Settled<HeldLease>(HeldLease held) && held.lease().carry() > 0;
+      return endings(group, count, outcome);
+    } catch (StoreException e) {
+      return failed(group, e);
+    } finally {
+      if (!closed) {
+        last.ifPresent(this::keep);
+      }
+    }
+  }
+
+  private List<Ending> endings(List<Waiting> group, long count, LedgerOutcome<HeldLease> outcome) {
+    return switch (outcome) {
+      case Settled<HeldLease>(HeldLease held) -> {
+        note(held.lease(), count);
+        yield held.lease().window() == held.lease().ranges().count()
+            ? shareOut(group, held)
+            : unshared(group, held);
+      }
+      case Uncertain<HeldLease>(String name, String reason) ->
+          inDoubt(group, new Uncertain<>(name, reason));
+      case LedgerOutcome.Refused<HeldLease>(var name, var refusal) ->
+          all(group, () -> new LedgerOutcome.Refused<>(name, refusal));
+      case LedgerOutcome.Contended<HeldLease>(int attempts) ->
+          all(group, () -> new LedgerOutcome.Contended<>(attempts));
+    };
+  }
+
+  /// Only whoever takes does this, and looks at it.
+  private void note(Lease lease, long wanted) {
+    long granted = lease.window();
+    long count = lease.ranges().count();
+    if (granted < count) {
+      window = granted;
+    } else if (count > window) {
+      window = Long.MAX_VALUE;
+    }
+    most = count < wanted ? count : Math.max(most, 2 * Math.min(count, Long.MAX_VALUE / 2));
+  }
+
+  /// Who gets none takes again, first of all.
+  private List<Ending> shareOut(List<Waiting> group, HeldLease held) {
+    RangeList rest = held.lease().ranges();
+    List<RangeList> shares = new ArrayList<>();
+    for (Waiting each : group) {
+      if (!rest.isEmpty()) {
+        RangeList.Split split = rest.takeLowest(Math.min(each.count, rest.count()));
+        shares.add(split.taken());
+        rest = split.rest();
+      }
+    }
+    SharedLease shared =
+        new SharedLease(ledger, this::closesInPassing, held, shares.size(), RangeList.empty());
+    List<Ending> endings = new ArrayList<>();
+    for (int i = 0; i < group.size(); i++) {
+      endings.add(
+          i < shares.size()
+              ? Ending.with(
+                  group.get(i),
+                  new Settled<>(new IdSet(category, shares.get(i), shared.share(shares.get(i)))))
+              : Ending.again(group.get(i)));
+    }
+    return endings;
+  }
+
+  /// A lease that is granted bit by bit is for one. Where it was taken for several, the category
+  /// has just begun with that: it goes back, and all take again.
+  private List<Ending> unshared(List<Waiting> group, HeldLease held) {
+    if (group.size() == 1) {
+      IdSet ids = new IdSet(category, held.lease().ranges(), new LeasedIds(ledger, held));
+      return List.of(Ending.with(group.getFirst(), new Settled<>(ids)));
+    }
+    LedgerOutcome<RangeList> pushed = ledger.push(held, held.lease().ranges());
+    if (pushed instanceof Settled) {
+      return again(group);
+    }
+    IdGeneratorException failure =
+        IdGeneratorException.of(category, "cannot push lease %s back".formatted(held.id()), pushed);
+    return onlyFirst(
+        group,
+        () -> {
+          throw failure;
+        });
+  }
+
+  /// The lease, if there is one, is the first one's to resume; the others have no part in it.
+  private List<Ending> inDoubt(List<Waiting> group, Uncertain<IdSet> uncertain) {
+    if (Thread.currentThread().isInterrupted()) {
+      return onlyFirst(group, () -> uncertain);
+    }
+    List<Ending> endings = new ArrayList<>();
+    endings.add(Ending.with(group.getFirst(), uncertain));
+    for (Waiting other : group.subList(1, group.size())) {
+      endings.add(
+          new Ending(
+              other,
+              Optional.of(
+                  () -> {
+                    throw new StoreException(
+                        StoreException.Reason.UNREACHABLE,
+                        "the reply to a take of several threads from %s was lost (%s)"
+                            .formatted(category, uncertain.reason()));
+                  })));
+    }
+    return endings;
+  }
+
+  private List<Ending> failed(List<Waiting> group, StoreException failure) {
+    if (failure.reason() == StoreException.Reason.INTERRUPTED) {
+      return onlyFirst(
+          group,
+          () -> {
+            throw failure;
+          });
+    }
+    return all(
+        group,
+        () -> {
+          throw new StoreException(failure.reason(), String.valueOf(failure.getMessage()), failure);
+        });
+  }
+
+  private static List<Ending> all(List<Waiting> group, Supplier<LedgerOutcome<IdSet>> how) {
+    return group.stream().map(each -> new Ending(each, Optional.of(how))).toList();
+  }
+
+  /// What is the first one's own affair; the others take again.
+  private static List<Ending> onlyFirst(List<Waiting> group, Supplier<LedgerOutcome<IdSet>> how) {
+    List<Ending> endings = new ArrayList<>();
+    endings.add(new Ending(group.getFirst(), Optional.of(how)));
+    endings.addAll(again(group.subList(1, group.size())));
+    return endings;
+  }
+
+  private static List<Ending> again(List<Waiting> group) {
+    return group.stream().map(Ending::again).toList();
+  }
+}

@@ -1,0 +1,340 @@
+package org.mappingzoo.core.allocator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
+import static org.mappingzoo.core.testkit.Ids.ids;
+import static org.mappingzoo.core.testkit.LedgerScene.DID;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.testkit.LedgerScene;
+
+/// Threads of one process that take from one category at the same time.
+@Timeout(60)
+final class SharedTakesTest {
+  private final LedgerScene scene = new LedgerScene();
+  private final LeaseLedger worker = scene.worker("worker");
+  private final SharedTakes takes = new SharedTakes(DID, worker, OptionalLong.empty());
+  private final List<FutureTask<LedgerOutcome<IdSet>>> threads = new ArrayList<>();
+
+  /// Those who take while the first take is on its way.
+  private void meanwhile(long... counts) {
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          for (long count : counts) {
+            start(count);
+          }
+        });
+  }
+
+  private Thread start(long count) {
+    FutureTask<LedgerOutcome<IdSet>> task = new FutureTask<>(() -> takes.take(count));
+    Thread thread = Thread.ofPlatform().daemon().start(task);
+    threads.add(task);
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    return thread;
+  }
+
+  private IdSet taken(int thread) throws ExecutionException, InterruptedException {
+    return LedgerScene.settled(threads.get(thread).get());
+  }
+
+  private IdSet take(long count) {
+    return LedgerScene.settled(takes.take(count));
+  }
+
+  @Test
+  void whoComesWhileATakeIsOnItsWayIsServedByOneMoreTogether() throws Exception {
+    scene.seed("1:100", "201:1000");
+    meanwhile(30, 40, 50);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:40"), taken(0).ranges());
+    assertEquals(ids("41:80"), taken(1).ranges());
+    assertEquals(ids("81:100", "201:230"), taken(2).ranges());
+    assertEquals(2, scene.network.sendings().size());
+    scene.assertBooks(770, 130, 0, 0);
+  }
+
+  @Test
+  void whatOneThreadGivesBackIsFreeWhileTheOthersGoOn() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10, 10);
+    IdSet first = take(10);
+    IdSet second = taken(1);
+    assertEquals(21, second.takeId());
+
+    first.close();
+    second.close();
+    assertEquals("1:10\n22:30\n41:1000\n", scene.list());
+    taken(0).close();
+    taken(2).close();
+    scene.assertBooks(999, 0, 1, 0);
+    assertEquals(List.of(), scene.leases());
+  }
+
+  private static RangeList useUp(IdSet ids) {
+    RangeList all = ids.ranges();
+    while (ids.hasMoreIds()) {
+      long unused = ids.takeId();
+    }
+    return all;
+  }
+
+  @Test
+  void whatIsUsedUpIsClosedByTheNextTakeThatIsMade() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10);
+    IdSet first = take(10);
+    RangeList all = useUp(first);
+    assertEquals(ids("1:10"), all);
+    IdSet one = taken(0);
+    IdSet two = taken(1);
+    int sent = scene.network.sendings().size();
+    first.close();
+    assertEquals(sent + 1, scene.network.sendings().size(), "nobody was about to take");
+    assertEquals(ids("11:20"), useUp(one));
+    assertEquals(ids("21:30"), useUp(two));
+    one.close();
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          start(5);
+          two.close();
+        });
+    IdSet three = take(5);
+    IdSet four = taken(2);
+    assertEquals(20, scene.lease(leaseOf(four)).carry());
+    scene.assertBooks(960, 10, 30, 0);
+    three.close();
+    four.close();
+    scene.assertBooks(970, 0, 30, 0);
+  }
+
+  private org.mappingzoo.core.protocol.LeaseId leaseOf(IdSet ids) {
+    return scene.leases().stream()
+        .filter(lease -> lease.ranges().containsAll(ids.ranges()))
+        .findFirst()
+        .orElseThrow()
+        .id();
+  }
+
+  @Test
+  void whatIsUsedUpIsClosedAllTheSameWhereTheNextTakeIsRefused() throws Exception {
+    scene.seed("1:20");
+    meanwhile(10);
+    IdSet first = take(10);
+    assertEquals(ids("1:10"), useUp(first));
+    assertEquals(ids("11:20"), taken(0).ranges());
+    scene.network.onReads(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          start(5);
+          first.close();
+        });
+
+    assertInstanceOf(LedgerOutcome.Refused.class, takes.take(5));
+    assertInstanceOf(LedgerOutcome.Refused.class, threads.get(1).get());
+    scene.assertBooks(0, 10, 10, 0);
+  }
+
+  @Test
+  void nearTheEndTheFirstGetWhatIsLeft() throws Exception {
+    scene.seed("1:35");
+    meanwhile(10, 10, 10);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:30"), taken(1).ranges());
+    assertEquals(ids("31:35"), taken(2).ranges());
+    assertEquals(new LedgerOutcome.Refused<>(DID, new Refusal.Exhausted()), takes.take(1));
+  }
+
+  @Test
+  void takesThatHaveALimitGoOnOneByOne() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(new LedgerChange.Seed(ids("1:100"), limited(all, OptionalLong.empty(), 10)));
+    meanwhile(10, 10, 10);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:30"), taken(1).ranges());
+    assertEquals(ids("31:40"), taken(2).ranges());
+  }
+
+  @Test
+  void leasesThatAreGrantedBitByBitAreNotShared() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(
+        new LedgerChange.Seed(ids("1:100"), limited(all, OptionalLong.of(4), Long.MAX_VALUE)));
+    meanwhile(10, 10);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:30"), taken(1).ranges());
+    scene.leases().forEach(lease -> assertEquals(4, lease.window()));
+    scene.assertBooks(70, 30, 0, 0);
+  }
+
+  @Test
+  void whereTheCategoryBeginsToGrantBitByBitWhatWasTakenTogetherGoesBack() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.seed("1:100");
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          start(10);
+          start(10);
+          scene.change(
+              new LedgerChange.Configure(limited(all, OptionalLong.of(4), Long.MAX_VALUE)));
+        });
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:30"), taken(1).ranges());
+    scene.leases().forEach(lease -> assertEquals(4, lease.window()));
+    scene.assertBooks(70, 30, 0, 0);
+  }
+
+  private static CategorySettings limited(
+      CategorySettings all, OptionalLong window, long takeLimit) {
+    return new CategorySettings(
+        all.batch(),
+        window,
+        all.outageBudget(),
+        takeLimit,
+        all.leaseLimit(),
+        all.ownerLeaseLimit(),
+        all.softLimitBytes(),
+        all.hardLimitBytes(),
+        all.mergeOnPush());
+  }
+
+  @Test
+  void anUncertainEndIsOneThreadsAffair() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10);
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertInstanceOf(LedgerOutcome.Uncertain.class, threads.get(0).get());
+    var notTaken = assertThrows(ExecutionException.class, () -> threads.get(1).get());
+    assertInstanceOf(StoreException.class, notTaken.getCause());
+    scene.assertBooks(970, 30, 0, 0);
+  }
+
+  @Test
+  void whatCannotBeSentIsToldToAll() {
+    scene.seed("1:1000");
+    meanwhile(10, 10);
+    scene.network.onCommits(UNREACHABLE);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    for (FutureTask<LedgerOutcome<IdSet>> thread : threads) {
+      var notTaken = assertThrows(ExecutionException.class, thread::get);
+      assertInstanceOf(StoreException.class, notTaken.getCause());
+    }
+    scene.assertBooks(990, 10, 0, 0);
+  }
+
+  @Test
+  void whoIsInterruptedBeforeItsTurnTakesNothingAndTheOthersDo() throws Exception {
+    scene.seed("1:1000");
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          Thread impatient = start(10);
+          start(20);
+          impatient.interrupt();
+          join(impatient);
+        });
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    var notTaken = assertThrows(ExecutionException.class, () -> threads.get(0).get());
+    assertEquals(
+        StoreException.Reason.INTERRUPTED,
+        assertInstanceOf(StoreException.class, notTaken.getCause()).reason());
+    assertEquals(ids("11:30"), taken(1).ranges());
+    scene.assertBooks(970, 30, 0, 0);
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void manyThreadsUseEachIdOnceAndTheBooksBalance() throws Exception {
+    scene.seed("1:1000000");
+    int count = 16;
+    LeaseLedger patient =
+        new LeaseLedger(
+            scene.server,
+            new org.mappingzoo.core.protocol.Transactions(
+                org.mappingzoo.core.protocol.Layout.DEFAULT),
+            scene.names.leasesOf("patient"),
+            attempt -> {},
+            10_000);
+    SharedTakes shared = new SharedTakes(DID, patient, OptionalLong.empty());
+    List<Callable<RangeList>> jobs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Random random = new Random(i);
+      jobs.add(() -> use(shared, random));
+    }
+    RangeList used = RangeList.empty();
+    try (ExecutorService pool = Executors.newFixedThreadPool(count)) {
+      for (Future<RangeList> job : pool.invokeAll(jobs)) {
+        RangeList mine = job.get();
+        assertEquals(RangeList.empty(), used.intersect(mine), "used by two threads");
+        used = used.insert(mine).compact();
+      }
+    }
+    Audit audit = scene.audit();
+    assertEquals(used.count(), audit.consumed());
+    assertEquals(0, audit.leased() + audit.lost());
+    assertTrue(used.intersect(scene.category().free()).isEmpty());
+  }
+
+  private static RangeList use(SharedTakes takes, Random random) {
+    RangeList used = RangeList.empty();
+    for (int round = 0; round < 200; round++) {
+      try (IdSet ids = LedgerScene.settled(takes.take(1 + random.nextInt(50)))) {
+        if (random.nextBoolean()) {
+          used = used.insert(useUp(ids)).compact();
+        } else {
+          for (long left = random.nextLong(ids.countIds() + 1); left > 0; left--) {
+            long id = ids.takeId();
+            used = used.insert(ids(id + ":" + id)).compact();
+          }
+        }
+      }
+    }
+    return used;
+  }
+}
