@@ -99,6 +99,12 @@ public final class Child implements AutoCloseable {
         .orElseThrow();
   }
 
+  /// Ends its input, and waits for its end.
+  public int end() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    return ended();
+  }
+
   /// Waits for its end.
   public int ended() throws InterruptedException {
     return process.waitFor();

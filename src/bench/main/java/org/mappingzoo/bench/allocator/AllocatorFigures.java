@@ -47,6 +47,9 @@ public final class AllocatorFigures {
       case 3 -> new ContendedTakes(zoo, flags).measure();
       case 4 -> new CombinedTakes(zoo, flags).measure();
       case 5 -> new UncontendedTakes(zoo, flags).measure();
+      case 6 -> new ColdStart(zoo, flags).measure();
+      case 7 -> new Outage(zoo, flags).measure();
+      case 8 -> new Waste(zoo, flags).measure();
       default -> throw new IllegalArgumentException("there is no row " + row);
     };
   }

@@ -2,12 +2,15 @@ package org.mappingzoo.bench.allocator;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.curator.framework.CuratorFramework;
 import org.mappingzoo.bench.allocator.Contestant.Slice;
 import org.mappingzoo.core.allocator.IdGeneratorService;
 import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ManagedCategory;
 
 /// Row 4: many threads of one process, each taking, using up and closing its own batches, through
 /// one session.
@@ -28,7 +31,14 @@ final class CombinedTakes {
     Contestant limit = zoo.rawWrites(8);
     IdGeneratorService service = zoo.generator("many-threads").service();
     CategoryName category = zoo.seeded(CategorySettings.DEFAULT);
-    Contestant ours = contestant("takeIds", () -> useUp(service, category));
+    LongAdder takes = new LongAdder();
+    Contestant ours =
+        contestant(
+            "takeIds",
+            () -> {
+              takes.increment();
+              return useUp(service, category);
+            });
     CuratorFramework client = zoo.curator();
     String path = zoo.path("counter");
     Contestant curator =
@@ -52,7 +62,17 @@ final class CombinedTakes {
                     race.ratio(curator, limit, Slice::perSecond)),
             ratio + " × LIMIT",
             "≥ 5 × LIMIT",
-            ratio.median() >= GOAL));
+            ratio.median() >= GOAL),
+        Row.note("takes for each write of the list; of the books", perWrite(category, takes), ""));
+  }
+
+  private String perWrite(CategoryName category, LongAdder takes) {
+    ManagedCategory now = Zoo.managed(zoo.admin(zoo.connection()), category);
+    return String.format(
+        Locale.ROOT,
+        "%.1f; %.1f",
+        takes.sum() / (double) now.list().version(),
+        takes.sum() / (double) now.tally().version());
   }
 
   private static Contestant contestant(String name, Work work) {
@@ -61,7 +81,7 @@ final class CombinedTakes {
 
   private static long useUp(IdGeneratorService service, CategoryName category) {
     try (IdSet ids = service.takeIds(category, BATCH)) {
-      while (ids.hasMoreIds()) {
+      for (long left = ids.countIds(); left > 0; left--) {
         long _ = ids.takeId();
       }
     }

@@ -21,13 +21,13 @@ final class CuratorCounter implements Work {
 
   @Override
   public long once() throws Exception {
-    long _ = take();
+    long _ = take(batch);
     return batch;
   }
 
-  /// The last id of a batch.
-  long take() throws Exception {
-    AtomicValue<Long> value = counter.add(batch);
+  /// The last of so many ids.
+  long take(long count) throws Exception {
+    AtomicValue<Long> value = counter.add(count);
     if (!value.succeeded()) {
       throw new IllegalStateException("a batch was not granted");
     }

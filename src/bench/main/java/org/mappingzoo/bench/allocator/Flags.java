@@ -11,10 +11,19 @@ import java.util.stream.Collectors;
 /// @param rows of the table of goals
 /// @param slice for how long each contestant runs before the next one does
 /// @param rounds how many slices each gets
-record Flags(SortedSet<Integer> rows, Duration slice, int rounds) {
-  static final String USAGE = "[--rows 3,4,5] [--slice SECONDS] [--rounds N]";
+/// @param outage for how long ZooKeeper does not answer in row 7
+/// @param run for how long row 8 hands out ids
+record Flags(SortedSet<Integer> rows, Duration slice, int rounds, Duration outage, Duration run) {
+  static final String USAGE =
+      "[--rows 3,4,5,6,7,8] [--slice SECONDS] [--rounds N] [--outage SECONDS] [--run SECONDS]";
 
-  private static final Flags DEFAULT = new Flags(rows("3,4,5"), Duration.ofSeconds(2), 7);
+  private static final Flags DEFAULT =
+      new Flags(
+          rows("3,4,5,6,7,8"),
+          Duration.ofSeconds(2),
+          7,
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(60));
 
   /// @throws IllegalArgumentException if a flag is none, or has no value that fits
   static Flags parse(String[] arguments) {
@@ -30,9 +39,11 @@ record Flags(SortedSet<Integer> rows, Duration slice, int rounds) {
 
   private Flags with(String flag, String value) {
     return switch (flag) {
-      case "--rows" -> new Flags(rows(value), slice, rounds);
-      case "--slice" -> new Flags(rows, seconds(value), rounds);
-      case "--rounds" -> new Flags(rows, slice, Integer.parseInt(value));
+      case "--rows" -> new Flags(rows(value), slice, rounds, outage, run);
+      case "--slice" -> new Flags(rows, seconds(value), rounds, outage, run);
+      case "--rounds" -> new Flags(rows, slice, Integer.parseInt(value), outage, run);
+      case "--outage" -> new Flags(rows, slice, rounds, seconds(value), run);
+      case "--run" -> new Flags(rows, slice, rounds, outage, seconds(value));
       default -> throw new IllegalArgumentException(flag + " is none of " + USAGE);
     };
   }

@@ -99,16 +99,26 @@ final class Zoo {
   }
 
   ZooKeeperConnection connection() {
-    return keep(
-        ZooKeeperConnection.open(new Ensemble(connect), ZooKeeperConnection.Options.forWorkers()));
+    return keep(unkeptConnection());
+  }
+
+  /// The same, to be closed by whoever asks for it.
+  ZooKeeperConnection unkeptConnection() {
+    return ZooKeeperConnection.open(
+        new Ensemble(connect), ZooKeeperConnection.Options.forWorkers());
   }
 
   /// Curator as its users start it.
   CuratorFramework curator() {
+    return keep(unkeptCurator());
+  }
+
+  /// The same, to be closed by whoever asks for it.
+  CuratorFramework unkeptCurator() {
     CuratorFramework client =
         CuratorFrameworkFactory.newClient(connect, SESSION_MS, 5_000, new RetryNTimes(3, 100));
     client.start();
-    return keep(client);
+    return client;
   }
 
   CountingStore store(ZooKeeperConnection connection) {
@@ -195,7 +205,6 @@ final class Zoo {
         opened.pop().close();
       }
     }
-    server.close();
-    int _ = server.ended();
+    int _ = server.end();
   }
 }
