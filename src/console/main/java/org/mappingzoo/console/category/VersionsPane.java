@@ -2,6 +2,7 @@ package org.mappingzoo.console.category;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
@@ -158,6 +159,14 @@ final class VersionsPane extends HBox {
     }
     String before = messages.ids(compared.before().revision().version());
     String after = messages.ids(compared.after().revision().version());
+    OptionalLong was = CounterText.numberIn(compared.before());
+    OptionalLong is = CounterText.numberIn(compared.after());
+    if (was.isPresent() && is.isPresent()) {
+      long issued = is.getAsLong() - was.getAsLong();
+      return issued < 0
+          ? messages.get("category.versions.back", before, after, messages.number(-issued))
+          : messages.get("category.versions.counted", before, after, messages.number(issued));
+    }
     return diff.ranges()
         ? messages.get(
             "category.versions.ranges",
@@ -212,8 +221,12 @@ final class VersionsPane extends HBox {
       setGraphic(nothing ? null : lines);
       if (!nothing) {
         version.setText(name(shown));
-        when.setText(
-            messages.time(shown.modified()) + "  ·  " + messages.bytes(shown.text().length()));
+        OptionalLong number = CounterText.numberIn(shown);
+        String what =
+            number.isPresent()
+                ? messages.ids(number.getAsLong())
+                : messages.bytes(shown.text().length());
+        when.setText(messages.time(shown.modified()) + "  ·  " + what);
         missed.setVisible(shown.missed() > 0);
         missed.setText(messages.get("category.versions.missed", messages.number(shown.missed())));
       }

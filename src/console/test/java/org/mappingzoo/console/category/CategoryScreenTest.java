@@ -35,6 +35,7 @@ import org.mappingzoo.console.control.RangeMap;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.testfx.api.FxRobot;
@@ -65,6 +66,30 @@ final class CategoryScreenTest {
   void theMapSpeaksFromTheStart(FxRobot robot) {
     assertTrue(readout(robot).startsWith("3 holes with 3,000 free ids"), readout(robot));
     assertEquals(readout(robot), map(robot).getAccessibleText());
+  }
+
+  @Test
+  void aCounterHasNoMapAndTellsWhatItIssuedFromVersionToVersion(FxRobot robot) {
+    robot.interact(
+        () -> {
+          world.fleet.put("/ids/sequence", new CategoryReading.Counter(4_711));
+          world.publish();
+          world.fleet.put("/ids/sequence", new CategoryReading.Counter(4_811));
+          world.publish();
+          world.show("/ids/sequence");
+        });
+
+    assertFalse(robot.lookup("#mapCard").query().isVisible());
+    assertEquals(
+        "Version 0 to 1: 100 ids were issued.",
+        robot.lookup(".versions .pane-summary").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .filter(text -> text.startsWith("Version"))
+            .findFirst()
+            .orElse(""));
+    robot.interact(() -> world.show(DID));
+    assertTrue(robot.lookup("#mapCard").query().isVisible());
+    assertEquals(4, robot.lookup(".category-tabs").queryAs(TabPane.class).getTabs().size());
   }
 
   /// Another language loads the screen anew; the old one must not go on behind it.
