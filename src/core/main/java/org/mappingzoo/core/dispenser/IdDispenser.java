@@ -265,6 +265,24 @@ public final class IdDispenser implements AutoCloseable {
     stripes.abandoned().forEach(this::giveBack);
   }
 
+  /// Under the lock. Where there are as many leases as one owner may have, some of their ids are
+  /// still to be handed out: those first. A thread that rests may have kept them.
+  private boolean mayReserveMore() {
+    if (!needsMore()) {
+      return false;
+    }
+    if (reserve.ungranted().isPresent() || !reserve.hasTooManyLeases()) {
+      return true;
+    }
+    for (IdStripe stripe : stripes.all()) {
+      Segment rest = stripe.revoke();
+      if (rest != null) {
+        reserve.add(rest);
+      }
+    }
+    return !reserve.hasTooManyLeases();
+  }
+
   /// For the stripe's thread, whose claim has failed.
   long nextIdOf(IdStripe stripe) {
     return nextIdOfAnother(Optional.of(stripe), options.patience(), true);
@@ -396,7 +414,7 @@ public final class IdDispenser implements AutoCloseable {
   private void refill() {
     @Nullable NoIdException failed = null;
     try {
-      while (locked(this::needsMore)) {
+      while (locked(this::mayReserveMore)) {
         refillOnce();
       }
     } catch (NoIdException e) {
@@ -434,9 +452,6 @@ public final class IdDispenser implements AutoCloseable {
   }
 
   private void take() {
-    if (locked(reserve::hasTooManyLeases)) {
-      throw new NoIdException.Refused(category, "it holds as many leases as one owner may");
-    }
     Optional<Batch> finished = locked(reserve::finished);
     long count = locked(() -> reserve.batchSize(atHand(), stripes.left(), nanoTime.getAsLong()));
     AtomicBoolean delayed = new AtomicBoolean();

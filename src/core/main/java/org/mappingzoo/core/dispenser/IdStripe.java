@@ -17,7 +17,7 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
   private long count;
   private boolean ended;
 
-  /// How many ids of the run were handed out, once it is ended.
+  /// How many ids of the run were handed out, once it was taken away.
   private long handedOut;
 
   IdStripe(IdDispenser dispenser, Thread owner) {
@@ -44,6 +44,7 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
     leave();
     batch = of;
     count = ids;
+    handedOut = 0;
     of.lend(this);
     begin(firstId, ids);
   }
@@ -57,22 +58,20 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
 
   /// Under the dispenser's lock: how many ids of the run are not handed out, at most.
   long left() {
-    return ended ? 0 : Math.max(0, count - claims());
+    return Math.max(0, count - claims());
   }
 
-  /// Under the dispenser's lock, by the owner, whose claim has failed: its id where the claim was
-  /// counted when the run was ended; negative where the run was used up before.
+  /// Under the dispenser's lock, by the owner, whose claim has failed: its id all the same, where
+  /// the claim was counted as the run was taken away; else negative.
   ///
-  /// @throws IllegalStateException if the run was ended before the claim
+  /// @throws IllegalStateException if the stripe was closed before the claim
   long idOfFailedClaim() {
-    if (!ended) {
-      return NONE;
-    }
     long id = lastClaimed();
     if (id < first() + handedOut) {
       return id;
     }
-    throw closed();
+    checkOpen();
+    return NONE;
   }
 
   /// Under the dispenser's lock.
@@ -86,20 +85,25 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
     return new IllegalStateException("the stripe is closed");
   }
 
-  /// Under the dispenser's lock: ends the stripe.
+  /// Under the dispenser's lock: takes the run away. The stripe goes on with another.
   ///
   /// @return what was not handed out; null where that is nothing
-  @Nullable Segment seal() {
-    if (ended) {
+  @Nullable Segment revoke() {
+    Batch of = batch;
+    if (of == null) {
       return null;
     }
     handedOut = Math.min(end(), count);
-    ended = true;
-    Batch of = batch;
+    long rest = count - handedOut;
+    count = handedOut;
     leave();
-    return of == null || handedOut == count
-        ? null
-        : of.giveBack(first() + handedOut, count - handedOut);
+    return rest == 0 ? null : of.giveBack(first() + handedOut, rest);
+  }
+
+  /// Under the dispenser's lock: the same for good.
+  @Nullable Segment seal() {
+    ended = true;
+    return revoke();
   }
 
   /// Gives what is left back to the dispenser. Idempotent.

@@ -16,10 +16,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.testkit.LedgerScene;
 
 /// Ids set aside for threads: each once, and none lost, however threads come, go and are stopped.
@@ -149,6 +152,70 @@ final class StripesTest {
     scene.assertBooks(100_000 - 50 * 51 / 2, 0, 50 * 51 / 2, 0);
   }
 
+  @Test
+  void threadsThatRestDoNotUseUpTheLeasesThatOneOwnerMayHave() {
+    seed(100_000);
+    CategorySettings few = ownerLeases(3);
+    scene.change(new LedgerChange.Configure(few));
+    IdDispenser ids = inline(SMALL.withOrder(Order.ASCENDING));
+    ids.follow(few);
+    BitSet seen = new BitSet();
+    List<IdStripe> resting = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      resting.add(ids.stripe());
+      use(resting.getLast().nextId(), seen);
+      for (int j = 0; j < 500; j++) {
+        use(ids.nextId(), seen);
+        assertTrue(scene.leases().size() <= 3);
+      }
+    }
+    for (int j = 0; j < 100; j++) {
+      resting.forEach(stripe -> use(stripe.nextId(), seen));
+    }
+    ids.close();
+    scene.assertBooks(100_000 - seen.cardinality(), 0, seen.cardinality(), 0);
+  }
+
+  private static CategorySettings ownerLeases(int most) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        Duration.ZERO,
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        most,
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  @Test
+  void takingRunsAwayFromThreadsThatAskCountsEachIdExactlyOnce() throws Exception {
+    seed(Long.MAX_VALUE - 1);
+    CategorySettings few = ownerLeases(2);
+    scene.change(new LedgerChange.Configure(few));
+    try (ExecutorService callers = Executors.newFixedThreadPool(3);
+        ExecutorService refills = Executors.newSingleThreadExecutor()) {
+      IdDispenser ids =
+          new IdDispenser(scene.worker("worker"), DID, SMALL, refills, System::nanoTime);
+      ids.follow(few);
+      List<Future<long[]>> got = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        got.add(callers.submit(() -> ids.nextIds(50_000)));
+      }
+      BitSet seen = new BitSet();
+      for (Future<long[]> some : got) {
+        for (long id : some.get()) {
+          use(id, seen);
+        }
+      }
+      ids.close();
+      assertEquals(150_000, scene.audit().consumed());
+      assertEquals(0, scene.audit().leased());
+    }
+  }
+
   // Many threads
 
   @Test
@@ -259,8 +326,10 @@ final class StripesTest {
   }
 
   private static <T> void inThreadOfItsOwn(Callable<T> task) throws Exception {
-    try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
-      T unused = thread.submit(task).get();
-    }
+    FutureTask<T> future = new FutureTask<>(task);
+    Thread thread = new Thread(future);
+    thread.start();
+    thread.join();
+    T unused = future.get();
   }
 }
