@@ -50,13 +50,15 @@ import org.openjdk.jmh.infra.Blackhole;
 /// called in a loop that uses every id, so that what a call of JMH itself costs (as much as a
 /// quarter of an atomic addition) does not hide the differences.
 ///
+/// Iterations are so short that some find the machine undisturbed, also where it is shared.
+///
 /// Refills are in the figures: leases of a million ids, pieces of a hundred thousand, from a ledger
 /// in memory.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 20, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 400, time = 5, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(2)
 public class DispenserBenchmark {
   private static final int LOOP = 1_000;
