@@ -6,7 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class SharedTakes {
   private boolean taking;
 
   /// Leases that are used up, to be closed by the next takes: mostly one at most.
-  private final Deque<HeldLease> finished = new ArrayDeque<>();
+  private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
 
   /// How many ids to take together: less where a take has yielded less than it asked for, as near
   /// the category's end, or where takes have a limit.
@@ -52,13 +53,20 @@ final class SharedTakes {
     this.window = ownWindow.orElse(Long.MAX_VALUE);
   }
 
-  private final class Waiting {
+  private static final class Waiting {
     private final long count;
-    private final Condition turn = lock.newCondition();
-    private @Nullable Supplier<LedgerOutcome<IdSet>> end;
+    private final Thread thread = Thread.currentThread();
+
+    /// Written under the lock, but waited for without it: so that many who are served at once do
+    /// not queue for the lock only to leave.
+    private volatile @Nullable Supplier<LedgerOutcome<IdSet>> end;
 
     Waiting(long count) {
       this.count = count;
+    }
+
+    void wake() {
+      LockSupport.unpark(thread);
     }
   }
 
@@ -83,21 +91,57 @@ final class SharedTakes {
     lock.lock();
     try {
       waiting.add(me);
-      while (me.end == null) {
-        awaitTurn(me);
-        if (me.end == null) {
-          takeTogether();
+    } finally {
+      lock.unlock();
+    }
+    try {
+      return await(me).get();
+    } finally {
+      closeFinished();
+    }
+  }
+
+  /// Until the take is made, by this thread or by another. Who is being served already waits for
+  /// the end of that, also when interrupted.
+  private Supplier<LedgerOutcome<IdSet>> await(Waiting me) {
+    boolean interrupted = false;
+    try {
+      for (Supplier<LedgerOutcome<IdSet>> end = me.end; ; end = me.end) {
+        if (end != null) {
+          return end;
+        }
+        if (interrupted && leaves(me)) {
+          throw new StoreException(
+              StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
+        }
+        if (!takesTogether(me)) {
+          LockSupport.park(this);
+          interrupted |= Thread.interrupted();
         }
       }
     } finally {
-      lock.unlock();
-      closeFinished();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
-    return me.end.get();
+  }
+
+  private boolean leaves(Waiting me) {
+    lock.lock();
+    try {
+      boolean left = waiting.remove(me);
+      wakeNext();
+      return left;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// Where no take is about to close what is used up.
   private void closeFinished() {
+    if (finished.isEmpty()) {
+      return;
+    }
     for (Optional<HeldLease> next = unclosed(); next.isPresent(); next = unclosed()) {
       boolean interrupted = Thread.interrupted();
       if (!isClosed(next.get())) {
@@ -142,28 +186,6 @@ final class SharedTakes {
     }
   }
 
-  /// Under the lock: until the take is made, or to be made by this thread. Who is being served
-  /// already waits for the end of that, also when interrupted.
-  private void awaitTurn(Waiting me) {
-    boolean interrupted = false;
-    while (me.end == null && (taking || !me.equals(waiting.peek()))) {
-      try {
-        me.turn.await();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-      if (interrupted && waiting.remove(me)) {
-        wakeNext();
-        Thread.currentThread().interrupt();
-        throw new StoreException(
-            StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /// Takes over a lease of which each id is used, where a take is about to be made that can close
   /// it in passing.
   private boolean closesInPassing(HeldLease usedUp) {
@@ -177,25 +199,32 @@ final class SharedTakes {
 
   private void wakeNext() {
     if (!taking && !waiting.isEmpty()) {
-      waiting.getFirst().turn.signal();
+      waiting.getFirst().wake();
     }
   }
 
-  /// Under the lock, which is left while the take is on its way.
-  private void takeTogether() {
-    List<Waiting> group = group();
+  /// Takes for all that wait, if it is this thread's turn to.
+  private boolean takesTogether(Waiting me) {
+    List<Waiting> group;
+    Optional<HeldLease> last;
+    lock.lock();
+    try {
+      if (taking || !me.equals(waiting.peek())) {
+        return false;
+      }
+      taking = true;
+      group = group();
+      last = Optional.ofNullable(finished.poll());
+    } finally {
+      lock.unlock();
+    }
     List<Ending> endings = again(group.subList(1, group.size()));
-    Optional<HeldLease> last = Optional.ofNullable(finished.poll());
-    taking = true;
-    lock.unlock();
     try {
       endings = take(group, last);
     } finally {
-      lock.lock();
-      taking = false;
       end(endings);
-      wakeNext();
     }
+    return true;
   }
 
   /// Those at the head of the queue whose takes are made together.
@@ -211,13 +240,20 @@ final class SharedTakes {
   }
 
   private void end(List<Ending> endings) {
-    for (Ending ending : endings.reversed()) {
-      ending.of().end = ending.how().orElse(null);
-      if (ending.how().isEmpty()) {
-        waiting.addFirst(ending.of());
+    lock.lock();
+    try {
+      taking = false;
+      for (Ending ending : endings.reversed()) {
+        ending.of().end = ending.how().orElse(null);
+        if (ending.how().isEmpty()) {
+          waiting.addFirst(ending.of());
+        }
       }
-      ending.of().turn.signal();
+      wakeNext();
+    } finally {
+      lock.unlock();
     }
+    endings.forEach(ending -> ending.of().wake());
   }
 
   private List<Ending> take(List<Waiting> group, Optional<HeldLease> last) {
