@@ -56,7 +56,8 @@ final class Waste {
 
   List<Row> measure() throws Exception {
     List<Row> rows = new ArrayList<>(run());
-    rows.addAll(kill());
+    rows.addAll(kill("sets of the API of 2010", BATCH));
+    rows.addAll(kill("dispenser", 0));
     return rows;
   }
 
@@ -109,14 +110,14 @@ final class Waste {
             exact));
   }
 
-  private List<Row> kill() throws Exception {
+  private List<Row> kill(String how, long set) throws Exception {
     long unused = 0;
     long back = 0;
     long lost = 0;
     for (int i = 0; i < KILLS; i++) {
       CategoryName category = zoo.seeded(WINDOWED);
       long universe = free(category);
-      long used = useAndKill(category, "victim-" + i, LIFE.plusMillis(700L * i));
+      long used = useAndKill(category, "victim-" + i, set, LIFE.plusMillis(1_700L * i));
       long taken = universe - free(category);
       for (Stamped<Lease> lease : admin.leases(category)) {
         Zoo.change(admin, category, new LedgerChange.Recycle(lease.value().id()));
@@ -130,8 +131,8 @@ final class Waste {
     return List.of(
         Row.of(
             8,
-            "unused ids back after kill -9, window %d of %d, mean of %d"
-                .formatted(BATCH / 50, BATCH, KILLS),
+            "unused ids back after kill -9, %s, window %d of %d, mean of %d"
+                .formatted(how, BATCH / 50, BATCH, KILLS),
             "%d of %d unused".formatted(back, unused),
             "CosId 0",
             String.format(Locale.ROOT, "%.3f", share),
@@ -141,7 +142,7 @@ final class Waste {
   }
 
   /// How many ids the worker had used.
-  private long useAndKill(CategoryName category, String owner, Duration life)
+  private long useAndKill(CategoryName category, String owner, long set, Duration life)
       throws IOException, InterruptedException {
     Path file = Files.write(Files.createTempFile("used", ""), new byte[Long.BYTES]);
     try (Child worker =
@@ -152,7 +153,8 @@ final class Waste {
             category.path(),
             owner,
             Long.toString(PER_SECOND),
-            file.toString())) {
+            file.toString(),
+            Long.toString(set))) {
       String _ = worker.await("working", line -> {});
       LockSupport.parkNanos(life.toNanos());
       worker.signal("KILL");
