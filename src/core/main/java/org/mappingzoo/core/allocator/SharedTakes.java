@@ -114,7 +114,8 @@ final class SharedTakes {
           throw new StoreException(
               StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
         }
-        if (!takesTogether(me)) {
+        // A wake-up may have been used up while this thread waited for the lock: look again.
+        if (!takesTogether(me) && me.end == null) {
           LockSupport.park(this);
           interrupted |= Thread.interrupted();
         }

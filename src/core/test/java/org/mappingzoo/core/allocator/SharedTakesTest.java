@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mappingzoo.core.category.Refusal;
@@ -289,7 +290,8 @@ final class SharedTakesTest {
     }
   }
 
-  @Test
+  /// Often: a wake-up that gets lost is rare.
+  @RepeatedTest(20)
   void manyThreadsUseEachIdOnceAndTheBooksBalance() throws Exception {
     scene.seed("1:1000000");
     int count = 16;
