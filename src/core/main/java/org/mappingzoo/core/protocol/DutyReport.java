@@ -1,0 +1,88 @@
+package org.mappingzoo.core.protocol;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.RecordText.Reader;
+import org.mappingzoo.core.protocol.RecordText.Writer;
+
+/// What the leading steward says of one category's reservation, for people: written when one of
+/// these changes, so an old report of a healthy category is no sign of anything. No decision rests
+/// on it.
+///
+/// @param steward who reports
+/// @param sequence the reservation's number in the book, 0 while it has none
+/// @param fence takes stay below it, as the book has it; 0 while it has none
+/// @param durableAt when the book last took the reservation, by the steward's clock
+/// @param lag how long that took from the change that asked for it until ZooKeeper had it too;
+///     in milliseconds
+/// @param stall why the fence does not move although it should
+public record DutyReport(
+    String steward,
+    long sequence,
+    long fence,
+    Instant durableAt,
+    Duration lag,
+    Optional<String> stall,
+    Instant reportedAt) {
+  private static final String KIND = "duty";
+
+  /// @throws IllegalArgumentException if nobody reports, or a number is negative
+  public DutyReport {
+    if (steward.isBlank()) {
+      throw new IllegalArgumentException("a report has somebody who makes it");
+    }
+    if (sequence < 0 || fence < 0 || lag.isNegative()) {
+      throw new IllegalArgumentException(
+          "sequence %d, fence %d and lag %s cannot be negative".formatted(sequence, fence, lag));
+    }
+    lag = Duration.ofMillis(lag.toMillis());
+  }
+
+  /// Whether both say the same, be it at different times.
+  public boolean saysTheSameAs(DutyReport other) {
+    return steward.equals(other.steward)
+        && sequence == other.sequence
+        && fence == other.fence
+        && durableAt.equals(other.durableAt)
+        && stall.equals(other.stall);
+  }
+
+  public NodeText text() {
+    return new Writer(KIND)
+        .put("steward", steward)
+        .put("sequence", sequence)
+        .put("fence", fence)
+        .put("durableAt", durableAt)
+        .put("lagMs", lag.toMillis())
+        .put("stall", stall)
+        .put("reportedAt", reportedAt)
+        .end();
+  }
+
+  /// Reads what [#text()] wrote.
+  ///
+  /// @throws RecordTextException if this is not a duty report
+  public static DutyReport parse(NodeText text) {
+    Reader reader = new Reader(KIND, text);
+    try {
+      DutyReport report =
+          new DutyReport(
+              reader.text("steward"),
+              reader.number("sequence"),
+              reader.number("fence"),
+              Instant.parse(reader.text("durableAt")),
+              Duration.ofMillis(reader.number("lagMs")),
+              reader.optionalText("stall"),
+              Instant.parse(reader.text("reportedAt")));
+      reader.end();
+      return report;
+    } catch (RecordTextException e) {
+      throw e;
+    } catch (IllegalArgumentException | DateTimeException e) {
+      throw reader.fault(String.valueOf(e.getMessage()));
+    }
+  }
+}
