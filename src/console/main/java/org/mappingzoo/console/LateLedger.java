@@ -47,8 +47,15 @@ record LateLedger(CompletableFuture<LedgerStore> ledger) implements LedgerStore 
   }
 
   private LedgerStore opened() {
+    return opened(ledger);
+  }
+
+  /// What is still being opened, waited for.
+  ///
+  /// @throws StoreException if it cannot be opened
+  static <T> T opened(CompletableFuture<T> late) {
     try {
-      return ledger.join();
+      return late.join();
     } catch (CompletionException e) {
       throw new StoreException(
           StoreException.Reason.UNREACHABLE, "nothing is connected: " + e.getCause(), e);

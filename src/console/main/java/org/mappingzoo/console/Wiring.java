@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
@@ -32,10 +33,12 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.zookeeper.Discovery;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.Markers;
+import org.mappingzoo.zookeeper.PresentOwners;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
@@ -62,6 +65,7 @@ final class Wiring implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
   private final CompletableFuture<LedgerStore> ledger = new CompletableFuture<>();
+  private final CompletableFuture<Predicate<OwnerName>> present = new CompletableFuture<>();
   private final FxThread fx;
   private final FleetFeed feed;
   private Optional<FleetSource> source = Optional.empty();
@@ -105,7 +109,10 @@ final class Wiring implements AutoCloseable {
             ZoneId.systemDefault());
     return new Desk.Parts(
         feed,
-        admin(new LateStore(store), Optional.of(new LateLedger(ledger))),
+        admin(
+            new LateStore(store),
+            Optional.of(new LateLedger(ledger)),
+            owner -> LateLedger.opened(present).test(owner)),
         background,
         fx,
         messages,
@@ -117,17 +124,19 @@ final class Wiring implements AutoCloseable {
 
   /// Changes of plain categories only.
   CategoryAdmin admin(CategoryStore over) {
-    return admin(over, Optional.empty());
+    return admin(over, Optional.empty(), owner -> false);
   }
 
-  private CategoryAdmin admin(CategoryStore over, Optional<LedgerStore> ledgers) {
+  private CategoryAdmin admin(
+      CategoryStore over, Optional<LedgerStore> ledgers, Predicate<OwnerName> present) {
     RandomRequestIds ids = new RandomRequestIds(random);
     Pause pause = new JitteredPause(random);
     return new CategoryAdmin(
         over,
         new CompareAndSetLoop(over, ids, pause, ATTEMPTS),
         ids,
-        ledgers.map(books -> new CategoryAdmin.Books(ledgerAdmin(books, pause), this::operator)));
+        ledgers.map(
+            books -> new CategoryAdmin.Books(ledgerAdmin(books, pause), this::operator, present)));
   }
 
   private LedgerAdmin ledgerAdmin(LedgerStore over, Pause pause) {
@@ -166,10 +175,12 @@ final class Wiring implements AutoCloseable {
       ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
       store.complete(new ZooKeeperStore(writing, Markers.UNDER_ROOT));
       ledger.complete(new ZooKeeperLedger(writing, Layout.DEFAULT));
+      present.complete(owner -> PresentOwners.read(writing, Layout.DEFAULT).contains(owner));
     } catch (RuntimeException e) {
       LOG.error("cannot start", e);
       store.completeExceptionally(e);
       ledger.completeExceptionally(e);
+      present.completeExceptionally(e);
       feed.publish(failed(e));
     }
   }

@@ -244,6 +244,21 @@ final class ChangeWindowTest {
     dialog.assertSays("It cannot be undone any more: version 2 was written since");
   }
 
+  @Test
+  void nothingIsUndoneWhileTheLockIsClosed() {
+    previewPush(DID, "9001:10000");
+    proceed();
+    dialog.onFx(window.access::lock);
+    assertTrue(dialog.button("undo").isDisabled());
+    dialog.assertSays("locked");
+    dialog.press("cancel");
+    dialog.onFx(() -> window.desk.showRecentChanges());
+    Button undo = robot.lookup("Undo").queryButton();
+    assertTrue(undo.isDisabled());
+    dialog.onFx(window.access::unlock);
+    assertFalse(undo.isDisabled());
+  }
+
   // Seed
 
   @Test

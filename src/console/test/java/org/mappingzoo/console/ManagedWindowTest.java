@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -36,10 +37,12 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.PresenceNode;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
@@ -185,6 +188,73 @@ final class ManagedWindowTest {
 
     assertEquals(RangeText.parse("31:1000"), category().free().compact());
     assertEquals(new Audit(1000, 970, 0, 0, 30, List.of()), audit());
+  }
+
+  @Test
+  void whatADeadWorkerMayHaveUsedComesBackOnAnOperatorsWord() {
+    done(new LedgerChange.Quarantine(stranded.id()));
+    attestFromLeases();
+    dialog.assertSays("30 ids are at risk");
+    dialog.press("dead");
+    dialog.paste("reason", "its disk is wiped");
+    assertTrue(dialog.button("primary").isDisabled(), "its output is not said to be discarded");
+    dialog.press("discarded");
+    dialog.paste("ids", "1:200");
+    dialog.assertSays("The lease does not hold 101:200.");
+    assertTrue(dialog.button("primary").isDisabled());
+    dialog.paste("ids", "11:100");
+    dialog.assertSays("20 ids are at risk");
+    dialog.press("primary");
+    dialog.await(() -> dialog.shows("sentence"));
+    dialog.assertSays("up to 20 ids are handed out twice");
+    dialog.assertSays("10 ids of the lease are not vouched for and are booked as lost");
+    confirm();
+    dialog.await(() -> lease().state() == Lease.State.RECYCLED);
+
+    assertEquals(new Audit(1000, 990, 0, 0, 10, List.of()), audit());
+  }
+
+  @Test
+  void nobodyVouchesForAWorkerThatIsThere() {
+    done(new LedgerChange.Quarantine(stranded.id()));
+    attestFromLeases();
+    dialog.press("dead");
+    dialog.press("discarded");
+    dialog.paste("reason", "so I was told");
+    dialog.press("primary");
+    dialog.await(() -> dialog.shows("sentence"));
+    try (ZooKeeperConnection its =
+        ZooKeeperConnection.open(
+            new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers())) {
+      PresenceNode.keep(its, Layout.DEFAULT, stranded.id().owner(), presence());
+      dialog.await(() -> isPresent(wiring.feed().snapshot().ledgers().present()));
+      confirm();
+      dialog.await(() -> dialog.says("Refused. Nothing was written."));
+      dialog.assertSays("batch is there");
+      dialog.press("primary");
+      dialog.assertSays("Refused: the owner is there.");
+      assertTrue(dialog.button("primary").isDisabled());
+    }
+    assertEquals(Lease.State.QUARANTINED, lease().state());
+  }
+
+  private void attestFromLeases() {
+    dialog.onFx(() -> desk.window().open("leases"));
+    dialog.await(
+        () ->
+            wiring.feed().snapshot().ledgers().of(DID).orElseThrow().leases().stream()
+                .anyMatch(lease -> lease.lease().state() == Lease.State.QUARANTINED));
+    robot.clickOn("batch");
+    robot.clickOn("#attest");
+    dialog.settle();
+  }
+
+  private boolean isPresent(Set<OwnerName> owners) {
+    return owners.contains(stranded.id().owner());
+  }
+
+  private static Presence presence() {
+    return new Presence("host-7", 4711, NOTE.when(), "test");
   }
 
   @Test

@@ -26,7 +26,9 @@ import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.ranges.RangeText;
@@ -50,7 +52,8 @@ class ManagedAdminTest {
             new CategoryAdmin.Books(
                 LedgerScene.adminOver(
                     new ZooKeeperLedger(connection, Layout.DEFAULT), new Random(3)),
-                () -> LedgerScene.BY)));
+                () -> LedgerScene.BY,
+                owner -> PresentOwners.read(connection, Layout.DEFAULT).contains(owner))));
   }
 
   @BeforeEach
@@ -128,6 +131,54 @@ class ManagedAdminTest {
     assertInstanceOf(Applied.Refused.class, admin.apply(preview, "did"), "the name is typed");
     done(preview);
     scene.assertBooks(970, 0, 0, 30);
+  }
+
+  @Test
+  void aReasonGoesOnRecordEvenWhereTheChangeIsPreviewedAgain() {
+    HeldLease held = take(100, 30);
+    var change =
+        new AdminChange.OnLedger(
+            new LedgerChange.RecycleAttested(held.id(), RangeText.parse("11:100")));
+    Preview preview =
+        assertInstanceOf(
+                Preview.Result.Ready.class, admin.preview(DID, change, "its disk is wiped"))
+            .preview();
+    assertTrue(
+        preview.proofs().containsAll(List.of(new Proof.BeyondWindow(70), new Proof.NeverUsed(20))),
+        () -> preview.proofs().toString());
+    take(1, 1);
+    Applied.Conflict conflict =
+        assertInstanceOf(Applied.Conflict.class, admin.apply(preview, DID.path()));
+    done(assertInstanceOf(Preview.Result.Ready.class, conflict.fresh()).preview());
+
+    scene.assertBooks(989, 1, 0, 10);
+    try (Arranger reader = new Arranger(scene.zoo)) {
+      assertTrue(
+          reader.children("/mapping-zoo/audit").stream()
+              .map(name -> Action.parse(NodeText.of(reader.text("/mapping-zoo/audit/" + name))))
+              .anyMatch(
+                  action ->
+                      action.what().equals("recycle " + held.id() + " attested")
+                          && action.note().why().equals("its disk is wiped")));
+    }
+  }
+
+  @Test
+  void nothingIsAttestedForAnOwnerThatIsThereNorAppliedOnceItIsBack() {
+    HeldLease held = take(100, 30);
+    var change =
+        new AdminChange.OnLedger(
+            new LedgerChange.RecycleAttested(held.id(), RangeText.parse("1:100")));
+    Preview preview = ready(change);
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.create("/mapping-zoo/live/worker", "");
+      Refusal there = new Refusal.OwnerPresent("worker");
+      assertEquals(
+          there,
+          assertInstanceOf(Applied.Refused.class, admin.apply(preview, DID.path())).refusal());
+      assertEquals(there, refused(change));
+    }
+    scene.assertBooks(900, 100, 0, 0);
   }
 
   @Test

@@ -134,12 +134,7 @@ public final class ChangeController {
 
   private PageView viewFor(ChangePage page) {
     return switch (page) {
-      case ChangePage.Input input ->
-          model
-              .input()
-              .settings()
-              .<PageView>map(settings -> new ChangeSettingsController(model, settings, words))
-              .orElseGet(() -> new ChangeInputController(model, words));
+      case ChangePage.Input input -> inputView();
       case ChangePage.Computing computing -> new ChangeBusyController(words);
       case ChangePage.Sending sending -> new ChangeBusyController(words);
       case ChangePage.Review review -> new ChangeReviewController(model, words);
@@ -151,6 +146,19 @@ public final class ChangeController {
     };
   }
 
+  private PageView inputView() {
+    ChangeInput input = model.input();
+    return input
+        .settings()
+        .<PageView>map(settings -> new ChangeSettingsController(model, settings, words))
+        .or(
+            () ->
+                input
+                    .attestation()
+                    .map(vouching -> new ChangeAttestController(model, vouching, words)))
+        .orElseGet(() -> new ChangeInputController(model, words));
+  }
+
   private void showPath() {
     Show.text(model.category().map(CategoryName::path).orElse(""), path);
   }
@@ -159,10 +167,7 @@ public final class ChangeController {
     int current = ChangeButtons.step(page);
     List<String> keys =
         model.kind().isTyped()
-            ? List.of(
-                model.kind().asksForRanges() ? "change.step.input" : "change.step.settings",
-                "change.step.review",
-                "change.step.done")
+            ? List.of(typedStep(model.kind()), "change.step.review", "change.step.done")
             : List.of("change.step.review", "change.step.done");
     int offset = model.kind().isTyped() ? 0 : 1;
     steps.getChildren().clear();
@@ -172,6 +177,14 @@ public final class ChangeController {
       step.pseudoClassStateChanged(CURRENT, i + offset == current);
       steps.getChildren().add(step);
     }
+  }
+
+  private static String typedStep(ChangeKind kind) {
+    return switch (kind) {
+      case CONFIGURE -> "change.step.settings";
+      case ATTEST -> "change.step.attest";
+      default -> "change.step.input";
+    };
   }
 
   private void showButtons() {

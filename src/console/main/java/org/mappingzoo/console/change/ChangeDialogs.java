@@ -2,6 +2,7 @@ package org.mappingzoo.console.change;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.scene.Parent;
 import javafx.scene.layout.StackPane;
@@ -16,6 +17,7 @@ import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
 /// session. Belongs to the FX thread.
@@ -77,6 +79,11 @@ public final class ChangeDialogs implements ChangeRequests {
   }
 
   @Override
+  public void attest(CategoryName category, Lease lease) {
+    show(ChangeViewModel.attest(services, category, lease));
+  }
+
+  @Override
   public void booked(CategoryName category, LedgerChange change) {
     show(ChangeViewModel.booked(services, category, change));
   }
@@ -128,6 +135,10 @@ public final class ChangeDialogs implements ChangeRequests {
   }
 
   private final class Actions implements ChangeActions {
+    @Override
+    public ObservableValue<Optional<String>> obstacle() {
+      return services.obstacle();
+    }
 
     @Override
     public void close() {

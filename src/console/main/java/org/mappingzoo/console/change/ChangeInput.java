@@ -19,6 +19,7 @@ public final class ChangeInput {
   private final ChangeKind kind;
   private final Optional<CategoryName> fixed;
   private final Optional<SettingsInput> settings;
+  private final Optional<Attestation> attestation;
   private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
   private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
   private final StringProperty universeText = new SimpleStringProperty(this, "universeText", "");
@@ -34,13 +35,17 @@ public final class ChangeInput {
   ///
   /// @param category the category to change; for a seed only a suggestion
   ChangeInput(ChangeKind kind, Optional<CategoryName> category) {
-    this(kind, category, Optional.empty());
+    this(kind, category, Optional.empty(), Optional.empty());
   }
 
   private ChangeInput(
-      ChangeKind kind, Optional<CategoryName> category, Optional<SettingsInput> settings) {
+      ChangeKind kind,
+      Optional<CategoryName> category,
+      Optional<SettingsInput> settings,
+      Optional<Attestation> attestation) {
     this.kind = kind;
     this.settings = settings;
+    this.attestation = attestation;
     this.fixed = kind == ChangeKind.SEED ? Optional.empty() : category;
     pathText.subscribe(text -> path.set(PathInput.of(text)));
     idsText.subscribe(text -> ids.set(RangeInput.of(text)));
@@ -49,16 +54,37 @@ public final class ChangeInput {
     complete =
         Bindings.createBooleanBinding(
             this::isComplete,
-            Stream.concat(
+            Stream.of(
                     Stream.of(path, ids, universe),
-                    settings.map(SettingsInput::understoodProperty).stream())
+                    settings.map(SettingsInput::understoodProperty).stream(),
+                    attestation.map(Attestation::parts).stream().flatMap(Stream::of))
+                .flatMap(parts -> parts)
                 .toArray(Observable[]::new));
   }
 
   /// Settings, beginning with those of now.
   static ChangeInput ofSettings(CategoryName category, CategorySettings now) {
     return new ChangeInput(
-        ChangeKind.CONFIGURE, Optional.of(category), Optional.of(new SettingsInput(now)));
+        ChangeKind.CONFIGURE,
+        Optional.of(category),
+        Optional.of(new SettingsInput(now)),
+        Optional.empty());
+  }
+
+  /// What is vouched for a lease.
+  static ChangeInput ofAttestation(CategoryName category, Attestation attestation) {
+    return new ChangeInput(
+        ChangeKind.ATTEST, Optional.of(category), Optional.empty(), Optional.of(attestation));
+  }
+
+  /// What is vouched for, where that is what is typed.
+  Optional<Attestation> attestation() {
+    return attestation;
+  }
+
+  /// Why the change is made; empty where that is not asked.
+  String why() {
+    return attestation.map(Attestation::why).orElse("");
   }
 
   /// The settings, where these are what is typed.
@@ -100,7 +126,8 @@ public final class ChangeInput {
     return category().isPresent()
         && (!kind.asksForRanges() || ids.get() instanceof RangeInput.Ranges)
         && !(universe.get() instanceof RangeInput.Faulty)
-        && settings.map(typed -> typed.settings().isPresent()).orElse(true);
+        && settings.map(typed -> typed.settings().isPresent()).orElse(true)
+        && attestation.map(Attestation::isComplete).orElse(true);
   }
 
   /// The category that is meant; for a seed absent until its path is one.
@@ -131,6 +158,8 @@ public final class ChangeInput {
       case CONFIGURE ->
           new AdminChange.OnLedger(
               new LedgerChange.Configure(settings.flatMap(SettingsInput::settings).orElseThrow()));
+      case ATTEST ->
+          new AdminChange.OnLedger(attestation.flatMap(Attestation::change).orElseThrow());
       case UNDO, FREEZE, UNFREEZE, RETIRE, QUARANTINE, RECYCLE, WRITE_OFF ->
           throw new IllegalStateException(kind + " is not typed");
     };

@@ -16,6 +16,7 @@ public enum ChangeKind {
   RETIRE("retire", "fth-archive"),
   QUARANTINE("quarantine", "fth-shield"),
   RECYCLE("recycle", "fth-refresh-ccw"),
+  ATTEST("attest", "fth-alert-octagon"),
   WRITE_OFF("write_off", "fth-slash"),
   CONFIGURE("configure", "fth-sliders");
 
@@ -47,6 +48,7 @@ public enum ChangeKind {
       case LedgerChange.Retire retire -> RETIRE;
       case LedgerChange.Quarantine quarantine -> QUARANTINE;
       case LedgerChange.Recycle recycle -> RECYCLE;
+      case LedgerChange.RecycleAttested attested -> ATTEST;
       case LedgerChange.WriteOff writeOff -> WRITE_OFF;
       case LedgerChange.Compact compact -> COMPACT;
       case LedgerChange.Extend extend -> EXTEND;
@@ -69,7 +71,7 @@ public enum ChangeKind {
 
   /// Whether something has to be typed first.
   public boolean isTyped() {
-    return asksForRanges() || this == CONFIGURE;
+    return asksForRanges() || this == CONFIGURE || this == ATTEST;
   }
 
   /// Whether ranges have to be typed first.

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.transformation.FilteredList;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
@@ -29,6 +30,7 @@ public final class ChangeReceiptController implements PageView {
   private final ReceiptLog log;
   private final ChangeActions actions;
   private final Messages m;
+  private final ObservableValue<Optional<String>> obstacle;
   private Optional<LoggedChange> shown = Optional.empty();
   private Subscription subscription = Subscription.EMPTY;
 
@@ -53,6 +55,7 @@ public final class ChangeReceiptController implements PageView {
     this.standings = new StandingWords(words);
     this.log = log;
     this.actions = actions;
+    this.obstacle = actions.obstacle();
     this.m = words.messages();
   }
 
@@ -82,7 +85,10 @@ public final class ChangeReceiptController implements PageView {
       logged.receipt().ifPresent(receipt -> showFacts(preview, receipt));
       when.setText(m.get("change.receipt.when", m.dateTime(logged.at()), words.environment()));
       subscription.unsubscribe();
-      subscription = logged.standingProperty().subscribe(this::showUndo);
+      subscription =
+          Subscription.combine(
+              logged.standingProperty().subscribe(this::showUndo),
+              obstacle.subscribe(now -> showUndo(logged.standing())));
       recentTitle.setText(m.get("change.receipt.recent", logged.category().shortName()));
       showEarlier(logged);
     }
@@ -141,8 +147,11 @@ public final class ChangeReceiptController implements PageView {
 
   private void showUndo(Standing standing) {
     if (standing instanceof Standing.Written(Receipt receipt, Undoing now)) {
-      undoing.setText(standings.undoing(now));
+      Optional<String> hindered =
+          now instanceof Undoing.Possible ? obstacle.getValue() : Optional.empty();
+      undoing.setText(hindered.map(m::get).orElseGet(() -> standings.undoing(now)));
       Show.when(now instanceof Undoing.Possible, undo);
+      undo.setDisable(hindered.isPresent());
     }
   }
 

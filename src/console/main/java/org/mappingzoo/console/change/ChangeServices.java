@@ -1,9 +1,12 @@
 package org.mappingzoo.console.change;
 
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -20,6 +23,14 @@ record ChangeServices(
     FleetFeed feed,
     Access access,
     ReceiptLog log) {
+
+  /// Why nothing can be written now, as a message key.
+  ObservableValue<Optional<String>> obstacle() {
+    return Bindings.createObjectBinding(
+        () -> access.obstacle(feed.snapshot().connection()),
+        access.unlockedProperty(),
+        feed.snapshotProperty());
+  }
 
   /// Calls in the background and hands what comes of it to the FX thread, whatever it is: an
   /// operator who waits for an answer must get one.

@@ -23,6 +23,7 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 
 /// One change by hand, from the wish to the receipt. Belongs to the FX thread.
 ///
@@ -97,6 +98,23 @@ public final class ChangeViewModel {
         ChangeKind.CONFIGURE,
         Optional.of(category),
         ChangeInput.ofSettings(category, now));
+  }
+
+  /// The return of ids that a dead worker was allowed to use, for which somebody has to vouch
+  /// first.
+  static ChangeViewModel attest(ChangeServices services, CategoryName category, Lease lease) {
+    return new ChangeViewModel(
+        services,
+        ChangeKind.ATTEST,
+        Optional.of(category),
+        ChangeInput.ofAttestation(
+            category,
+            new Attestation(
+                lease,
+                services
+                    .feed()
+                    .snapshotProperty()
+                    .map(now -> now.ledgers().present().contains(lease.owner())))));
   }
 
   /// A compact; it begins with its preview.
@@ -272,9 +290,13 @@ public final class ChangeViewModel {
   private void ask(boolean conflict) {
     CategoryName name = category.orElseThrow();
     AdminChange wanted = change.orElseThrow();
+    String why = input.why();
     long asked = newQuestion(true);
     services.call(
-        () -> services.admin().preview(name, wanted),
+        () ->
+            why.isEmpty()
+                ? services.admin().preview(name, wanted)
+                : services.admin().preview(name, wanted, why),
         result -> ifStillAsked(asked, () -> present(result, conflict)),
         thrown -> ifStillAsked(asked, () -> fail(thrown, false)));
   }
@@ -341,9 +363,10 @@ public final class ChangeViewModel {
         services.log().written(logged, receipt);
         ifStillAsked(asked, () -> show(new ChangePage.Done(logged)));
       }
-      case Applied.Conflict(Preview.Result fresh) -> notWritten(logged, fresh, asked);
+      case Applied.Conflict(Preview.Result fresh) -> notWritten(logged, fresh, true, asked);
       case Applied.Refused(Refusal refusal) ->
-          notWritten(logged, new Preview.Result.Refused(refusal, logged.preview().base()), asked);
+          notWritten(
+              logged, new Preview.Result.Refused(refusal, logged.preview().base()), false, asked);
       case Applied.Unknown unknown -> becomeUnknown(logged, unknown, asked);
     }
   }
@@ -363,13 +386,13 @@ public final class ChangeViewModel {
   }
 
   /// The operator decides anew, on what is there now.
-  private void notWritten(LoggedChange logged, Preview.Result fresh, long asked) {
+  private void notWritten(LoggedChange logged, Preview.Result fresh, boolean conflict, long asked) {
     services.log().notWritten(logged);
     ifStillAsked(
         asked,
         () -> {
           typedName.set("");
-          present(fresh, true);
+          present(fresh, conflict);
         });
   }
 

@@ -1,5 +1,7 @@
 package org.mappingzoo.console.change;
 
+import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -25,12 +27,14 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
   private final Label standing = new Label();
   private final Button act = new Button();
   private final HBox row;
+  private final ObservableValue<Optional<String>> obstacle;
   private Subscription subscription = Subscription.EMPTY;
 
   LoggedChangeCell(ChangeWords words, ChangeActions actions) {
     this.words = words;
     this.standings = new StandingWords(words);
     this.actions = actions;
+    this.obstacle = actions.obstacle();
     VBox names = new VBox(what, where);
     HBox.setHgrow(names, Priority.ALWAYS);
     row = new HBox(icon, names, standing, act);
@@ -56,7 +60,10 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
     icon.setIconLiteral(ChangeKind.of(logged.change()).icon());
     what.setText(words.summary(logged.preview()));
     where.setText(words.messages().time(logged.at()) + "  " + logged.category().path());
-    subscription = logged.standingProperty().subscribe(now -> show(logged, now));
+    subscription =
+        Subscription.combine(
+            logged.standingProperty().subscribe(now -> show(logged, now)),
+            obstacle.subscribe(now -> show(logged, logged.standing())));
     setGraphic(row);
   }
 
@@ -65,6 +72,7 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
     standing.setText(standings.standing(now));
     row.pseudoClassStateChanged(OPEN, open);
     Show.when(open || logged.isUndoable(), act);
+    act.setDisable(!open && obstacle.getValue().isPresent());
     act.setText(words.messages().get(open ? "change.recent.ask" : "change.undo"));
     act.setAccessibleText(act.getText() + ": " + what.getText());
     act.setOnAction(

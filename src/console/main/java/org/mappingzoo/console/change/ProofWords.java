@@ -3,6 +3,7 @@ package org.mappingzoo.console.change;
 import java.util.Optional;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeList;
@@ -42,14 +43,25 @@ record ProofWords(boolean proved, String statement, String why) {
       case Proof.InNoLease(long ids) ->
           proved(m.get("proof.in_no_lease", ChangeWords.choice(ids), m.number(ids)));
       case Proof.BeyondWindow(long ids) -> proved(m.get("proof.beyond_window", words.ids(ids)));
-      case Proof.BookedAsLost(long ids) -> proved(m.get("proof.booked_lost", words.ids(ids)));
+      case Proof.BookedAsLost(long ids) ->
+          proved(
+              m.get(
+                  isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost",
+                  words.ids(ids)));
       case Proof.BookedAsConsumed(long ids) ->
           proved(m.get("proof.booked_consumed", words.ids(ids)));
+      case Proof.NeverUsed(long ids) when isAttested(change) ->
+          unproved(
+              m.get("proof.vouched", words.ids(ids)), m.get("proof.vouched.why", words.ids(ids)));
       case Proof.NeverUsed(long ids) ->
           unproved(m.get("proof.never_used"), m.get("proof.never_used.why"));
       case Proof.NeverIssued(long ids) ->
           unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
     };
+  }
+
+  private static boolean isAttested(AdminChange change) {
+    return change instanceof AdminChange.OnLedger(LedgerChange.RecycleAttested attested);
   }
 
   private static String whyReusable(AdminChange change) {

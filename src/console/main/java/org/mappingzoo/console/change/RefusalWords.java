@@ -74,6 +74,7 @@ final class RefusalWords {
       case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);
       case Refusal.LeaseClosed(String lease, String state) ->
           m.get("refusal.lease_closed", lease, state);
+      case Refusal.OwnerPresent(String owner) -> m.get("refusal.owner_present", owner);
       case Refusal.NotOfLease(RangeList ids, String lease) ->
           m.get("refusal.not_of_lease", words.ids(ids.count()), lease, words.listed(ids));
     };

@@ -315,7 +315,10 @@ public final class FleetViewModel {
       return new Actions(true, false, false, Optional.of("fleet.actions.select"));
     }
     return switch (reading.get()) {
-      case CategoryReading.Ranges ranges -> new Actions(true, true, true, Optional.empty());
+      case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->
+          new Actions(true, true, true, Optional.empty());
+      case CategoryReading.Ranges compact ->
+          new Actions(true, true, false, Optional.of("category.actions.compact"));
       case CategoryReading.PossiblyExhausted empty ->
           new Actions(true, true, false, Optional.empty());
       case CategoryReading.Unreadable unreadable ->

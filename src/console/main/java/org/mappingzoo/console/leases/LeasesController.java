@@ -35,6 +35,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   @FXML private Label reason;
   @FXML private Button quarantine;
   @FXML private Button recycle;
+  @FXML private Button attest;
   @FXML private Button writeOff;
   @FXML private TableView<LeaseRow> table;
   @FXML private TableColumn<LeaseRow, LeaseFigures> category;
@@ -96,6 +97,11 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   @FXML
   private void recycle() {
     model.recycle();
+  }
+
+  @FXML
+  private void attest() {
+    model.attest();
   }
 
   @FXML
@@ -213,6 +219,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private void showActions(Actions now) {
     quarantine.setDisable(!now.quarantine());
     recycle.setDisable(!now.close());
+    attest.setDisable(!now.attest());
     writeOff.setDisable(!now.close());
     reason.setText(now.reason().map(model.messages()::get).orElse(""));
   }

@@ -71,8 +71,10 @@ public final class LeasesViewModel {
 
   /// What can be done with the selected lease now.
   ///
-  /// @param reason why not, as a message key; empty if everything can
-  record Actions(boolean quarantine, boolean close, Optional<String> reason) {}
+  /// @param close whether it can be recycled or written off
+  /// @param attest whether somebody may vouch for it: what is set aside, and nobody's any more
+  /// @param reason why not, as a message key; empty where nothing is to be said
+  record Actions(boolean quarantine, boolean close, boolean attest, Optional<String> reason) {}
 
   /// The books of the selected lease's category: *universe = free + leased + consumed + lost*.
   ///
@@ -169,6 +171,14 @@ public final class LeasesViewModel {
 
   void recycle() {
     change(LedgerChange.Recycle::new);
+  }
+
+  /// Vouches for the ids that the owner may have used.
+  void attest() {
+    selected
+        .get()
+        .filter(row -> actions.get().attest())
+        .ifPresent(row -> changes.attest(row.figures().category(), row.figures().lease()));
   }
 
   void writeOff() {
@@ -285,7 +295,24 @@ public final class LeasesViewModel {
     boolean open =
         selected.get().filter(row -> row.figures().lease().state() == Lease.State.OPEN).isPresent();
     boolean possible = obstacle.isEmpty();
-    return new Actions(possible && open, possible && held, obstacle);
+    boolean there =
+        selected
+            .get()
+            .filter(row -> last.present().contains(row.figures().lease().owner()))
+            .isPresent();
+    return new Actions(
+        possible && open,
+        possible && held,
+        possible && held && !open && !there,
+        obstacle.or(() -> attestObstacle(held, open, there)));
+  }
+
+  /// Quarantine comes first: it ends what the owner may do, should it be alive after all.
+  private static Optional<String> attestObstacle(boolean held, boolean open, boolean there) {
+    if (held && there) {
+      return Optional.of("leases.attest.present");
+    }
+    return open ? Optional.of("leases.attest.quarantine") : Optional.empty();
   }
 
   private Optional<Books> booksOf(CategoryName category) {

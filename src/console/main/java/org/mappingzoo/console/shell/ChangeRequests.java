@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 
 /// Asks for a change by hand; a dialog opens that previews, confirms and applies it.
 public interface ChangeRequests {
@@ -26,6 +27,12 @@ public interface ChangeRequests {
   ///
   /// @param now as they are known; the operator starts from them
   void configure(CategoryName category, CategorySettings now);
+
+  /// Return ids of a lease that its owner, who is dead, was allowed to use: an operator vouches
+  /// that it did not.
+  ///
+  /// @param lease as it is known; the dialog reads it anew before anything is written
+  void attest(CategoryName category, Lease lease);
 
   /// Change a managed category, or one of its leases, in a way that nothing has to be typed for.
   void booked(CategoryName category, LedgerChange change);

@@ -74,6 +74,16 @@ final class ChangeShots {
                         scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
                         (hand, store) ->
                             hand.type("setting-window", "250").type("setting-batch", "many"))));
+    still
+        .quarantined()
+        .ifPresent(
+            lease ->
+                shots.add(
+                    shot(
+                        "attest-input",
+                        scene -> scene.changes().attest(still.managed().orElseThrow(), lease),
+                        (hand, store) ->
+                            hand.tick("dead").type("reason", "INC-2010: disk wiped"))));
     return shots;
   }
 

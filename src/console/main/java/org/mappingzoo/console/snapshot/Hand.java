@@ -3,6 +3,7 @@ package org.mappingzoo.console.snapshot;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextInputControl;
 
 /// Does in a window's dialog what an operator would.
@@ -10,6 +11,11 @@ record Hand(Parent window) {
 
   Hand type(String id, String text) {
     ((TextInputControl) find(id)).setText(text);
+    return this;
+  }
+
+  Hand tick(String id) {
+    ((CheckBox) find(id)).setSelected(true);
     return this;
   }
 

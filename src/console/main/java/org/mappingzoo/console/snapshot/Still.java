@@ -15,8 +15,10 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// A fleet as it was at one moment, to be looked at for as long as one likes.
@@ -98,6 +100,18 @@ public record Still(
     return snapshot.ledgers().categories().values().stream()
         .max(Comparator.comparingInt(ledger -> ledger.leases().size()))
         .map(LedgerSnapshot::name);
+  }
+
+  /// A lease that was set aside, of the managed category with the most leases.
+  public Optional<Lease> quarantined() {
+    return managed()
+        .flatMap(snapshot.ledgers()::of)
+        .flatMap(
+            ledger ->
+                ledger.leases().stream()
+                    .map(LeaseSnapshot::lease)
+                    .filter(lease -> lease.state() == Lease.State.QUARANTINED)
+                    .findFirst());
   }
 
   /// An id that somebody holds.

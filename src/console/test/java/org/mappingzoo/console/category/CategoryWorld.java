@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 
 /// A category view over a fleet that a test moves by hand.
 final class CategoryWorld {
@@ -75,6 +76,11 @@ final class CategoryWorld {
   }
 
   private final class RecordedRequests implements ChangeRequests {
+    @Override
+    public void attest(CategoryName category, Lease lease) {
+      throw new AssertionError("attest");
+    }
+
     @Override
     public void seed(Optional<CategoryName> suggested) {
       requests.add("seed " + suggested);

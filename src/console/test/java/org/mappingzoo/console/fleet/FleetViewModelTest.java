@@ -250,7 +250,7 @@ final class FleetViewModelTest {
 
   @Test
   void theSelectedCategoryIsWhatAChangeIsAbout() {
-    fleet.write("/a", "1:5\n");
+    fleet.write("/a", "1:5\n6:9\n");
     publish();
     model.select(Optional.of(CategoryName.of("/a")));
     assertActions(true, true, true, "");
@@ -263,7 +263,7 @@ final class FleetViewModelTest {
 
   @Test
   void nothingIsDoneToASelectionThatAFilterHides() {
-    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    fleet.write("/a", "1:5\n6:9\n").write("/b", "1:900\n");
     publish();
     model.select(Optional.of(CategoryName.of("/a")));
     model.filterProperty().set("b");
@@ -275,6 +275,16 @@ final class FleetViewModelTest {
     assertActions(true, true, true, "");
     model.push();
     assertEquals(List.of("push /a"), asked.calls);
+  }
+
+  @Test
+  void whereNoTwoRangesTouchThereIsNothingToCompact() {
+    fleet.write("/a", "1:5\n7:9\n");
+    publish();
+    model.select(Optional.of(CategoryName.of("/a")));
+    assertActions(true, true, false, "category.actions.compact");
+    model.compact();
+    assertEquals(List.of(), asked.calls);
   }
 
   @Test
@@ -365,6 +375,11 @@ final class FleetViewModelTest {
 
   private static final class Asked implements ChangeRequests, Navigation {
     private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void attest(CategoryName category, Lease lease) {
+      throw new AssertionError("attest");
+    }
 
     @Override
     public void seed(Optional<CategoryName> suggested) {

@@ -92,16 +92,18 @@ final class LeasesViewModelTest {
   void aRecyclingIsAskedForOnceALeaseIsSelectedAndNotWhileLocked() {
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
-    assertEquals(new Actions(false, false, Optional.empty()), model.actionsProperty().get());
+    assertEquals(new Actions(false, false, false, Optional.empty()), model.actionsProperty().get());
 
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(true, true, Optional.empty()), model.actionsProperty().get());
+    assertEquals(
+        new Actions(true, true, false, Optional.of("leases.attest.quarantine")),
+        model.actionsProperty().get());
     model.recycle();
     assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls);
 
     access.lock();
     assertEquals(
-        new Actions(false, false, Optional.of("shell.obstacle.locked")),
+        new Actions(false, false, false, Optional.of("shell.obstacle.locked")),
         model.actionsProperty().get());
   }
 
@@ -111,11 +113,28 @@ final class LeasesViewModelTest {
     lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
     publish();
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(false, true, Optional.empty()), model.actionsProperty().get());
+    assertEquals(new Actions(false, true, true, Optional.empty()), model.actionsProperty().get());
 
     model.tileProperty().set(LeaseTile.CLOSED);
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(false, false, Optional.empty()), model.actionsProperty().get());
+    assertEquals(new Actions(false, false, false, Optional.empty()), model.actionsProperty().get());
+  }
+
+  @Test
+  void whatIsSetAsideIsVouchedForUnlessItsOwnerIsThere() {
+    lease(GONE, 'b', "101:200", 20, Lease.State.QUARANTINED);
+    lease(PRESENT, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    model.attest();
+    assertEquals(List.of("attest batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls);
+
+    model.select(Optional.of(model.rows().getLast()));
+    assertEquals(
+        new Actions(false, true, false, Optional.of("leases.attest.present")),
+        model.actionsProperty().get());
+    model.attest();
+    assertEquals(1, asked.calls.size(), "what is off asks for nothing");
   }
 
   @Test
@@ -173,6 +192,11 @@ final class LeasesViewModelTest {
 
   private static final class Asked implements ChangeRequests, Navigation {
     private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void attest(CategoryName category, Lease lease) {
+      calls.add("attest " + lease.id() + " " + category);
+    }
 
     @Override
     public void configure(CategoryName category, CategorySettings now) {

@@ -13,6 +13,7 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -21,18 +22,24 @@ final class BookedPreview {
   private final CategoryAdmin.Books books;
   private final CategoryName category;
   private final AdminChange change;
+  private final Note by;
 
-  BookedPreview(CategoryAdmin.Books books, CategoryName category, AdminChange change) {
+  BookedPreview(CategoryAdmin.Books books, CategoryName category, AdminChange change, Note by) {
     this.books = books;
     this.category = category;
     this.change = change;
+    this.by = by;
   }
 
   /// What the change would do now.
   ///
   /// @param base what a read just before this one showed
   Preview.Result of(LedgerChange wanted, Optional<Base> base) {
-    return switch (books.ledger().prepare(category, wanted, books.by().get())) {
+    Optional<Refusal> obstacle = books.obstacle(wanted);
+    if (obstacle.isPresent()) {
+      return new Preview.Result.Refused(obstacle.get(), base);
+    }
+    return switch (books.ledger().prepare(category, wanted, by)) {
       case Prepared.Refused(Refusal refusal) -> new Preview.Result.Refused(refusal, base);
       case Prepared.Nothing() ->
           base.<Preview.Result>map(Preview.Result.NothingToDo::new)
@@ -105,9 +112,11 @@ final class BookedPreview {
         proofs.add(new Proof.BeyondWindow(added));
         proofs.add(new Proof.BookedAsLost(held - added));
       }
-      case LedgerChange.RecycleAttested recycle -> {
+      case LedgerChange.RecycleAttested(var lease, RangeList attested) -> {
+        long safe = attested.count() - atRisk(proposal, attested);
+        proofs.add(new Proof.BeyondWindow(safe));
         proofs.add(new Proof.BookedAsLost(held - added));
-        proofs.add(new Proof.NeverUsed(added));
+        proofs.add(new Proof.NeverUsed(added - safe));
       }
       case LedgerChange.WriteOff writeOff -> proofs.add(new Proof.BookedAsLost(held));
       case LedgerChange.Push push -> proofs.add(new Proof.BookedAsConsumed(held - added));
@@ -120,6 +129,12 @@ final class BookedPreview {
       case LedgerChange.Configure configure -> {}
       case LedgerChange.Quarantine quarantine -> {}
     }
+  }
+
+  /// How many of these the owner was allowed to use.
+  private static long atRisk(Proposal proposal, RangeList attested) {
+    RangeList granted = proposal.lease().map(Lease::granted).orElse(RangeList.empty());
+    return attested.count() - attested.minus(granted).count();
   }
 
   private static Optional<RangeList> universe(Proposal proposal) {

@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.AdminChange.Compact;
 import org.mappingzoo.core.allocator.AdminChange.Extend;
@@ -19,7 +20,9 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
@@ -41,7 +44,19 @@ public final class CategoryAdmin {
   /// How managed categories are changed.
   ///
   /// @param by who makes the next change
-  public record Books(LedgerAdmin ledger, Supplier<Note> by) {}
+  /// @param present whether an owner of leases is there now; blocks, and throws a
+  ///     [StoreException] where that cannot be told
+  public record Books(LedgerAdmin ledger, Supplier<Note> by, Predicate<OwnerName> present) {
+
+    /// Nobody's word makes ids free that their owner, who is there, may use. A worker without a
+    /// presence may run all the same: that is what the operator vouches for.
+    Optional<Refusal> obstacle(LedgerChange change) {
+      return change instanceof LedgerChange.RecycleAttested(LeaseId lease, var attested)
+              && present.test(lease.owner())
+          ? Optional.of(new Refusal.OwnerPresent(lease.owner().value()))
+          : Optional.empty();
+    }
+  }
 
   /// Changes of plain categories only; a managed one is left alone.
   public CategoryAdmin(
@@ -82,11 +97,23 @@ public final class CategoryAdmin {
   ///
   /// @throws StoreException if the category cannot be read
   public Preview.Result preview(CategoryName category, AdminChange change) {
+    return preview(category, change, books.map(known -> known.by().get()));
+  }
+
+  /// The same, with a reason that goes on record with the change; a plain category keeps none.
+  ///
+  /// @throws StoreException if the category cannot be read
+  public Preview.Result preview(CategoryName category, AdminChange change, String why) {
+    return preview(category, change, books.map(known -> known.by().get().because(why)));
+  }
+
+  private Preview.Result preview(CategoryName category, AdminChange change, Optional<Note> by) {
     CategoryRead read = store.read(category);
     Optional<Base> base = baseOf(read);
     Optional<LedgerChange> booked = LedgerChange.of(change, read instanceof CategoryRead.Managed);
     if (booked.isPresent() && books.isPresent()) {
-      return new BookedPreview(books.get(), category, change).of(booked.get(), base);
+      return new BookedPreview(books.get(), category, change, by.orElseThrow())
+          .of(booked.get(), base);
     }
     if (read instanceof CategoryRead.Managed && !(change instanceof AdminChange.Compact)) {
       return new Preview.Result.Refused(new Refusal.Managed(), base);
@@ -124,11 +151,19 @@ public final class CategoryAdmin {
   }
 
   private Applied applyBooked(Preview preview, LedgerAdmin.Proposal proposal) {
+    Optional<Refusal> obstacle = books.orElseThrow().obstacle(proposal.change());
+    return obstacle.isPresent()
+        ? new Applied.Refused(obstacle.get())
+        : sendBooked(preview, proposal);
+  }
+
+  private Applied sendBooked(Preview preview, LedgerAdmin.Proposal proposal) {
     return switch (books.orElseThrow().ledger().apply(proposal)) {
       case LedgerAdmin.Applied.Done(long zxid) ->
           new Applied.Done(receipt(preview, revisionMade(preview, zxid), true));
       case LedgerAdmin.Applied.Conflict() ->
-          new Applied.Conflict(preview(preview.category(), preview.change()));
+          new Applied.Conflict(
+              preview(preview.category(), preview.change(), Optional.of(proposal.by())));
       case LedgerAdmin.Applied.Unknown(String reason) ->
           new Applied.Unknown(preview, reason, readIfPossible(preview.category()));
     };
@@ -160,7 +195,7 @@ public final class CategoryAdmin {
   /// "Nothing was written" speaks of this sending: behind a lost reply it settles nothing.
   private Applied settleBooked(Applied.Unknown unknown, LedgerAdmin.Proposal proposal) {
     try {
-      return applyBooked(unknown.preview(), proposal);
+      return sendBooked(unknown.preview(), proposal);
     } catch (StoreException e) {
       return new Applied.Unknown(
           unknown.preview(), String.valueOf(e.getMessage()), unknown.current());

@@ -70,12 +70,14 @@ public final class LedgerAdmin {
   ///
   /// @param request the name of its record
   /// @param before what was read
+  /// @param by who makes it, and why
   /// @param lease what it is about, as it was read; absent where it is about the category
   /// @param after the list that it would leave
   public record Proposal(
       CategoryName category,
       LedgerChange change,
       RequestId request,
+      Note by,
       CategoryReading before,
       Optional<Lease> lease,
       RangeList after,
@@ -346,6 +348,7 @@ public final class LedgerAdmin {
                   category,
                   change,
                   request,
+                  by,
                   reading,
                   lease,
                   listAfter.apply(result),

@@ -132,7 +132,8 @@ public sealed interface Proof {
     }
   }
 
-  /// Nobody has used these ids or ever will: that is for the operator to know.
+  /// Nobody has used these ids or ever will, though it was allowed: that is for the operator to
+  /// know.
   record NeverUsed(long ids) implements Proof {
     @Override
     public boolean isProved() {

@@ -210,6 +210,14 @@ public sealed interface Refusal {
     }
   }
 
+  /// Whoever holds the lease is there, and may use what it was granted.
+  record OwnerPresent(String owner) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "%s is alive, and may use what it was granted".formatted(owner);
+    }
+  }
+
   /// Ids that the lease does not hold.
   record NotOfLease(RangeList ids, String lease) implements OfLedger {
     @Override

@@ -15,4 +15,9 @@ public record Note(String who, String why, Instant when) {
     }
     when = when.truncatedTo(ChronoUnit.MILLIS);
   }
+
+  /// The same for this reason.
+  public Note because(String reason) {
+    return new Note(who, reason, when);
+  }
 }

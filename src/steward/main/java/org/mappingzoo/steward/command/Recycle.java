@@ -62,12 +62,6 @@ final class Recycle implements ShellCommand {
       throw new UsageException(
           "--attested needs --why: on whose word and how it is known goes on record");
     }
-    if (zoo.present().contains(lease.owner())) {
-      return new Ending.Refused(
-          category,
-          "OwnerPresent",
-          "%s is alive, and may use what it was granted".formatted(lease.owner()));
-    }
     return make(zoo, output, new LedgerChange.RecycleAttested(lease, ids), confirmed.get());
   }
 

@@ -84,7 +84,8 @@ final class Wiring implements Shell.Opened {
         store,
         new CompareAndSetLoop(store, ids, pause, ATTEMPTS),
         ids,
-        Optional.of(new CategoryAdmin.Books(ledger(), this::note)));
+        Optional.of(
+            new CategoryAdmin.Books(ledger(), this::note, owner -> present().contains(owner))));
   }
 
   @Override
