@@ -19,7 +19,8 @@ public record Layout(String root) {
 
   /// The directories that have to be there before a category can be managed, parents first.
   public List<String> directories() {
-    return List.of(root, controls(), tallies(), ledgers(), presences(), actions());
+    return List.of(
+        root, controls(), tallies(), ledgers(), presences(), actions(), stewards(), duties());
   }
 
   public String generation(CategoryName category, Generation generation) {
@@ -70,6 +71,31 @@ public record Layout(String root) {
   /// The directory of what operators did.
   public String actions() {
     return root + "/audit";
+  }
+
+  /// The node of a steward that leads or stands by, by its name among [#stewards()].
+  public String candidate(String node) {
+    return stewards() + "/" + node;
+  }
+
+  /// The directory of the stewards: the lowest of its nodes leads, each other watches the next
+  /// lower one.
+  public String stewards() {
+    return root + "/stew";
+  }
+
+  /// What the leading steward last made durable of a category.
+  public String duty(CategoryName category) {
+    return duties() + "/" + encode(category);
+  }
+
+  public String duties() {
+    return root + "/duty";
+  }
+
+  /// Who led, from when to when. Not among [#directories()]: the first leader creates it.
+  public String terms() {
+    return root + "/terms";
   }
 
   /// A category's path as one node name: `/` and whatever is not a letter, digit, `.`, `_` or `-`

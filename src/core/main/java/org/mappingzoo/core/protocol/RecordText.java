@@ -43,6 +43,12 @@ final class RecordText {
       return this;
     }
 
+    /// Ranges in one line, a space between two.
+    Writer put(String key, RangeList ranges) {
+      String lines = new String(RangeText.print(ranges), StandardCharsets.US_ASCII);
+      return put(key, (Object) lines.trim().replace('\n', ' '));
+    }
+
     NodeText with(RangeList ranges) {
       text.append(RANGES).append('\n');
       text.append(new String(RangeText.print(ranges), StandardCharsets.US_ASCII));
@@ -197,6 +203,15 @@ final class RecordText {
 
     RangeList ranges() {
       return ranges;
+    }
+
+    /// Ranges that stand in one line.
+    RangeList ranges(String key) {
+      try {
+        return RangeText.parse(text(key).replace(' ', '\n'));
+      } catch (RangeTextException e) {
+        throw fault("'%s' is not a list of ranges: %s".formatted(key, e.fault().sentence()));
+      }
     }
 
     /// Refuses what is left: a newer release may mean something by it.

@@ -1,0 +1,241 @@
+package org.mappingzoo.core.protocol;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.RecordText.Reader;
+import org.mappingzoo.core.protocol.RecordText.Writer;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What the book holds of a category: *takes stay below the fence, and these ids at or above it
+/// are free*. It is enough to make the category anew when all of ZooKeeper is lost: the rest is
+/// free again, and what was free below the fence is lost (PROTOCOL.md §2.2, H11 to H18).
+///
+/// Each change of it is one compare-and-set in the book, made before ZooKeeper is told.
+///
+/// @param generation the life of the category that it speaks of
+/// @param earlier the lives that it spoke of before, oldest first: this fence binds them too, so
+///     that a reseal may void whichever of them is found
+/// @param epoch how often the category was restored, resealed or begun anew
+/// @param sequence grows with each change
+/// @param fence no id from here on was ever taken; [Long#MAX_VALUE] where all may be taken
+/// @param rest free ids, each at or above the fence and in the universe
+/// @param universe all ids ever seeded, compact
+/// @param tally as it was when this was written: never more than is gone
+/// @param validatedZkEpoch the leader epoch of ZooKeeper that a steward last found in order; 0
+///     while none did. A smaller one in ZooKeeper tells that it was rolled back
+/// @param seedRequest which request created the category
+/// @param note who wrote this, and why
+public record Reservation(
+    CategoryName category,
+    Form form,
+    Generation generation,
+    List<Generation> earlier,
+    long epoch,
+    long sequence,
+    long fence,
+    RangeList rest,
+    RangeList universe,
+    Tally tally,
+    CategorySettings settings,
+    ControlRecord.State state,
+    long validatedZkEpoch,
+    String seedRequest,
+    Note note) {
+  private static final String KIND = "reservation";
+
+  /// What kind of node the category is.
+  public enum Form {
+    /// A list of free ids.
+    RANGES,
+    /// The last id issued, in eight bytes: all ids from the fence on are free.
+    COUNTER
+  }
+
+  /// @throws IllegalArgumentException if a number is negative, or an id of the rest lies below the
+  ///     fence or outside the universe
+  public Reservation {
+    earlier = List.copyOf(earlier);
+    universe = universe.compact();
+    if (universe.isEmpty()) {
+      throw new IllegalArgumentException("a category's universe has at least one id");
+    }
+    if (epoch < 0 || sequence < 0 || fence < 0 || validatedZkEpoch < 0) {
+      throw new IllegalArgumentException(
+          "epoch %d, sequence %d, fence %d and validated epoch %d cannot be negative"
+              .formatted(epoch, sequence, fence, validatedZkEpoch));
+    }
+    if (!rest.isEmpty() && rest.first(0) < fence) {
+      throw new IllegalArgumentException(
+          "id %d lies below the fence %d".formatted(rest.first(0), fence));
+    }
+    if (!universe.containsAll(rest)) {
+      throw new IllegalArgumentException(
+          "%s lie outside the universe".formatted(rest.minus(universe)));
+    }
+    if (earlier.contains(generation)) {
+      throw new IllegalArgumentException(
+          "generation %s is of now and of earlier".formatted(generation));
+    }
+  }
+
+  /// The ids of a list that lie at or above a fence.
+  public static RangeList atOrAbove(long fence, RangeList ids) {
+    return ids.isEmpty() || fence <= ids.first(0)
+        ? ids
+        : fence > IdRange.MAX_ID
+            ? RangeList.empty()
+            : ids.intersect(RangeList.of(IdRange.of(fence, IdRange.MAX_ID)));
+  }
+
+  /// Whether this fence binds a life of the category, so that no id of the rest was taken in it.
+  public boolean binds(Generation life) {
+    return generation.equals(life) || earlier.contains(life);
+  }
+
+  /// How many ids nobody will ever get if the category is made anew from this: free ones below the
+  /// fence, and those in leases.
+  public long lostByRestore() {
+    return afterLoss().lost() - tally.lost();
+  }
+
+  /// The tally of a category that is made anew from this: all that is neither free nor known to be
+  /// consumed is lost.
+  Tally afterLoss() {
+    long gone = universe.count() - rest.count();
+    long consumed = Math.min(tally.consumed(), gone);
+    return new Tally(consumed, gone - consumed);
+  }
+
+  /// The same for another life of the category: from then on nothing is added to what an earlier
+  /// life reserved.
+  Reservation inLife(Generation fresh, long nextEpoch, Note by) {
+    List<Generation> before = new ArrayList<>(earlier);
+    before.add(generation);
+    return new Reservation(
+        category,
+        form,
+        fresh,
+        before,
+        nextEpoch,
+        sequence + 1,
+        fence,
+        rest,
+        universe,
+        tally,
+        settings,
+        state,
+        validatedZkEpoch,
+        seedRequest,
+        by);
+  }
+
+  /// The same with what a category's records say now.
+  Reservation with(ManagedCategory read, long nextFence, RangeList nextRest, Note by) {
+    ControlRecord control = read.control().value();
+    return new Reservation(
+        category,
+        form,
+        generation,
+        earlier,
+        epoch,
+        sequence + 1,
+        nextFence,
+        nextRest,
+        control.universe(),
+        read.tally().value(),
+        control.settings(),
+        control.state(),
+        validatedZkEpoch,
+        control.seedRequest(),
+        by);
+  }
+
+  /// The same with a leader epoch of ZooKeeper found in order.
+  Reservation validated(long zkEpoch, Note by) {
+    return new Reservation(
+        category,
+        form,
+        generation,
+        earlier,
+        epoch,
+        sequence + 1,
+        fence,
+        rest,
+        universe,
+        tally,
+        settings,
+        state,
+        zkEpoch,
+        seedRequest,
+        by);
+  }
+
+  public NodeText text() {
+    Writer writer =
+        new Writer(KIND)
+            .put("category", category)
+            .put("form", form)
+            .put("generation", generation)
+            .put("earlier", String.join(" ", earlier.stream().map(Generation::token).toList()))
+            .put("epoch", epoch)
+            .put("sequence", sequence)
+            .put("fence", fence)
+            .put("universe", universe)
+            .put("consumed", tally.consumed())
+            .put("lost", tally.lost())
+            .put("state", state)
+            .put("validatedZkEpoch", validatedZkEpoch)
+            .put("seedRequest", seedRequest)
+            .put("who", note.who())
+            .put("why", note.why())
+            .put("when", note.when());
+    settings.write(writer);
+    return writer.with(rest);
+  }
+
+  /// Reads what [#text()] wrote.
+  ///
+  /// @throws RecordTextException if this is not a reservation
+  public static Reservation parse(NodeText text) {
+    Reader reader = new Reader(KIND, text);
+    try {
+      Reservation reservation = read(reader);
+      reader.end();
+      return reservation;
+    } catch (RecordTextException e) {
+      throw e;
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      throw reader.fault(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Reservation read(Reader reader) {
+    return new Reservation(
+        CategoryName.of(reader.text("category")),
+        reader.choice("form", Form.class),
+        new Generation(reader.text("generation")),
+        generations(reader.text("earlier")),
+        reader.number("epoch"),
+        reader.number("sequence"),
+        reader.number("fence"),
+        reader.ranges(),
+        reader.ranges("universe"),
+        new Tally(reader.number("consumed"), reader.number("lost")),
+        CategorySettings.read(reader),
+        reader.choice("state", ControlRecord.State.class),
+        reader.number("validatedZkEpoch"),
+        reader.text("seedRequest"),
+        new Note(reader.text("who"), reader.text("why"), Instant.parse(reader.text("when"))));
+  }
+
+  private static List<Generation> generations(String tokens) {
+    return tokens.isEmpty()
+        ? List.of()
+        : List.of(tokens.split(" ", -1)).stream().map(Generation::new).toList();
+  }
+}
