@@ -90,8 +90,9 @@ class DispenserTest {
     eventually(
         "the smaller window is what the next lease is granted",
         () -> {
-          ids.nextId();
-          return newest().ranges().last(0) != before && newest().window() % 200 == 0;
+          ids.nextIds(100);
+          Lease newest = newest();
+          return newest.ranges().last(0) != before && newest.window() % 200 == 0;
         });
   }
 
@@ -121,7 +122,7 @@ class DispenserTest {
     IdDispenser ids = generator.dispenser(DID, SMALL);
     BitSet used = new BitSet();
     use(ids, used);
-    eventually("the settings are known", () -> newest().window() == 1_000);
+    eventually("the settings are known", () -> ids.reserved() >= 100);
     wire.cut();
     assertThrows(NoIdException.Unreachable.class, () -> untilNothingIsLeft(ids, used));
     assertEquals(granted(), used.cardinality(), "all that was granted, and no more");

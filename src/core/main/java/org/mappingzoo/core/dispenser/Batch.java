@@ -27,6 +27,11 @@ final class Batch {
     return held;
   }
 
+  /// How many ids were granted since the last cut.
+  long fresh(HeldLease now) {
+    return now.lease().window() - cut;
+  }
+
   /// Cuts what was granted since the last time into pieces of at most so many ids.
   List<Segment> cut(HeldLease now, long piece) {
     held = now;

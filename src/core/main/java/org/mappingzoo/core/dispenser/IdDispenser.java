@@ -56,6 +56,10 @@ public final class IdDispenser implements AutoCloseable {
   private final boolean striped;
   private final Reserve reserve;
   private boolean refilling;
+
+  /// Whether the refill has begun; one that the executor drops never does.
+  private boolean underway;
+
   private boolean closed;
 
   /// Why the last refill failed, if it did.
@@ -204,7 +208,7 @@ public final class IdDispenser implements AutoCloseable {
     lock.lock();
     try {
       closed = true;
-      while (refilling) {
+      while (underway) {
         changed.awaitUninterruptibly();
       }
       stripes.all().forEach(this::seal);
@@ -412,6 +416,9 @@ public final class IdDispenser implements AutoCloseable {
 
   /// On the executor: until enough is ready, or something is in the way.
   private void refill() {
+    if (!locked(this::begin)) {
+      return;
+    }
     @Nullable NoIdException failed = null;
     try {
       while (locked(this::mayReserveMore)) {
@@ -423,12 +430,19 @@ public final class IdDispenser implements AutoCloseable {
       lock.lock();
       try {
         refilling = false;
+        underway = false;
         obstacle = failed;
         changed.signalAll();
       } finally {
         lock.unlock();
       }
     }
+  }
+
+  /// Under the lock: whether a refill that was asked for is still to be made.
+  private boolean begin() {
+    underway = !closed;
+    return underway;
   }
 
   /// Has more of the newest lease granted, or takes another.
@@ -442,7 +456,7 @@ public final class IdDispenser implements AutoCloseable {
   }
 
   private void widen(Batch batch) {
-    long wider = locked(() -> reserve.wider(batch));
+    long wider = locked(() -> reserve.wider(batch, atHand()));
     Optional<HeldLease> granted = leases.widen(batch, wider);
     if (granted.isPresent()) {
       grant(batch, granted.get());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -59,10 +60,13 @@ final class Reserve {
         >= settings.ownerLeaseLimit();
   }
 
-  /// Ids to be kept at hand: what outlasts ZooKeeper at the present demand, within bounds.
+  /// Ids to be granted ahead: what outlasts ZooKeeper at the present demand, within bounds. Where
+  /// leases are granted bit by bit, a bit is enough where there is no demand to speak of, so that
+  /// a crash leaves little behind that may have been used.
   private long target() {
     double wanted = demand.perSecond() * settings.outageBudget().toMillis() / 1_000.0;
-    double withPiece = Math.max((double) usualBatch(), wanted * PIECES / (PIECES - 1));
+    double least = Math.min(usualBatch(), window().orElse(Long.MAX_VALUE));
+    double withPiece = Math.max(least, wanted * PIECES / (PIECES - 1));
     long most = options.largestReserve() - options.largestReserve() / PIECES;
     return (long) Math.min(Math.ceil(withPiece), (double) most);
   }
@@ -94,11 +98,15 @@ final class Reserve {
         : Optional.of(batches.getLast()).filter(batch -> batch.ungranted() > 0);
   }
 
-  /// How far to have a lease granted next.
-  long wider(Batch batch) {
+  private OptionalLong window() {
+    return options.window().isPresent() ? options.window() : settings.window();
+  }
+
+  /// How far to have a lease granted next, with so many at hand.
+  long wider(Batch batch, long atHand) {
     long count = batch.held().lease().ranges().count();
     long granted = batch.held().lease().window();
-    long step = options.window().orElse(settings.window().orElse(count));
+    long step = Math.max(window().orElse(count), target() - atHand);
     return granted + Math.min(count - granted, step);
   }
 
@@ -113,7 +121,7 @@ final class Reserve {
 
   /// What was granted of a lease is ready from now on.
   void grant(Batch batch, HeldLease now) {
-    long most = Math.max(target(), now.lease().ranges().count());
+    long most = Math.max(target(), batch.fresh(now));
     ready.addAll(batch.cut(now, Math.max(1, most / PIECES)));
   }
 

@@ -10,7 +10,8 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 ///
 /// @param batch how many ids a dispenser takes at least; empty leaves that to the worker
 /// @param window how many ids of a lease are granted at a time; empty grants the whole lease,
-///     which costs nothing and leaves nothing to recycle safely
+///     which costs nothing and leaves nothing to recycle safely. A dispenser keeps one to two of
+///     them granted ahead, or what the outage budget asks for
 /// @param outageBudget for how long a dispenser's reserve should outlast ZooKeeper
 /// @param takeLimit the most ids of one take
 /// @param leaseLimit the most open leases in all

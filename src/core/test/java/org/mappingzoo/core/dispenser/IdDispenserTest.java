@@ -104,6 +104,16 @@ final class IdDispenserTest {
   }
 
   @Test
+  @Timeout(20)
+  void closingDoesNotWaitForARefillThatIsNeverRun() {
+    IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+    ids.close();
+    queue.remove().run();
+    assertBooks(100_000, 0, 0);
+  }
+
+  @Test
   void whoCannotWaitGetsNothingUntilSomethingIsReserved() {
     IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
     assertEquals(OptionalLong.empty(), ids.tryNextId());
@@ -271,6 +281,46 @@ final class IdDispenserTest {
     assertTrue(seen.get((int) granted), "what was granted is used");
     ids.close();
     assertTrue(audit().isBalanced(), () -> audit().toString());
+  }
+
+  @Test
+  void noMoreIsGrantedAheadThanAWindowOrTwo() {
+    CategorySettings narrow =
+        settings(
+            OptionalLong.of(100),
+            OptionalLong.of(10),
+            Duration.ZERO,
+            USUAL.takeLimit(),
+            USUAL.ownerLeaseLimit());
+    change(new LedgerChange.Configure(narrow));
+    IdDispenser ids = inline(new DispenserOptions(100, 1_000, Duration.ZERO));
+    ids.follow(narrow);
+    for (int used = 1; used <= 250; used++) {
+      ids.nextId();
+      long ahead = ids.reserved();
+      assertTrue(ahead >= 5 && ahead <= 20, () -> "ahead: " + ahead);
+    }
+    ids.close();
+    assertBooks(99_750, 0, 250);
+  }
+
+  @Test
+  void whatIsToOutlastAnOutageIsGrantedWhateverTheWindow() {
+    CategorySettings narrow =
+        settings(
+            OptionalLong.of(100_000),
+            OptionalLong.of(100),
+            Duration.ofSeconds(5),
+            USUAL.takeLimit(),
+            USUAL.ownerLeaseLimit());
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(narrow);
+    demand(ids, 1_000, 20);
+    store.cut();
+    demand(ids, 1_000, 4);
+    store.mend();
+    ids.close();
+    assertTrue(audit().isBalanced());
   }
 
   // Reserve
