@@ -100,7 +100,7 @@ public record Layout(String root) {
 
   /// A category's path as one node name: `/` and whatever is not a letter, digit, `.`, `_` or `-`
   /// becomes `%XX`, by UTF-8 byte.
-  static String encode(CategoryName category) {
+  public static String encode(CategoryName category) {
     StringBuilder name = new StringBuilder();
     for (byte b : category.path().substring(1).getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xff);

@@ -14,14 +14,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// A wire to a server that falls silent for good, on all connections: from the request on that
 /// has a certain text in it. The request still arrives.
-final class SilentWire implements AutoCloseable {
+public final class SilentWire implements AutoCloseable {
   private final ServerSocket listening;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final int target;
   private final String text;
   private volatile boolean silent;
 
-  SilentWire(int target, String text) {
+  public SilentWire(int target, String text) {
     this.target = target;
     this.text = text;
     try {
@@ -32,12 +32,12 @@ final class SilentWire implements AutoCloseable {
     start(this::accept);
   }
 
-  String connectString() {
+  public String connectString() {
     return "127.0.0.1:" + listening.getLocalPort();
   }
 
   /// Whether the text came by.
-  boolean isSilent() {
+  public boolean isSilent() {
     return silent;
   }
 

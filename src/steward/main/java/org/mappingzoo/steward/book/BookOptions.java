@@ -1,0 +1,28 @@
+package org.mappingzoo.steward.book;
+
+import java.time.Duration;
+
+/// What is said of a book beside its URL.
+///
+/// @param patience how long to wait for a store that does not answer
+/// @param unfencedStore whether a store may be used that cannot compare and set: somebody takes
+///     the blame for two stewards at once
+/// @param reading whether nothing is to be written: no table is made, and the store is not tried
+public record BookOptions(Duration patience, boolean unfencedStore, boolean reading) {
+  /// @throws IllegalArgumentException if the patience is not at least a millisecond
+  public BookOptions {
+    if (patience.toMillis() < 1) {
+      throw new IllegalArgumentException("a patience of " + patience + " is none");
+    }
+  }
+
+  /// Ten seconds, and only stores that can compare and set.
+  public static BookOptions standard() {
+    return new BookOptions(Duration.ofSeconds(10), false, false);
+  }
+
+  /// The same for somebody who only looks.
+  public BookOptions forReading() {
+    return new BookOptions(patience, unfencedStore, true);
+  }
+}

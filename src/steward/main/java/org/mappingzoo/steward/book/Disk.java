@@ -1,0 +1,132 @@
+package org.mappingzoo.steward.book;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The single steps of a file book, so that a test can have each of them fail.
+interface Disk {
+  /// What a file holds, once that is on the disk; empty where there is no such file.
+  ///
+  /// @param limit how many bytes to read at most
+  Optional<byte[]> read(Path file, int limit) throws IOException;
+
+  /// Writes a file anew, and forces it to the disk.
+  void write(Path file, byte[] content) throws IOException;
+
+  /// Lets `previous` be what `file` is now, in place of what it was.
+  void keep(Path file, Path previous) throws IOException;
+
+  /// Puts one file in the place of another at once.
+  void rename(Path from, Path to) throws IOException;
+
+  /// Forces a directory's names to the disk.
+  void force(Path directory) throws IOException;
+
+  /// Makes a directory and those above it, durably, where they are missing.
+  void make(Path directory) throws IOException;
+
+  /// The files of a directory; none where it is missing.
+  List<Path> list(Path directory) throws IOException;
+
+  /// The real one.
+  final class Real implements Disk {
+    @Override
+    public Optional<byte[]> read(Path file, int limit) throws IOException {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        // Whoever wrote it may have been killed ahead of this.
+        channel.force(true);
+        force(parentOf(file));
+        ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(Math.min(limit, channel.size())));
+        while (content.hasRemaining() && channel.read(content) >= 0) {}
+        byte[] read = new byte[content.position()];
+        content.flip().get(read);
+        return Optional.of(read);
+      } catch (NoSuchFileException e) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public void write(Path file, byte[] content) throws IOException {
+      try (FileChannel channel =
+          FileChannel.open(
+              file,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING)) {
+        ByteBuffer rest = ByteBuffer.wrap(content);
+        while (rest.hasRemaining()) {
+          channel.write(rest);
+        }
+        channel.force(true);
+      }
+    }
+
+    @Override
+    public void keep(Path file, Path previous) throws IOException {
+      Files.deleteIfExists(previous);
+      try {
+        Files.createLink(previous, file);
+      } catch (UnsupportedOperationException e) {
+        Files.copy(file, previous);
+      }
+    }
+
+    @Override
+    public void rename(Path from, Path to) throws IOException {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Override
+    public void force(Path directory) throws IOException {
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+
+    @Override
+    public void make(Path directory) throws IOException {
+      Deque<Path> missing = new ArrayDeque<>();
+      for (Path at = directory; at != null && !Files.isDirectory(at); at = at.getParent()) {
+        missing.push(at);
+      }
+      for (Path each : missing) {
+        Files.createDirectories(each);
+        force(parentOf(each));
+      }
+    }
+
+    @Override
+    public List<Path> list(Path directory) throws IOException {
+      if (Files.notExists(directory)) {
+        return List.of();
+      }
+      if (!Files.isDirectory(directory)) {
+        throw new NotDirectoryException(directory.toString());
+      }
+      try (Stream<Path> files = Files.list(directory)) {
+        return files.sorted().toList();
+      }
+    }
+
+    private static Path parentOf(Path file) {
+      Path parent = file.getParent();
+      if (parent == null) {
+        throw new IllegalArgumentException(file + " is not absolute");
+      }
+      return parent;
+    }
+  }
+}

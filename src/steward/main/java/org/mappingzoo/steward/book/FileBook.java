@@ -1,0 +1,195 @@
+package org.mappingzoo.steward.book;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.allocator.Pause;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.book.BookException.Reason;
+
+/// A book in a directory, for the stewards of one host: a file for each category, replaced by
+/// renaming a complete and forced one over it; the one before it is kept beside it.
+///
+/// A record whose checksum is wrong is refused. The one before it is no substitute: its fence is
+/// lower and its rest larger, so what was handed out under the damaged one would be handed out
+/// again. It is there to be looked at.
+final class FileBook implements Book {
+  private static final String RECORD = ".reservation";
+  private static final String PREVIOUS = ".previous";
+  private static final String NEW = ".new";
+  private static final String LOCK = "lock";
+
+  /// A file's name has at most 255 bytes nearly everywhere.
+  private static final int LONGEST_STEM = 200;
+
+  private final Path directory;
+  private final Disk disk;
+  private final HostLock lock;
+
+  /// A book in a directory that need not be there yet: the first write makes it.
+  ///
+  /// @param directory absolute
+  /// @param pause between attempts at a lock that another process holds
+  FileBook(Path directory, Disk disk, Pause pause, int attemptLimit) {
+    this.directory = directory.normalize();
+    this.disk = disk;
+    this.lock = new HostLock(this.directory.resolve(LOCK), pause, attemptLimit);
+  }
+
+  @Override
+  public Optional<Entry> read(CategoryName category) {
+    Path file = file(category);
+    try {
+      Optional<byte[]> content = disk.read(file, BookText.MAX_BYTES + 1);
+      if (content.isEmpty()) {
+        refuseIfItWasThere(file);
+        return Optional.empty();
+      }
+      Reservation reservation = parse(file, content.get());
+      if (!reservation.category().equals(category)) {
+        throw new BookException(
+            Reason.DAMAGED, "%s is the record of %s".formatted(file, reservation.category()));
+      }
+      return Optional.of(new Entry(reservation, stamp(content.get())));
+    } catch (IOException e) {
+      throw failed("cannot read", file, e);
+    }
+  }
+
+  @Override
+  public List<CategoryName> categories() {
+    try {
+      List<CategoryName> names = new ArrayList<>();
+      for (Path file : disk.list(directory)) {
+        if (file.toString().endsWith(RECORD)) {
+          Optional<byte[]> content = disk.read(file, BookText.MAX_BYTES + 1);
+          content.ifPresent(text -> names.add(parse(file, text).category()));
+        } else if (file.toString().endsWith(RECORD + PREVIOUS)) {
+          refuseIfItIsAlone(file);
+        }
+      }
+      return names.stream().sorted().toList();
+    } catch (IOException e) {
+      throw failed("cannot list", directory, e);
+    }
+  }
+
+  @Override
+  public Answer write(Reservation next, Optional<Stamp> expected) {
+    Path file = file(next.category());
+    byte[] content = BookText.print(next);
+    try {
+      disk.make(directory);
+      return lock.under(() -> replace(next.category(), file, content, expected));
+    } catch (IOException e) {
+      throw failed("cannot write", file, e);
+    }
+  }
+
+  private Answer replace(CategoryName category, Path file, byte[] content, Optional<Stamp> expected)
+      throws IOException {
+    if (!read(category).map(Entry::stamp).equals(expected)) {
+      return new Answer.Conflict();
+    }
+    Path complete = beside(file, NEW);
+    disk.write(complete, content);
+    if (expected.isPresent()) {
+      disk.keep(file, beside(file, PREVIOUS));
+    }
+    try {
+      disk.rename(complete, file);
+      disk.force(directory);
+    } catch (IOException e) {
+      return new Answer.Unknown("%s may have been replaced: %s".formatted(file, words(e)));
+    }
+    return new Answer.Written(stamp(content));
+  }
+
+  @Override
+  public boolean comparesAndSets() {
+    return true;
+  }
+
+  @Override
+  public String place() {
+    return "file:" + directory;
+  }
+
+  /// Nothing stays open between two calls.
+  @Override
+  public void close() {}
+
+  private Reservation parse(Path file, byte[] content) {
+    try {
+      return BookText.parse(content);
+    } catch (BookText.Damage e) {
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s is damaged: %s; %s".formatted(file, e.getMessage(), whatIsBeside(file)),
+          e);
+    }
+  }
+
+  private void refuseIfItIsAlone(Path previous) throws IOException {
+    String name = previous.toString();
+    Path file = Path.of(name.substring(0, name.length() - PREVIOUS.length()));
+    if (disk.read(file, 1).isEmpty()) {
+      refuseIfItWasThere(file);
+    }
+  }
+
+  /// The first record has none before it.
+  private void refuseIfItWasThere(Path file) throws IOException {
+    if (disk.read(beside(file, PREVIOUS), 1).isPresent()) {
+      throw new BookException(Reason.DAMAGED, "%s is gone; %s".formatted(file, whatIsBeside(file)));
+    }
+  }
+
+  private String whatIsBeside(Path file) {
+    Path previous = beside(file, PREVIOUS);
+    try {
+      Optional<byte[]> content = disk.read(previous, BookText.MAX_BYTES + 1);
+      if (content.isEmpty()) {
+        return "there is no record before it";
+      }
+      Reservation before = BookText.parse(content.get());
+      return ("the record before it, %s, has sequence %d and fence %d, and is not resumed from: ids"
+              + " from %d on may have been handed out since")
+          .formatted(previous, before.sequence(), before.fence(), before.fence());
+    } catch (IOException e) {
+      return "the record before it, %s, cannot be read: %s".formatted(previous, words(e));
+    } catch (BookText.Damage e) {
+      return "the record before it, %s, is damaged too: %s".formatted(previous, e.getMessage());
+    }
+  }
+
+  private Path file(CategoryName category) {
+    return directory.resolve(BookText.stem(category, LONGEST_STEM) + RECORD);
+  }
+
+  private static Path beside(Path file, String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
+  }
+
+  private static Stamp stamp(byte[] content) {
+    return new Stamp(BookText.sha256(content));
+  }
+
+  private static BookException failed(String what, Path file, IOException e) {
+    return new BookException(Reason.REFUSED, "%s %s: %s".formatted(what, file, words(e)), e);
+  }
+
+  /// The system's own words; the bare message of some exceptions is a path.
+  private static String words(IOException e) {
+    if (e instanceof FileSystemException file && file.getReason() != null) {
+      return file.getReason();
+    }
+    return e instanceof FileSystemException || e.getMessage() == null
+        ? e.getClass().getSimpleName().replace("Exception", "")
+        : e.getMessage();
+  }
+}

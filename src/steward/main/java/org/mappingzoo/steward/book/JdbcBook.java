@@ -1,0 +1,225 @@
+package org.mappingzoo.steward.book;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.book.BookException.Reason;
+
+/// A book in a table of PostgreSQL: a row for each category, and each write one statement that
+/// finds the row only while it has the stamp that was read.
+///
+/// One connection serves all calls in turn; where it broke the next call makes another.
+final class JdbcBook implements Book {
+  private static final String READ =
+      "SELECT record, stamp FROM mapping_zoo_reservation WHERE category = ?";
+  private static final String LIST =
+      "SELECT category FROM mapping_zoo_reservation ORDER BY category COLLATE \"C\"";
+  private static final String CREATE =
+      """
+      INSERT INTO mapping_zoo_reservation (stamp, epoch, sequence, fence, record, category)
+      VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (category) DO NOTHING
+      """;
+  private static final String REPLACE =
+      """
+      UPDATE mapping_zoo_reservation
+      SET stamp = ?, epoch = ?, sequence = ?, fence = ?, record = ?, written_at = now()
+      WHERE category = ? AND stamp = ?
+      """;
+
+  private final Connecting connecting;
+  private final String place;
+  private @Nullable Connection connection;
+
+  /// How to reach the database.
+  @FunctionalInterface
+  interface Connecting {
+    Connection connect() throws SQLException;
+  }
+
+  /// Something done on a connection.
+  @FunctionalInterface
+  private interface Work<R> {
+    R on(Connection connection) throws SQLException;
+  }
+
+  /// A book over a table that is there.
+  ///
+  /// @param place its URL, without a password
+  JdbcBook(Connecting connecting, String place) {
+    this.connecting = connecting;
+    this.place = place;
+  }
+
+  /// Connects.
+  ///
+  /// @throws BookException if the database cannot be used
+  synchronized void reach() {
+    connected();
+  }
+
+  @Override
+  public Optional<Entry> read(CategoryName category) {
+    return reading(
+        open -> {
+          try (PreparedStatement statement = open.prepareStatement(READ)) {
+            statement.setString(1, category.path());
+            try (ResultSet row = statement.executeQuery()) {
+              return row.next()
+                  ? Optional.of(entry(category, row.getString(1), row.getString(2)))
+                  : Optional.empty();
+            }
+          }
+        });
+  }
+
+  @Override
+  public List<CategoryName> categories() {
+    return reading(
+        open -> {
+          List<CategoryName> names = new ArrayList<>();
+          try (PreparedStatement statement = open.prepareStatement(LIST);
+              ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+              names.add(CategoryName.of(row.getString(1)));
+            }
+          }
+          return names.stream().sorted().toList();
+        });
+  }
+
+  @Override
+  public synchronized Answer write(Reservation next, Optional<Stamp> expected) {
+    String record = new String(BookText.print(next), UTF_8);
+    Stamp stamp = new Stamp(BookText.sha256(record.getBytes(UTF_8)));
+    Connection open = connected();
+    try (PreparedStatement statement =
+        open.prepareStatement(expected.isPresent() ? REPLACE : CREATE)) {
+      statement.setString(1, stamp.token());
+      statement.setLong(2, next.epoch());
+      statement.setLong(3, next.sequence());
+      statement.setLong(4, next.fence());
+      statement.setString(5, record);
+      statement.setString(6, next.category().path());
+      if (expected.isPresent()) {
+        statement.setString(7, expected.get().token());
+      }
+      return statement.executeUpdate() == 1 ? new Answer.Written(stamp) : new Answer.Conflict();
+    } catch (SQLException e) {
+      dropBroken(open, e);
+      if (isRolledBack(e)) {
+        throw failed(Reason.REFUSED, "cannot be written", e);
+      }
+      return new Answer.Unknown(place + ": " + words(e));
+    }
+  }
+
+  @Override
+  public boolean comparesAndSets() {
+    return true;
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public synchronized void close() {
+    Connection open = connection;
+    connection = null;
+    if (open != null) {
+      closeQuietly(open);
+    }
+  }
+
+  private Entry entry(CategoryName category, String record, String stamp) {
+    Reservation reservation;
+    try {
+      reservation = BookText.parse(record.getBytes(UTF_8));
+    } catch (BookText.Damage e) {
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s: the record of %s is damaged: %s".formatted(place, category, e.getMessage()),
+          e);
+    }
+    if (!reservation.category().equals(category)) {
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s: the row of %s holds the record of %s"
+              .formatted(place, category, reservation.category()));
+    }
+    return new Entry(reservation, new Stamp(stamp));
+  }
+
+  /// A read may be repeated: a connection that broke while nobody looked is no reason to fail.
+  private synchronized <R> R reading(Work<R> work) {
+    boolean fresh = connection == null;
+    Connection open = connected();
+    try {
+      return work.on(open);
+    } catch (SQLException e) {
+      dropBroken(open, e);
+      if (!fresh && connection == null) {
+        return reading(work);
+      }
+      throw failed(isRolledBack(e) ? Reason.REFUSED : Reason.UNREACHABLE, "cannot be read", e);
+    }
+  }
+
+  private Connection connected() {
+    Connection open = connection;
+    if (open == null) {
+      try {
+        open = connecting.connect();
+      } catch (SQLException e) {
+        throw failed(isRolledBack(e) ? Reason.REFUSED : Reason.UNREACHABLE, "cannot be reached", e);
+      }
+      connection = open;
+    }
+    return open;
+  }
+
+  private void dropBroken(Connection open, SQLException failure) {
+    if (!isRolledBack(failure)) {
+      connection = null;
+      closeQuietly(open);
+    }
+  }
+
+  /// What is wrong with a connection that is given up is of no interest.
+  private static void closeQuietly(Connection open) {
+    try {
+      open.close();
+    } catch (SQLException ignored) {
+      // It was of no use any more.
+    }
+  }
+
+  /// Whether the server itself said that the statement has failed, in a way that nothing of it
+  /// was kept. Lost connections, shutdowns and faults of the server say nothing of the kind.
+  static boolean isRolledBack(SQLException e) {
+    String state = e.getSQLState();
+    return state != null
+        && !state.equals("40003")
+        && state.matches("(0A|22|23|25|28|3D|3F|40|42|53|54|55).{3}");
+  }
+
+  private BookException failed(Reason reason, String what, SQLException e) {
+    return new BookException(reason, "%s %s: %s".formatted(place, what, words(e)), e);
+  }
+
+  /// The server's words on one line.
+  static String words(SQLException e) {
+    String message = String.valueOf(e.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
+    return e.getSQLState() == null ? message : "%s (%s)".formatted(message, e.getSQLState());
+  }
+}

@@ -1,0 +1,236 @@
+package org.mappingzoo.steward.book;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.book.BookException.Reason;
+import software.amazon.awssdk.core.ResponseBytes;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/// A book in a bucket: an object for each category, written only while it has the tag that was
+/// read. The client must repeat nothing by itself: a write that took effect and whose reply was
+/// lost would then look like somebody else's.
+///
+/// A store that does not understand conditions is found out by trying, and refused unless somebody
+/// insists; then a write is a look and a put, and two stewards at once can undo each other's.
+final class S3Book implements Book {
+  private static final String RECORD = ".reservation";
+  private static final String TRIAL = ".conditional-writes-are-tried-here";
+
+  /// A key has at most 1,024 bytes.
+  private static final int LONGEST_STEM = 600;
+
+  private static final String NEVER_A_TAG = "\"00000000000000000000000000000000\"";
+
+  private final S3Client client;
+  private final String bucket;
+  private final String prefix;
+  private final String place;
+  private final boolean conditional;
+
+  private S3Book(S3Client client, String bucket, String prefix, String place, boolean conditional) {
+    this.client = client;
+    this.bucket = bucket;
+    this.prefix = prefix;
+    this.place = place;
+    this.conditional = conditional;
+  }
+
+  /// A book in a bucket that is there.
+  ///
+  /// @param client which repeats nothing; closed with the book
+  /// @param prefix of all keys, ends with `/` unless it is empty
+  /// @param place its URL, without a password
+  /// @throws BookException if it cannot be reached, or ignores conditions and nobody insists
+  static Book open(
+      S3Client client, String bucket, String prefix, String place, BookOptions options) {
+    S3Book trusting = new S3Book(client, bucket, prefix, place, true);
+    if (options.reading() || trusting.heedsConditions()) {
+      return trusting;
+    }
+    if (options.unfencedStore()) {
+      return new S3Book(client, bucket, prefix, place, false);
+    }
+    throw new BookException(
+        Reason.REFUSED,
+        place
+            + " ignores conditions on writes (If-None-Match, If-Match): two stewards at once could"
+            + " undo each other's records. Use another store, or --unfenced-store where never two"
+            + " run");
+  }
+
+  @Override
+  public boolean comparesAndSets() {
+    return conditional;
+  }
+
+  @Override
+  public Optional<Entry> read(CategoryName category) {
+    return get(key(category)).map(object -> entry(category, object));
+  }
+
+  private Optional<ResponseBytes<GetObjectResponse>> get(String key) {
+    try {
+      return Optional.of(
+          client.getObjectAsBytes(GetObjectRequest.builder().bucket(bucket).key(key).build()));
+    } catch (S3Exception e) {
+      if (e.statusCode() == 404 && !isBucketMissing(e)) {
+        return Optional.empty();
+      }
+      throw failed("cannot be read", e);
+    } catch (SdkException e) {
+      throw failed("cannot be read", e);
+    }
+  }
+
+  @Override
+  public List<CategoryName> categories() {
+    List<CategoryName> names = new ArrayList<>();
+    try {
+      ListObjectsV2Request request =
+          ListObjectsV2Request.builder().bucket(bucket).prefix(prefix).build();
+      for (S3Object object : client.listObjectsV2Paginator(request).contents()) {
+        String name = object.key().substring(prefix.length());
+        if (name.endsWith(RECORD) && !name.contains("/")) {
+          get(object.key()).ifPresent(found -> names.add(parse(object.key(), found).category()));
+        }
+      }
+    } catch (SdkException e) {
+      throw failed("cannot be listed", e);
+    }
+    return names.stream().sorted().toList();
+  }
+
+  @Override
+  public Answer write(Reservation next, Optional<Stamp> expected) {
+    String key = key(next.category());
+    byte[] record = BookText.print(next);
+    if (!conditional && !read(next.category()).map(Entry::stamp).equals(expected)) {
+      return new Answer.Conflict();
+    }
+    return put(key, record, expected);
+  }
+
+  private Answer put(String key, byte[] content, Optional<Stamp> expected) {
+    PutObjectRequest.Builder request =
+        PutObjectRequest.builder().bucket(bucket).key(key).contentType("text/plain; charset=utf-8");
+    if (conditional) {
+      expected.ifPresentOrElse(
+          stamp -> request.ifMatch(stamp.token()), () -> request.ifNoneMatch("*"));
+    }
+    try {
+      return new Answer.Written(
+          new Stamp(client.putObject(request.build(), RequestBody.fromBytes(content)).eTag()));
+    } catch (S3Exception e) {
+      return refused(e, expected);
+    } catch (SdkException e) {
+      return new Answer.Unknown("%s: %s".formatted(place, words(e)));
+    }
+  }
+
+  /// What the store said is certain; its faults are not.
+  private Answer refused(S3Exception e, Optional<Stamp> expected) {
+    int status = e.statusCode();
+    // 409: somebody else's conditional write was under way. 404: there is nothing to replace.
+    if (status == 412 || status == 409) {
+      return new Answer.Conflict();
+    }
+    if (status == 404 && expected.isPresent() && !isBucketMissing(e)) {
+      return new Answer.Conflict();
+    }
+    if (status == 408 || (status >= 500 && status != 501)) {
+      return new Answer.Unknown("%s: %s".formatted(place, words(e)));
+    }
+    throw failed("cannot be written", e);
+  }
+
+  /// Whether a store refuses what it ought to refuse. It keeps one small object for that.
+  private boolean heedsConditions() {
+    String key = prefix + TRIAL;
+    byte[] content =
+        "Written by stewards when they start, to see whether this store heeds conditions.\n"
+            .getBytes(UTF_8);
+    settled(put(key, content, Optional.empty()));
+    return settled(put(key, content, Optional.empty())) instanceof Answer.Conflict
+        && settled(put(key, content, Optional.of(new Stamp(NEVER_A_TAG))))
+            instanceof Answer.Conflict;
+  }
+
+  private static Answer settled(Answer answer) {
+    if (answer instanceof Answer.Unknown(String why)) {
+      throw new BookException(Reason.UNREACHABLE, why);
+    }
+    return answer;
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  private Entry entry(CategoryName category, ResponseBytes<GetObjectResponse> object) {
+    String key = key(category);
+    Reservation reservation = parse(key, object);
+    if (!reservation.category().equals(category)) {
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s: %s holds the record of %s".formatted(place, key, reservation.category()));
+    }
+    return new Entry(reservation, new Stamp(object.response().eTag()));
+  }
+
+  private Reservation parse(String key, ResponseBytes<GetObjectResponse> object) {
+    try {
+      return BookText.parse(object.asByteArrayUnsafe());
+    } catch (BookText.Damage e) {
+      throw new BookException(
+          Reason.DAMAGED, "%s: %s is damaged: %s".formatted(place, key, e.getMessage()), e);
+    }
+  }
+
+  private String key(CategoryName category) {
+    return prefix + BookText.stem(category, LONGEST_STEM) + RECORD;
+  }
+
+  private BookException failed(String what, SdkException e) {
+    boolean answered = e instanceof S3Exception said && said.statusCode() < 500;
+    return new BookException(
+        answered ? Reason.REFUSED : Reason.UNREACHABLE,
+        "%s %s: %s".formatted(place, what, words(e)),
+        e);
+  }
+
+  private static boolean isBucketMissing(S3Exception e) {
+    return e.awsErrorDetails() != null && "NoSuchBucket".equals(e.awsErrorDetails().errorCode());
+  }
+
+  /// The store's own words, without the request's numbers.
+  private static String words(SdkException e) {
+    if (e instanceof S3Exception said && said.awsErrorDetails() != null) {
+      return "%s (%s, HTTP %d)"
+          .formatted(
+              String.valueOf(said.awsErrorDetails().errorMessage()).strip(),
+              said.awsErrorDetails().errorCode(),
+              said.statusCode());
+    }
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return "%s: %s".formatted(cause.getClass().getSimpleName(), cause.getMessage());
+  }
+}
