@@ -7,7 +7,8 @@ import java.util.OptionalLong;
 ///
 /// @param smallestBatch it takes at least so many ids at once, and keeps about so many ready where
 ///     there is no demand to speak of; a category's own setting counts instead where it has one.
-///     Where others compete for the same ids, batches grow to up to 64 times as many
+///     Where others compete for the same ids, batches grow to up to 64 times as many, and beyond to
+///     what is used up within a second
 /// @param largestReserve the waste budget: it never keeps more ready than this, which is what a
 ///     crash may strand; neither demand, nor growth, nor a category's setting goes beyond
 /// @param patience how long [IdDispenser#nextId()] waits where nothing is ready

@@ -6,18 +6,21 @@ import java.time.Duration;
 /// same time: doubled by each take that they delayed, halved by each while in which they did not.
 /// Owned by one thread at a time.
 final class Growth {
-  static final int MOST = 64;
+  /// As far as it goes where demand gives no reason for more.
+  static final long MOST = 64;
+
   static final Duration CALM = Duration.ofSeconds(10);
 
-  private int factor = 1;
+  private long factor = 1;
   private long sinceNanos;
 
-  void delayed(long nowNanos) {
-    factor = Math.min(MOST, 2 * factor(nowNanos));
+  /// @param most how far demand lets it grow
+  void delayed(long nowNanos, long most) {
+    factor = Math.min(Math.max(MOST, most), 2 * factor(nowNanos));
     sinceNanos = nowNanos;
   }
 
-  int factor(long nowNanos) {
+  long factor(long nowNanos) {
     while (factor > 1 && nowNanos - sinceNanos >= CALM.toNanos()) {
       factor /= 2;
       sinceNanos += CALM.toNanos();

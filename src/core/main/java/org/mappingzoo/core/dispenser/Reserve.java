@@ -82,13 +82,24 @@ final class Reserve {
     long target = target();
     long missing = target + target / PIECES - atHand;
     long room = Math.max(1, options.largestReserve() - atHand - lent);
-    long wanted = Math.max(missing, usualBatch() * growth.factor(nowNanos));
+    long wanted = Math.max(missing, grown(nowNanos));
     return Math.clamp(wanted, 1, Math.min(room, settings.takeLimit()));
+  }
+
+  /// The usual batch, larger where others compete; beyond [Growth#MOST] only as far as it is used
+  /// up within a second.
+  private long grown(long nowNanos) {
+    return usualBatch() * Math.min(growth.factor(nowNanos), mostGrowth());
+  }
+
+  private long mostGrowth() {
+    double most = Math.min(demand.perSecond(), (double) options.largestReserve());
+    return Math.max(Growth.MOST, (long) most / usualBatch());
   }
 
   /// A take was delayed by others who wanted ids of the category, too.
   void delayed(long nowNanos) {
-    growth.delayed(nowNanos);
+    growth.delayed(nowNanos, mostGrowth());
   }
 
   /// The newest lease, where not all of it is granted.

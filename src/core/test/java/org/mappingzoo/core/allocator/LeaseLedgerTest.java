@@ -93,6 +93,39 @@ class LeaseLedgerTest {
   }
 
   @Test
+  void whatTheListIsTooLongToTakeBackStaysInItsLease() {
+    HeldLease held = take(1_000, Optional.empty());
+    done(new LedgerChange.Configure(hardLimitOf(list().length() + 5)));
+    int version = store.node(DID.path()).orElseThrow().revision().version();
+
+    assertEquals(
+        new LedgerOutcome.Settled<>(held), worker.giveBack(held, RangeText.parse("301:400")));
+    assertEquals("1001:100000\n", list());
+    assertEquals(version, store.node(DID.path()).orElseThrow().revision().version());
+    assertBooks(99_000, 1_000, 0, 0);
+
+    done(new LedgerChange.Configure(CategorySettings.DEFAULT));
+    HeldLease left = settled(worker.giveBack(held, RangeText.parse("301:400")));
+    assertEquals("[1:300, 401:1000]", left.lease().ranges().toString());
+    assertEquals("301:400\n1001:100000\n", list());
+    assertBooks(99_100, 900, 0, 0);
+  }
+
+  private static CategorySettings hardLimitOf(int bytes) {
+    CategorySettings normal = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        normal.batch(),
+        normal.window(),
+        normal.outageBudget(),
+        normal.takeLimit(),
+        normal.leaseLimit(),
+        normal.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        normal.mergeOnPush());
+  }
+
+  @Test
   void recyclingReturnsOnlyWhatLiesBeyondTheWindow() {
     HeldLease held =
         settled(worker.take(DID, worker.request(1_000, OptionalLong.of(100)), Optional.empty()));

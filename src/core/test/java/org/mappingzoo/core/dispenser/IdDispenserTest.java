@@ -391,6 +391,24 @@ final class IdDispenserTest {
   }
 
   @Test
+  void batchesGrowBeyond64TimesOnlyWhereThatIsUsedUpWithinASecond() {
+    assertEquals(6_400, largestTakeAmongOthers(2_000, 15), "64 times the usual batch");
+    long large = largestTakeAmongOthers(20_000, 3);
+    assertTrue(large > 6_400 && large <= 20_000, () -> "took " + large);
+  }
+
+  private long largestTakeAmongOthers(int perSecond, int seconds) {
+    IdDispenser ids = inline(new DispenserOptions(100, 50_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ZERO));
+    store.others(this::somebodyTakes);
+    int before = store.takes().size();
+    demand(ids, perSecond, seconds);
+    store.others(() -> {});
+    ids.close();
+    return Collections.max(store.takes().subList(before, store.takes().size()));
+  }
+
+  @Test
   void batchesGrowNoFurtherThanTheTakeLimitAndTheWasteBudget() {
     change(new LedgerChange.Configure(takeLimitOf(300)));
     IdDispenser limited = inline(SMALL);
