@@ -77,6 +77,23 @@ final class RefusalWords {
       case Refusal.OwnerPresent(String owner) -> m.get("refusal.owner_present", owner);
       case Refusal.NotOfLease(RangeList ids, String lease) ->
           m.get("refusal.not_of_lease", words.ids(ids.count()), lease, words.listed(ids));
+      case Refusal.OfFence fence -> sentence(fence);
+    };
+  }
+
+  private String sentence(Refusal.OfFence refusal) {
+    return switch (refusal) {
+      case Refusal.NotFenced() -> m.get("refusal.not_fenced");
+      case Refusal.FenceBehind(long fence, long reached) ->
+          m.get("refusal.fence_behind", m.ids(fence), m.ids(reached));
+      case Refusal.BelowFence(RangeList ids, long fence) ->
+          m.get("refusal.below_fence", words.ids(ids.count()), m.ids(fence), words.listed(ids));
+      case Refusal.NotFree(RangeList ids) ->
+          m.get("refusal.not_free", words.ids(ids.count()), words.listed(ids));
+      case Refusal.OtherLife(String found, long foundEpoch, String booked, long bookedEpoch) ->
+          m.get("refusal.other_life", found, m.number(foundEpoch), booked, m.number(bookedEpoch));
+      case Refusal.Living(String generation) -> m.get("refusal.living", generation);
+      case Refusal.RolledBack(String evidence) -> m.get("refusal.rolled_back", evidence);
     };
   }
 
@@ -97,6 +114,8 @@ final class RefusalWords {
       case Refusal.AlreadySeeded(RangeList ids) -> ids;
       case Refusal.InLease(RangeList ids, String lease) -> ids;
       case Refusal.NotOfLease(RangeList ids, String lease) -> ids;
+      case Refusal.BelowFence(RangeList ids, long fence) -> ids;
+      case Refusal.NotFree(RangeList ids) -> ids;
       case Refusal.OfLedger none -> RangeList.empty();
     };
   }

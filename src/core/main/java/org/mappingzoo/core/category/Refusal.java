@@ -225,4 +225,68 @@ public sealed interface Refusal {
       return "%d of these ids do not belong to lease %s: %s".formatted(ids.count(), lease, ids);
     }
   }
+
+  /// A refusal that has to do with the fence, or with the book that promises it.
+  sealed interface OfFence extends OfLedger {}
+
+  /// The operation is for fenced categories, and no steward serves this one.
+  record NotFenced() implements OfFence {
+    @Override
+    public String sentence() {
+      return "the category has no fence; it has to be restricted before anything is promised";
+    }
+  }
+
+  /// A fence that would go back: ids above it may have been taken.
+  record FenceBehind(long fence, long reached) implements OfFence {
+    @Override
+    public String sentence() {
+      return "a fence at %d lies behind %d, up to where ids may have been taken"
+          .formatted(fence, reached);
+    }
+  }
+
+  /// Ids below the fence, where only those above it can be added or withdrawn: the book says
+  /// nothing of them, so that nobody would know of them behind a loss of ZooKeeper.
+  record BelowFence(RangeList ids, long fence) implements OfFence {
+    @Override
+    public String sentence() {
+      return "%d of these ids lie below the fence %d: %s".formatted(ids.count(), fence, ids);
+    }
+  }
+
+  /// Ids that were to be withdrawn and are not free.
+  record NotFree(RangeList ids) implements OfFence {
+    @Override
+    public String sentence() {
+      return "%d of these ids are not free: %s".formatted(ids.count(), ids);
+    }
+  }
+
+  /// The book speaks of another life of the category than the one found in ZooKeeper.
+  record OtherLife(String found, long foundEpoch, String booked, long bookedEpoch)
+      implements OfFence {
+    @Override
+    public String sentence() {
+      return "ZooKeeper has generation %s of epoch %d, the book speaks of %s of epoch %d"
+          .formatted(found, foundEpoch, booked, bookedEpoch);
+    }
+  }
+
+  /// Nothing is restored over a category that is there.
+  record Living(String generation) implements OfFence {
+    @Override
+    public String sentence() {
+      return "the category is there, in generation %s: only what is lost is restored"
+          .formatted(generation);
+    }
+  }
+
+  /// ZooKeeper knows less than the book does: it seems to have been rolled back.
+  record RolledBack(String evidence) implements OfFence {
+    @Override
+    public String sentence() {
+      return "ZooKeeper seems to have been rolled back: " + evidence;
+    }
+  }
 }

@@ -68,7 +68,18 @@ public final class AdminTransactions {
       ControlRecord control,
       CategoryReading.Absent absent,
       RangeList before) {
-    NodeText tally = new Tally(before.count(), 0).text();
+    return birth(layout, name, ids, control, new Tally(before.count(), 0), absent);
+  }
+
+  /// Creates the nodes of a category that is not there, over what an earlier life left.
+  static Transaction birth(
+      Layout layout,
+      CategoryName name,
+      RangeList ids,
+      ControlRecord control,
+      Tally counts,
+      CategoryReading.Absent absent) {
+    NodeText tally = counts.text();
     List<Step> steps = new ArrayList<>();
     steps.add(new Create(name.path(), NodeText.of(ids)));
     steps.add(new Create(layout.generation(name, control.generation()), NOTHING));
@@ -117,7 +128,9 @@ public final class AdminTransactions {
         control);
   }
 
-  /// Adds ids that never were part of the category.
+  /// Adds ids that never were part of the category. Where it has a fence they lie above it: ids
+  /// below could be taken before the book knows of them, and be seeded again behind a loss of
+  /// ZooKeeper (src/decisions/0011).
   public Plan<ManagedCategory> extend(ManagedCategory category, RangeList ids, Note by) {
     ControlRecord control = category.control().value();
     if (ids.isEmpty()) {
@@ -129,6 +142,10 @@ public final class AdminTransactions {
     RangeList again = ids.intersect(control.universe());
     if (!again.isEmpty()) {
       return new Plan.Refuse<>(new Refusal.AlreadySeeded(again));
+    }
+    RangeList below = ids.minus(Reservation.atOrAbove(control.fence().orElse(0), ids));
+    if (!below.isEmpty()) {
+      return new Plan.Refuse<>(new Refusal.BelowFence(below, control.fence().orElseThrow()));
     }
     ControlRecord wider = control.withUniverse(control.universe().insert(ids), by);
     RangeList next = category.free().insert(ids);

@@ -16,7 +16,7 @@ import org.mappingzoo.core.ranges.RangeList;
 /// @param universe all ids ever seeded, compact
 /// @param fence takes stay below this id, since a loss of ZooKeeper would resume there; empty
 ///     while no steward serves the category
-/// @param fenceSequence how often the fence was moved
+/// @param fenceSequence which change of the book moved the fence last; 0 where none did
 /// @param validatedZkEpoch the leader epoch that a steward last found in order; 0 while none did
 /// @param note the last change of this record by hand
 public record ControlRecord(
@@ -101,6 +101,20 @@ public record ControlRecord(
         validatedZkEpoch,
         next,
         by);
+  }
+
+  ControlRecord withFence(long next, long sequence, long zkEpoch) {
+    return new ControlRecord(
+        generation,
+        epoch,
+        state,
+        seedRequest,
+        universe,
+        OptionalLong.of(next),
+        sequence,
+        zkEpoch,
+        settings,
+        note);
   }
 
   ControlRecord withUniverse(RangeList wider, Note by) {

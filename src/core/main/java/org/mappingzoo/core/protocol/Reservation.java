@@ -100,20 +100,21 @@ public record Reservation(
   /// How many ids nobody will ever get if the category is made anew from this: free ones below the
   /// fence, and those in leases.
   public long lostByRestore() {
-    return afterLoss().lost() - tally.lost();
+    return Tally.afterLoss(universe, rest, tally.consumed()).lost() - tally.lost();
   }
 
-  /// The tally of a category that is made anew from this: all that is neither free nor known to be
-  /// consumed is lost.
-  Tally afterLoss() {
-    long gone = universe.count() - rest.count();
-    long consumed = Math.min(tally.consumed(), gone);
-    return new Tally(consumed, gone - consumed);
+  /// Whether another says the same to whoever restores, its counts and its sequence aside.
+  boolean promisesTheSameAs(Reservation other) {
+    return generation.equals(other.generation)
+        && fence == other.fence
+        && rest.hasSameIdsAs(other.rest)
+        && universe.equals(other.universe)
+        && settings.equals(other.settings)
+        && state == other.state;
   }
 
-  /// The same for another life of the category: from then on nothing is added to what an earlier
-  /// life reserved.
-  Reservation inLife(Generation fresh, long nextEpoch, Note by) {
+  /// The same for another life of the category, begun in an ensemble with this leader epoch.
+  Reservation inLife(Generation fresh, long nextEpoch, long zkEpoch, Note by) {
     List<Generation> before = new ArrayList<>(earlier);
     before.add(generation);
     return new Reservation(
@@ -129,7 +130,7 @@ public record Reservation(
         tally,
         settings,
         state,
-        validatedZkEpoch,
+        zkEpoch,
         seedRequest,
         by);
   }

@@ -3,6 +3,7 @@ package org.mappingzoo.core.protocol;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// How many ids of a category are gone for good. Ids of open leases are in neither number; an
 /// open lease may carry further consumed ids (see [Lease#carry()]).
@@ -26,6 +27,14 @@ public record Tally(long consumed, long lost) {
 
   public Tally plusLost(long ids) {
     return new Tally(consumed, Math.addExact(lost, ids));
+  }
+
+  /// The tally of a category that is made anew: what is neither free nor known to be consumed is
+  /// lost.
+  static Tally afterLoss(RangeList universe, RangeList free, long consumed) {
+    long gone = universe.count() - free.count();
+    long known = Math.min(consumed, gone);
+    return new Tally(known, gone - known);
   }
 
   public NodeText text() {

@@ -120,7 +120,10 @@ final class ReservationTest {
   @Test
   void whatIsNeitherFreeNorConsumedIsLostWithZooKeeper() {
     Reservation reservation = reservation(61, ids("61:80", "501:600"));
-    assertEquals(new Tally(30, 50), reservation.afterLoss());
+    assertEquals(
+        new Tally(30, 50),
+        Tally.afterLoss(
+            reservation.universe(), reservation.rest(), reservation.tally().consumed()));
     assertEquals(48, reservation.lostByRestore());
   }
 
