@@ -1,0 +1,194 @@
+package org.mappingzoo.zookeeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.IdGeneratorException;
+import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterCreation;
+import org.mappingzoo.core.counter.CounterIds;
+import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.counter.Counters;
+import org.mappingzoo.core.dispenser.IdDispenser;
+import org.mappingzoo.core.dispenser.IdStripe;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// The examples of the worker's guide, as they stand there.
+class WorkersGuideTest {
+  private static final CategoryName ORDERS = CategoryName.of("/ids/orders");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("// guide begins\n(.*?)\n *// guide ends", Pattern.DOTALL);
+  private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
+
+  private final LedgerScene scene = new LedgerScene();
+  private final String ensemble = scene.zoo.connectString();
+  private final List<Long> used = new ArrayList<>();
+
+  @BeforeEach
+  void seed() {
+    scene.seed(ORDERS, RangeText.parse("1:1000000"), CategorySettings.DEFAULT);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void idsOneByOne() {
+    // guide begins
+    try (ZooKeeperIdGenerator generator =
+        ZooKeeperIdGenerator.builder(ensemble).owner("checkout-3").connect()) {
+      IdDispenser orders = generator.dispenser(CategoryName.of("/ids/orders"));
+      use(orders.nextId());
+    }
+    // guide ends
+    assertBooks(1);
+  }
+
+  @Test
+  void aStripe() {
+    try (ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      IdDispenser orders = generator.dispenser(ORDERS);
+      // guide begins
+      try (IdStripe own = orders.stripe()) {
+        for (int i = 0; i < 1_000; i++) {
+          use(own.nextId());
+        }
+      }
+      // guide ends
+    }
+    assertBooks(1_000);
+  }
+
+  @Test
+  void aBatch() {
+    try (ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      // guide begins
+      try (IdSet ids = generator.takeIds(CategoryName.of("/ids/orders"), 500)) {
+        while (ids.hasMoreIds() && thereIsWork()) {
+          use(ids.takeId());
+        }
+      }
+      // guide ends
+    }
+    assertBooks(100);
+  }
+
+  @Test
+  void aTakeThatMayHaveToBeResumed() {
+    try (ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      CategoryName orders = ORDERS;
+      // guide begins
+      IdSet ids;
+      try {
+        ids = generator.takeIds(orders, 500);
+      } catch (IdGeneratorException lost) {
+        ids = generator.service().resumeTake(lost, 500);
+      }
+      // guide ends
+      use(ids.takeId());
+      ids.close();
+    }
+    assertBooks(1);
+  }
+
+  @Test
+  void whereNothingIsUncertainThereIsNothingToResume() {
+    try (ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      CategoryName absent = CategoryName.of("/ids/nothing");
+      IdGeneratorException failed =
+          assertThrows(IdGeneratorException.class, () -> generator.takeIds(absent, 1));
+      var nothing =
+          assertThrows(
+              IllegalArgumentException.class, () -> generator.service().resumeTake(failed, 1));
+      assertEquals(failed, nothing.getCause());
+    }
+  }
+
+  @Test
+  void aCounter() {
+    try (ZooKeeperCounters zoo =
+        ZooKeeperCounters.connect(
+            new Ensemble(ensemble), ZooKeeperConnection.Options.forWorkers(), new SecureRandom())) {
+      for (String path : List.of("/sequences", "/sequences/items")) {
+        assertInstanceOf(
+            CounterCreation.Created.class,
+            zoo.counters().create(CategoryName.of(path), new CounterValue(0)));
+      }
+    }
+    count();
+    assertEquals(List.of(2L), used);
+  }
+
+  private void count() {
+    // guide begins
+    try (ZooKeeperCounters zoo =
+        ZooKeeperCounters.connect(
+            new Ensemble(ensemble), ZooKeeperConnection.Options.forWorkers(), new SecureRandom())) {
+      Counters counters = zoo.counters();
+      String hex = counters.getNextId(CategoryName.of("/sequences/items"));
+      CounterIds hundred = counters.nextIds(CategoryName.of("/sequences/items"), 100);
+      use(hundred.first());
+      log(hex);
+    }
+    // guide ends
+  }
+
+  private static void log(String hex) {
+    assertEquals("1", hex.replaceFirst("^(0x)?0*", ""));
+  }
+
+  private boolean thereIsWork() {
+    return used.size() < 100;
+  }
+
+  private void use(long id) {
+    used.add(id);
+  }
+
+  private void assertBooks(long consumed) {
+    assertEquals(consumed, used.size());
+    assertEquals(consumed, new HashSet<>(used).size());
+    var audit = LedgerScene.settled(scene.admin.audit(ORDERS));
+    assertTrue(audit.isBalanced(), audit::toString);
+    assertEquals(consumed, audit.consumed());
+    assertEquals(0, audit.leased());
+  }
+
+  @Test
+  void theyAreThoseOfTheGuide() throws IOException {
+    Path root = Path.of(System.getProperty("project.root"));
+    String source =
+        Files.readString(
+            root.resolve("src/zookeeper/test/java/org/mappingzoo/zookeeper/WorkersGuideTest.java"),
+            UTF_8);
+    List<String> compiled =
+        EXAMPLE.matcher(source).results().map(match -> match.group(1).stripIndent()).toList();
+    String guide = Files.readString(root.resolve("src/handbook/worker.md"), UTF_8);
+    List<String> shown = new ArrayList<>();
+    for (Matcher block = BLOCK.matcher(guide); block.find(); ) {
+      shown.add(block.group(1));
+    }
+    assertFalse(shown.isEmpty());
+    assertEquals(shown, compiled.stream().filter(shown::contains).toList());
+  }
+}
