@@ -298,7 +298,8 @@ public final class FenceTransactions {
   /// Makes a category anew, with the ids that the book promises. Its parents and our directories
   /// have to be there. No id can be taken before the fence is advanced.
   ///
-  /// @param claimed as the book holds it, certainly
+  /// @param claimed the caller's own claim, as the book holds it, certainly. One that another has
+  ///     made may be restored elsewhere: whoever meets it makes a claim of his own
   public Plan<ControlRecord> restore(CategoryReading found, Reservation claimed) {
     if (found instanceof CategoryReading.Managed(ManagedCategory category)
         && category.generation().equals(claimed.generation())) {
@@ -324,7 +325,7 @@ public final class FenceTransactions {
   /// proposes before the claim, where it can.
   ///
   /// @param found the life that is to end: one that this fence binds
-  /// @param claimed as the book holds it, certainly
+  /// @param claimed the caller's own claim, as for [#restore]
   public Plan<ControlRecord> reseal(ManagedCategory found, Reservation claimed) {
     ControlRecord before = found.control().value();
     if (found.generation().equals(claimed.generation())) {

@@ -27,5 +27,24 @@ enum Flaw {
   /// (src/decisions/0008).
   TRUSTS_LOW_VERSIONS,
   /// Likewise, where only the tally is written: a lease is closed with nothing to return.
-  TRUSTS_LOW_TALLIES
+  TRUSTS_LOW_TALLIES,
+  /// F7: workers know no fence, and a snapshot of the list is kept now and then.
+  NO_FENCE,
+  /// F8: the fence moves in ZooKeeper before the book promises it.
+  RAISES_BEFORE_BOOK,
+  /// F9: two stewards write the book without comparing.
+  WRITES_BOOK_BLINDLY,
+  /// F10: no transaction checks which life of the category it meets.
+  RESTORES_ANY_LIFE,
+  /// F11: a category is restored without a claim that binds the one that was cut off.
+  RESTORES_WITHOUT_CLAIM,
+  /// F15: what an ensemble says that was rolled back is believed.
+  TRUSTS_THE_ENSEMBLE,
+  /// Not in PROTOCOL.md: the first fence is promised in the book before ZooKeeper keeps to it.
+  PROMISES_BEFORE_RESTRICTING,
+  /// Likewise: a reservation takes the list as it was read (src/decisions/0011).
+  PROMISES_WHAT_WAS_WITHDRAWN,
+  /// Likewise: a steward reseals with a claim that it finds in the book, which another has made
+  /// to restore elsewhere.
+  FINISHES_FOREIGN_CLAIMS
 }

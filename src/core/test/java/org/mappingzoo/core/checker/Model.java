@@ -15,6 +15,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.checker.Pool.Ref;
+import org.mappingzoo.core.checker.Search.Move;
 import org.mappingzoo.core.checker.Space.May;
 import org.mappingzoo.core.checker.World.Held;
 import org.mappingzoo.core.checker.World.Job;
@@ -59,7 +60,7 @@ import org.mappingzoo.core.ranges.RangeList;
 /// reply means from their own words for it; a worker goes on as
 /// [org.mappingzoo.core.allocator.LeaseLedger] does, one step of it at a time: a read, a sending
 /// with its reply, a look.
-final class Model {
+final class Model implements Search.Space<World> {
   private static final CategoryName NAME = CategoryName.of("/ids");
   private static final Layout LAYOUT = new Layout("/z");
   private static final Note NOTE = new Note("ann", "", Instant.EPOCH);
@@ -99,17 +100,20 @@ final class Model {
     }
   }
 
-  /// One step from a world to the next.
-  record Move(String what, World world) {}
-
   Model(Space space, Flaw flaw, Set<Invariant> watched) {
     this.space = space;
     this.flaw = flaw;
     this.watched = watched;
   }
 
-  Pool pool() {
-    return pool;
+  @Override
+  public long fingerprint(World world) {
+    return world.fingerprint(pool);
+  }
+
+  @Override
+  public String broken(World world) {
+    return world.broken();
   }
 
   /// In which ways sendings have failed so far: what never happens is not checked.
@@ -122,7 +126,8 @@ final class Model {
     return failure;
   }
 
-  World start() {
+  @Override
+  public World start() {
     List<Worker> workers = new ArrayList<>();
     for (int i = 0; i < space.workers(); i++) {
       workers.add(
@@ -183,15 +188,16 @@ final class Model {
   }
 
   /// Every step that is possible.
-  List<Move> moves(World world) {
-    List<Move> moves = new ArrayList<>();
+  @Override
+  public List<Move<World>> moves(World world) {
+    List<Move<World>> moves = new ArrayList<>();
     for (Worker worker : world.workers()) {
       if (!worker.isDead()) {
         act(world, worker, moves);
         if (world.crashes() > 0) {
           Worker dead =
               worker.in(new Phase.Dead()).holding(Optional.empty()).remembering(Optional.empty());
-          moves.add(new Move(name(worker) + " dies", world.crashed().with(dead)));
+          moves.add(new Move<>(name(worker) + " dies", world.crashed().with(dead)));
         }
       }
     }
@@ -200,10 +206,10 @@ final class Model {
     for (Ref<Message> message : new LinkedHashSet<>(world.flight())) {
       Sent sent = apply(world.minus(message), message.get().transaction(), message.get().tag());
       if (sent.reply() instanceof Reply.Applied) {
-        moves.add(new Move("a late message arrives: " + first(message.get()), sent.world()));
+        moves.add(new Move<>("a late message arrives: " + first(message.get()), sent.world()));
       }
     }
-    moves.replaceAll(move -> new Move(move.what(), withoutDead(move.world())));
+    moves.replaceAll(move -> new Move<>(move.what(), withoutDead(move.world())));
     return moves;
   }
 
@@ -268,31 +274,31 @@ final class Model {
 
   // Workers
 
-  private void act(World world, Worker worker, List<Move> moves) {
+  private void act(World world, Worker worker, List<Move<World>> moves) {
     switch (worker.phase()) {
       case Phase.Idle idle -> actFreely(world, worker, moves);
       case Phase.Dead dead -> {}
       case Phase.Reading(Job job) -> read(world, worker, job, moves);
       case Phase.ReadingRest(Job job, Ref<ManagedCategory> first) ->
           moves.add(
-              new Move(
+              new Move<>(
                   name(worker) + " reads the rest",
                   world.with(planned(worker, job, mixed(first.get(), category(world)), true))));
       case Phase.Sending sending -> send(world, worker, sending, moves);
       case Phase.Looking(Job job) ->
-          moves.add(new Move(name(worker) + " looks", world.with(looked(world, worker, job))));
+          moves.add(new Move<>(name(worker) + " looks", world.with(looked(world, worker, job))));
       case Phase.LookingAtFinished(Job.Take take) ->
           moves.add(
-              new Move(
+              new Move<>(
                   name(worker) + " looks at its finished lease",
                   world.with(worker.in(new Phase.Reading(finishedLooked(world, take))))));
     }
   }
 
-  private void actFreely(World world, Worker worker, List<Move> moves) {
+  private void actFreely(World world, Worker worker, List<Move<World>> moves) {
     if (worker.held().isEmpty()) {
       if (worker.takes() > 0) {
-        moves.add(new Move(name(worker) + " begins to take", world.with(take(worker))));
+        moves.add(new Move<>(name(worker) + " begins to take", world.with(take(worker))));
       }
       return;
     }
@@ -300,15 +306,16 @@ final class Model {
     if (held.used() < usable(held)) {
       moves.add(use(world, worker, held));
     } else if (!held.isUsedUp()) {
-      moves.add(new Move(name(worker) + " widens", world.with(advance(worker, held))));
+      moves.add(new Move<>(name(worker) + " widens", world.with(advance(worker, held))));
     }
     if (held.isUsedUp() && worker.takes() > 0) {
-      moves.add(new Move(name(worker) + " takes on", world.with(take(worker))));
+      moves.add(new Move<>(name(worker) + " takes on", world.with(take(worker))));
     }
     if (space.has(May.PUSH)) {
       Phase push = new Phase.Reading(new Job.Push(held));
       moves.add(
-          new Move(name(worker) + " seals", world.with(worker.holding(Optional.empty()).in(push))));
+          new Move<>(
+              name(worker) + " seals", world.with(worker.holding(Optional.empty()).in(push))));
     }
   }
 
@@ -316,7 +323,7 @@ final class Model {
     return flaw == Flaw.REPORTS_AFTER_USE ? held.value().ranges().count() : held.value().window();
   }
 
-  private Move use(World world, Worker worker, Held held) {
+  private Move<World> use(World world, Worker worker, Held held) {
     long id = held.rest().first(0);
     long bit = 1L << id;
     World next =
@@ -324,7 +331,7 @@ final class Model {
             .with(worker.holding(Optional.of(new Held(held.lease(), held.used() + 1))))
             .using(world.used() | bit);
     boolean twice = watched.contains(Invariant.I1) && (world.used() & bit) != 0;
-    return new Move(
+    return new Move<>(
         name(worker) + " uses " + id, twice ? next.broken("I1: " + id + " is used twice") : next);
   }
 
@@ -351,20 +358,21 @@ final class Model {
     return worker.in(sending(new Job.Advance(), plan.transaction(), planned));
   }
 
-  private void read(World world, Worker worker, Job job, List<Move> moves) {
+  private void read(World world, Worker worker, Job job, List<Move<World>> moves) {
     Optional<ManagedCategory> memory =
         job instanceof Job.Take ? worker.memory().map(Ref::get) : Optional.empty();
     Worker now = worker.remembering(Optional.empty());
     if (memory.isPresent()) {
       moves.add(
-          new Move(
+          new Move<>(
               name(worker) + " remembers", world.with(planned(now, job, memory.get(), false))));
     } else if (flaw == Flaw.READS_SEPARATELY) {
       Phase rest = new Phase.ReadingRest(job, pool.ref(category(world)));
-      moves.add(new Move(name(worker) + " reads the list", world.with(now.in(rest))));
+      moves.add(new Move<>(name(worker) + " reads the list", world.with(now.in(rest))));
     } else {
       moves.add(
-          new Move(name(worker) + " reads", world.with(planned(now, job, category(world), true))));
+          new Move<>(
+              name(worker) + " reads", world.with(planned(now, job, category(world), true))));
     }
   }
 
@@ -482,20 +490,20 @@ final class Model {
     return step instanceof Replace && step.path().equals(NAME.path());
   }
 
-  private void send(World world, Worker worker, Phase.Sending sending, List<Move> moves) {
+  private void send(World world, Worker worker, Phase.Sending sending, List<Move<World>> moves) {
     Tag tag =
         sending.job() instanceof Job.Take take ? new Tag(Tag.Kind.TAKE, take.number()) : Tag.OTHER;
     Sent sent = apply(world, sending.transaction(), tag);
     Worker next = replied(sent.world(), worker, sending, sent.reply());
     moves.add(
-        new Move(
+        new Move<>(
             name(worker) + " sends " + what(sending) + ": " + sent.reply(),
             sent.world().with(next)));
     if (worker.doubts() > 0) {
       World under = world.plus(pool.ref(new Message(sending.transaction(), tag)));
       for (Worker unsure : unsure(worker.doubting(), sending)) {
         moves.add(
-            new Move(name(worker) + " hears nothing of " + what(sending), under.with(unsure)));
+            new Move<>(name(worker) + " hears nothing of " + what(sending), under.with(unsure)));
       }
     }
   }
@@ -664,7 +672,7 @@ final class Model {
 
   // The operator, accidents, the server
 
-  private void operate(World world, List<Move> moves) {
+  private void operate(World world, List<Move<World>> moves) {
     Operator operator = world.operator();
     if (operator.sending().isPresent()) {
       carryOut(world, operator, operator.sending().get(), moves);
@@ -672,7 +680,7 @@ final class Model {
       for (Stamped<Lease> lease : facts(world.tree()).leases()) {
         if (recycling(world, lease) instanceof Plan.Send<ManagedCategory> plan) {
           moves.add(
-              new Move(
+              new Move<>(
                   "the operator is about to recycle " + lease.value().id(),
                   world.with(recycling(operator, lease.value().id(), plan.transaction()))));
         }
@@ -717,31 +725,31 @@ final class Model {
         operator.recycles() - 1, operator.doubts(), Optional.of(new Message(pool.ref(whole), tag)));
   }
 
-  private void carryOut(World world, Operator operator, Message message, List<Move> moves) {
+  private void carryOut(World world, Operator operator, Message message, List<Move<World>> moves) {
     Operator idle = new Operator(operator.recycles(), operator.doubts(), Optional.empty());
     Sent sent = apply(world, message.transaction(), message.tag());
-    moves.add(new Move("the operator recycles: " + sent.reply(), sent.world().with(idle)));
+    moves.add(new Move<>("the operator recycles: " + sent.reply(), sent.world().with(idle)));
     if (operator.doubts() > 0) {
       World under = world.plus(pool.ref(message));
       int left = operator.doubts() - 1;
       moves.add(
-          new Move(
+          new Move<>(
               "the operator hears nothing, and sends again",
               under.with(new Operator(operator.recycles(), left, operator.sending()))));
       moves.add(
-          new Move(
+          new Move<>(
               "the operator hears nothing, and gives up",
               under.with(new Operator(operator.recycles(), left, Optional.empty()))));
     }
   }
 
-  private void happen(World world, List<Move> moves) {
+  private void happen(World world, List<Move<World>> moves) {
     if (world.rotations() > 0) {
       Ref<Transaction> rotation = pool.ref(transactions.rotate(category(world)));
       Sent sent = apply(world, rotation, Tag.OTHER);
-      moves.add(new Move("versions begin anew", sent.world().rotated()));
+      moves.add(new Move<>("versions begin anew", sent.world().rotated()));
       World late = world.plus(pool.ref(new Message(rotation, Tag.OTHER)));
-      moves.add(new Move("versions are about to begin anew", late.rotated()));
+      moves.add(new Move<>("versions are about to begin anew", late.rotated()));
     }
     if (world.rebirths() > 0) {
       Tree without = world.tree().get().without(NAME.path());
@@ -749,7 +757,7 @@ final class Model {
       long first = space.ids() + NEW_IDS * (lives - 1) + 1L;
       Tree next = born(without, first, first + NEW_IDS - 1, (char) ('a' + lives));
       moves.add(
-          new Move(
+          new Move<>(
               "the category is deleted and seeded anew",
               world.with(pool.ref(next), noEffects()).reborn()));
     }
@@ -766,7 +774,7 @@ final class Model {
       return new Sent(world, outcome.reply());
     }
     World next = world.with(pool.ref(outcome.tree()), effects(world, tag));
-    return new Sent(next.broken(broken(next)), outcome.reply());
+    return new Sent(next.broken(violated(next)), outcome.reply());
   }
 
   private static List<Integer> effects(World world, Tag tag) {
@@ -779,7 +787,7 @@ final class Model {
     return effects;
   }
 
-  private String broken(World world) {
+  private String violated(World world) {
     if (watched.contains(Invariant.I4) && world.effects().stream().anyMatch(n -> n > 1)) {
       return "I4: a take took effect twice";
     }

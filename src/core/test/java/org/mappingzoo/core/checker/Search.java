@@ -11,6 +11,24 @@ import java.util.Optional;
 
 /// Goes through every world that can be reached.
 final class Search {
+  /// What there is to go through.
+  ///
+  /// @param <W> a world, as a value
+  interface Space<W> {
+    W start();
+
+    List<Move<W>> moves(W world);
+
+    /// Tells worlds apart.
+    long fingerprint(W world);
+
+    /// Which invariant it breaks, and how; empty where none.
+    String broken(W world);
+  }
+
+  /// One step from a world to the next.
+  record Move<W>(String what, W world) {}
+
   private Search() {}
 
   /// What there is in a space.
@@ -29,24 +47,25 @@ final class Search {
   private record Origin(Optional<Long> before, String step) {}
 
   /// By breadth, so that the way to a broken world is as short as can be.
-  static Result shortest(Model model) {
+  static <W> Result shortest(Space<W> space) {
     Map<Long, Origin> origins = new HashMap<>();
-    Deque<World> open = new ArrayDeque<>();
+    Deque<W> open = new ArrayDeque<>();
     long transitions = 0;
-    World start = model.start();
-    origins.put(start.fingerprint(model.pool()), new Origin(Optional.empty(), "in the beginning"));
+    W start = space.start();
+    origins.put(space.fingerprint(start), new Origin(Optional.empty(), "in the beginning"));
     open.add(start);
     while (!open.isEmpty()) {
-      World world = open.remove();
-      long here = world.fingerprint(model.pool());
-      for (Model.Move move : model.moves(world)) {
+      W world = open.remove();
+      long here = space.fingerprint(world);
+      for (Move<W> move : space.moves(world)) {
         transitions++;
         Origin origin = new Origin(Optional.of(here), move.what());
-        if (!move.world().broken().isEmpty()) {
-          Counterexample found = new Counterexample(move.world().broken(), steps(origins, origin));
+        if (!space.broken(move.world()).isEmpty()) {
+          Counterexample found =
+              new Counterexample(space.broken(move.world()), wayTo(origins, origin));
           return new Result(origins.size(), transitions, Optional.of(found));
         }
-        if (origins.putIfAbsent(move.world().fingerprint(model.pool()), origin) == null) {
+        if (origins.putIfAbsent(space.fingerprint(move.world()), origin) == null) {
           open.add(move.world());
         }
       }
@@ -54,7 +73,7 @@ final class Search {
     return new Result(origins.size(), transitions, Optional.empty());
   }
 
-  private static List<String> steps(Map<Long, Origin> origins, Origin last) {
+  private static List<String> wayTo(Map<Long, Origin> origins, Origin last) {
     List<String> steps = new ArrayList<>();
     Optional<Origin> at = Optional.of(last);
     while (at.isPresent()) {
@@ -66,22 +85,23 @@ final class Search {
   }
 
   /// By depth, keeping no more of a world than its fingerprint.
-  static Result whole(Model model) {
+  static <W> Result whole(Space<W> space) {
     Fingerprints seen = new Fingerprints();
-    Deque<World> open = new ArrayDeque<>();
+    Deque<W> open = new ArrayDeque<>();
     long transitions = 0;
-    World start = model.start();
-    seen.add(start.fingerprint(model.pool()));
+    W start = space.start();
+    seen.add(space.fingerprint(start));
     open.push(start);
     while (!open.isEmpty()) {
-      World world = open.pop();
-      for (Model.Move move : model.moves(world)) {
+      W world = open.pop();
+      for (Move<W> move : space.moves(world)) {
         transitions++;
-        if (!move.world().broken().isEmpty()) {
-          Counterexample found = new Counterexample(move.world().broken(), List.of(move.what()));
+        if (!space.broken(move.world()).isEmpty()) {
+          Counterexample found =
+              new Counterexample(space.broken(move.world()), List.of(move.what()));
           return new Result(seen.size(), transitions, Optional.of(found));
         }
-        if (seen.add(move.world().fingerprint(model.pool()))) {
+        if (seen.add(space.fingerprint(move.world()))) {
           open.push(move.world());
         }
       }

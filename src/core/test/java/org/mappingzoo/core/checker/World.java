@@ -238,7 +238,7 @@ record World(
     return mix(print, pool.ref(effects).number());
   }
 
-  private static long mix(long print, long next) {
+  static long mix(long print, long next) {
     long mixed = (print ^ (next + 0x632BE59BD9B4E019L)) * 0xFF51AFD7ED558CCDL;
     mixed = (mixed ^ (mixed >>> 32)) * 0xC4CEB9FE1A85EC53L;
     return mixed ^ (mixed >>> 29);

@@ -14,14 +14,23 @@
 /// Checked in each world: no id is used twice (I1); the books balance, and no used id is free or
 /// beyond its window (I2); no take takes effect twice without being compensated (I4).
 ///
-/// Start reading at [org.mappingzoo.core.checker.Model]; each
+/// A second world has what lies around that: two ensembles, a book that is written by
+/// compare-and-set, and stewards that plan, write the book and tell ZooKeeper in steps of their
+/// own, with each reply lost and arriving late, at either ensemble; all of an ensemble is lost, or cut
+/// off and called lost, or rolled back. It asks [org.mappingzoo.core.protocol.FenceTransactions],
+/// and checks beside I1 and I2 that the book promises nothing that was handed out or is not free
+/// (I3), and that no life is in two ensembles. One thing in it no production code does yet: a
+/// worker there believes nothing that a leader says whose epoch no steward has validated (H18).
+///
+/// Start reading at [org.mappingzoo.core.checker.Model], then
+/// [org.mappingzoo.core.checker.FenceModel]; each
 /// [org.mappingzoo.core.checker.Flaw] is a mutant that has to be caught. The tests print how many
 /// worlds they went through: in `mvn verify` half a million in all, 1.4 million steps and some
 /// seconds; in the drill 15 million, 41 million steps, one to three minutes. They are fewer than
 /// PROTOCOL.md counts, since messages that can never take effect any more are forgotten. Worlds
 /// are told apart by 64-bit fingerprints, so that the odds of having taken two for one are about
 /// 3 in 10^6 for 10^7 worlds. Not in it: liveness, reads that lag (each refusal is read behind a
-/// sync), settings, parked leases, and leadership; random histories
+/// sync), settings, parked leases, and the election of stewards; random histories
 /// ([org.mappingzoo.core.allocator.LeaseLedger]'s tests) have the middle two.
 @NullMarked
 package org.mappingzoo.core.checker;
