@@ -1,0 +1,457 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.Watcher.Event.EventType;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Candidate;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Term;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Stands for leader among stewards: a node of its own, ephemeral and numbered, beside those of
+/// the others. The lowest leads; each other watches the next lower one and nothing else, so that
+/// one end wakes one successor.
+///
+/// Election is for liveness only: whoever leads writes conditionally, and loses to whatever
+/// happened meanwhile. [#tenure()] is for asking before each piece of work: it ends by itself when
+/// ZooKeeper may have ended the session, so one that was stopped and goes on finds that it leads no
+/// longer before it has heard of it.
+///
+/// One thread owns everything. Each look lists the candidates behind a `sync`; it is repeated with
+/// each connection, when the watched node goes, and three times in each session timeout, so a
+/// notice that was lost delays and does not end the succession. A node whose creation was never
+/// answered is recognised by its session.
+public final class Election implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Election.class);
+  private static final String PREFIX = "n_";
+  private static final Duration TRY_AGAIN = Duration.ofMillis(500);
+  private static final Duration LEAVE_WITHIN = Duration.ofMillis(800);
+  private static final int BEATS_A_SESSION = 3;
+
+  private final ZooKeeperConnection connection;
+  private final Layout layout;
+  private final Candidate self;
+  private final InstantSource clock;
+  private final LongSupplier nanoTime;
+  private final Consumer<Standing> listener;
+  private final TermNode terms;
+  private final OwnThread thread = new OwnThread("mapping-zoo-election");
+  private final Watcher watcher = this::noticed;
+  private final AtomicBoolean started = new AtomicBoolean();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private volatile Standing standing = new Standing.Away("not started");
+  private volatile Tenure tenure = Tenure.NONE;
+  private @Nullable Handle zk;
+  private int epoch;
+  private boolean looking;
+  private boolean termNoted;
+
+  /// Where a candidate stands.
+  public sealed interface Standing {
+    /// It has no node, or cannot tell: nobody may rely on it.
+    record Away(String why) implements Standing {}
+
+    /// It is not its turn yet.
+    ///
+    /// @param watches the node whose end it waits for
+    record Standby(String node, String watches) implements Standing {}
+
+    record Leading(String node, Instant since) implements Standing {}
+  }
+
+  private record Tenure(String node, long start, long nanos) {
+    private static final Tenure NONE = new Tenure("", 0, 0);
+
+    boolean holds(long now) {
+      return nanos > 0 && now - start < nanos;
+    }
+  }
+
+  /// A candidate's node as one look found it.
+  private record Seen(String name, RawCalls.Data data) {}
+
+  /// A candidate that does nothing before [#start].
+  ///
+  /// @param self what its node says; whom it watches and whether it leads is filled in
+  /// @param nanoTime a clock that only moves ahead, also while the process is stopped
+  /// @param listener told each change on the election's own thread: hands over and returns
+  public Election(
+      ZooKeeperConnection connection,
+      Layout layout,
+      Candidate self,
+      InstantSource clock,
+      LongSupplier nanoTime,
+      Consumer<Standing> listener) {
+    this.connection = connection;
+    this.layout = layout;
+    this.self = self;
+    this.clock = clock;
+    this.nanoTime = nanoTime;
+    this.listener = listener;
+    this.terms = new TermNode(layout.terms());
+  }
+
+  /// Stands from now on, in each session of the connection.
+  ///
+  /// @throws IllegalStateException if it stands already
+  public void start() {
+    if (!started.compareAndSet(false, true)) {
+      throw new IllegalStateException("started before");
+    }
+    Duration beat = connection.options().sessionTimeout().dividedBy(BEATS_A_SESSION);
+    thread.every(beat, this::beat);
+    connection.listen(link -> thread.hand(() -> linked(link)));
+  }
+
+  public Standing standing() {
+    return standing;
+  }
+
+  /// The node by which this process leads, where ZooKeeper has said so less than a session timeout
+  /// ago. To be asked before each piece of work.
+  public Optional<String> tenure() {
+    Tenure now = tenure;
+    return now.holds(nanoTime.getAsLong()) ? Optional.of(now.node()) : Optional.empty();
+  }
+
+  /// Gives the lead up at once: the next in line hears of it without waiting for a session to
+  /// end. Takes at most a second, also where nobody answers; then the node goes with the session.
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      CompletableFuture<Boolean> left = new CompletableFuture<>();
+      thread.hand(() -> leave(left));
+      try {
+        boolean unused = left.get(LEAVE_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        LOG.warn("The candidate's node was not deleted in time; it goes with its session");
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("defect: leaving never fails", e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      thread.close();
+    }
+  }
+
+  private void linked(Link link) {
+    if (closed.get()) {
+      return;
+    }
+    epoch++;
+    looking = false;
+    zk = link.handle().filter(there -> link.phase() == Link.Phase.CONNECTED).orElse(null);
+    if (zk == null) {
+      // The session may stand still, but whoever cannot ask must not believe it.
+      tenure = Tenure.NONE;
+      announce(new Standing.Away("no connection to " + connection.ensemble()));
+    } else {
+      look();
+    }
+  }
+
+  private void beat() {
+    if (!looking) {
+      look();
+    }
+  }
+
+  private void noticed(WatchedEvent event) {
+    if (event.getType() == EventType.NodeDeleted) {
+      thread.hand(this::look);
+    }
+  }
+
+  /// Finds out where this candidate stands, and makes its node where it has none.
+  private void look() {
+    Handle handle = zk;
+    if (handle == null || closed.get()) {
+      return;
+    }
+    int mine = ++epoch;
+    looking = true;
+    long asked = nanoTime.getAsLong();
+    then(mine, candidates(handle), seen -> found(handle, mine, asked, seen));
+  }
+
+  private CompletableFuture<List<Seen>> candidates(Handle handle) {
+    return RawCalls.sync(handle, layout.root())
+        .exceptionally(Election::unlessAbsent)
+        .thenCombine(
+            RawCalls.getChildren(handle, layout.stewards()),
+            (synced, names) -> names.orElse(List.of()))
+        .thenCompose(names -> readAll(handle, names));
+  }
+
+  /// Nothing to be in step with is an answer, too.
+  private static Code unlessAbsent(Throwable failure) {
+    if (codeOf(failure) == Code.NONODE) {
+      return Code.NONODE;
+    }
+    throw failure instanceof CompletionException known ? known : new CompletionException(failure);
+  }
+
+  private CompletableFuture<List<Seen>> readAll(Handle handle, List<String> names) {
+    CompletableFuture<List<Seen>> all = CompletableFuture.completedFuture(new ArrayList<>());
+    for (String name : names.stream().filter(Election::isCandidate).sorted().toList()) {
+      all =
+          all.thenCombine(
+              RawCalls.getData(handle, layout.candidate(name)),
+              (seen, data) -> {
+                data.ifPresent(there -> seen.add(new Seen(name, there)));
+                return seen;
+              });
+    }
+    return all;
+  }
+
+  private static boolean isCandidate(String name) {
+    return name.matches(PREFIX + "[0-9]{10}");
+  }
+
+  private void found(Handle handle, int mine, long asked, List<Seen> seen) {
+    List<Seen> own =
+        seen.stream()
+            .filter(node -> node.data().stat().getEphemeralOwner() == handle.getSessionId())
+            .sorted(Comparator.comparing(Seen::name))
+            .toList();
+    if (own.isEmpty()) {
+      tenure = Tenure.NONE;
+      announce(new Standing.Away("no node yet"));
+      create(handle, mine);
+      return;
+    }
+    own.stream().skip(1).forEach(extra -> withdraw(handle, extra.name()));
+    Seen me = own.getFirst();
+    Optional<String> lower =
+        seen.stream()
+            .map(Seen::name)
+            .filter(name -> name.compareTo(me.name()) < 0)
+            .max(Comparator.naturalOrder());
+    if (lower.isPresent()) {
+      stand(handle, mine, me, lower.get());
+    } else {
+      lead(handle, me, asked);
+    }
+  }
+
+  private void create(Handle handle, int mine) {
+    byte[] text = self.text().bytes();
+    String path = layout.candidate(PREFIX);
+    then(
+        mine,
+        RawCalls.create(handle, path, text, CreateMode.EPHEMERAL_SEQUENTIAL),
+        code -> {
+          switch (code) {
+            case OK -> look();
+            case NONODE -> makeDirectories(handle, mine);
+            default -> {
+              LOG.warn("No candidate node: {}", Failures.of(code, "create it").getMessage());
+              tryAgain(mine);
+            }
+          }
+        });
+  }
+
+  private void makeDirectories(Handle handle, int mine) {
+    then(
+        mine,
+        RawCalls.create(handle, layout.root(), new byte[0], CreateMode.PERSISTENT)
+            .thenCompose(
+                code ->
+                    RawCalls.create(handle, layout.stewards(), new byte[0], CreateMode.PERSISTENT)),
+        code -> {
+          if (code == Code.OK || code == Code.NODEEXISTS) {
+            look();
+          } else {
+            LOG.warn("No directory {}: {}", layout.stewards(), code);
+            tryAgain(mine);
+          }
+        });
+  }
+
+  private void stand(Handle handle, int mine, Seen me, String lower) {
+    tenure = Tenure.NONE;
+    termNoted = false;
+    CompletableFuture<Boolean> there = new CompletableFuture<>();
+    handle.exists(
+        layout.candidate(lower),
+        watcher,
+        (rc, path, ctx, stat) -> {
+          Code code = Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
+          if (code == Code.OK || code == Code.NONODE) {
+            there.complete(code == Code.OK);
+          } else {
+            there.completeExceptionally(KeeperException.create(code, path));
+          }
+        },
+        null);
+    then(
+        mine,
+        there,
+        watched -> {
+          if (watched) {
+            looking = false;
+            announce(new Standing.Standby(me.name(), lower));
+            keepTrue(handle, me, self.watching(lower).text());
+          } else {
+            look();
+          }
+        });
+  }
+
+  private void lead(Handle handle, Seen me, long asked) {
+    looking = false;
+    tenure =
+        new Tenure(me.name(), asked, TimeUnit.MILLISECONDS.toNanos(handle.getSessionTimeout()));
+    Instant since =
+        standing instanceof Standing.Leading leading && leading.node().equals(me.name())
+            ? leading.since()
+            : ledSince(me).orElseGet(clock::instant);
+    announce(new Standing.Leading(me.name(), since));
+    keepTrue(handle, me, self.leading(since).text());
+    if (!termNoted) {
+      int mine = epoch;
+      var unused =
+          terms
+              .begin(handle, Term.begun(self.steward(), me.name(), since))
+              .thenAccept(noted -> thread.hand(() -> termNoted |= noted && mine == epoch))
+              .exceptionally(
+                  failure -> {
+                    LOG.debug("The term is noted later", failure);
+                    return null;
+                  });
+    }
+  }
+
+  /// A connection that broke and came back does not begin a new term.
+  private static Optional<Instant> ledSince(Seen me) {
+    try {
+      return Candidate.parse(me.data().text()).leadingSince();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void keepTrue(Handle handle, Seen me, NodeText text) {
+    if (!me.data().text().equals(text)) {
+      var unused =
+          RawCalls.setData(
+                  handle, layout.candidate(me.name()), text.bytes(), me.data().stat().getVersion())
+              .thenAccept(answer -> LOG.debug("{} brought up to date: {}", me.name(), answer));
+    }
+  }
+
+  private void withdraw(Handle handle, String name) {
+    LOG.info("{} was created twice, as the first answer was lost: withdrawn", name);
+    handle.delete(
+        layout.candidate(name),
+        -1,
+        (rc, path, ctx) -> LOG.debug("{} deleted: {}", path, Code.get(rc)),
+        null);
+  }
+
+  private void leave(CompletableFuture<Boolean> left) {
+    Handle handle = zk;
+    Standing last = standing;
+    epoch++;
+    tenure = Tenure.NONE;
+    announce(new Standing.Away("handed over"));
+    if (handle == null) {
+      left.complete(false);
+      return;
+    }
+    switch (last) {
+      case Standing.Away away -> left.complete(false);
+      case Standing.Standby standby -> delete(handle, layout.candidate(standby.node()), left);
+      case Standing.Leading leading -> {
+        String path = layout.candidate(leading.node());
+        var unused =
+            terms
+                .endWith(handle, leading.node(), clock.instant(), path)
+                .exceptionally(failure -> false)
+                .thenAccept(
+                    ended -> {
+                      if (ended) {
+                        left.complete(true);
+                      } else {
+                        delete(handle, path, left);
+                      }
+                    });
+      }
+    }
+  }
+
+  /// Of any version: the node is this session's own, and its name is never used again.
+  private static void delete(Handle handle, String path, CompletableFuture<Boolean> done) {
+    handle.delete(path, -1, (rc, at, ctx) -> done.complete(rc == Code.OK.intValue()), null);
+  }
+
+  private void announce(Standing next) {
+    if (!next.equals(standing)) {
+      standing = next;
+      if (!(next instanceof Standing.Leading)) {
+        termNoted = false;
+      }
+      listener.accept(next);
+    }
+  }
+
+  private void tryAgain(int mine) {
+    OwnThread.Timer unused =
+        thread.after(
+            TRY_AGAIN,
+            () -> {
+              if (mine == epoch) {
+                look();
+              }
+            });
+  }
+
+  /// On the owning thread, unless everything was begun anew meanwhile.
+  private <T> void then(int mine, CompletableFuture<T> answer, Consumer<T> use) {
+    var unused =
+        answer
+            .thenAccept(
+                value ->
+                    thread.hand(
+                        () -> {
+                          if (mine == epoch) {
+                            use.accept(value);
+                          }
+                        }))
+            .exceptionally(
+                failure -> {
+                  LOG.debug("The candidates are looked at again", failure);
+                  thread.hand(() -> tryAgain(mine));
+                  return null;
+                });
+  }
+
+  private static Code codeOf(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return cause instanceof KeeperException refused ? refused.code() : Code.SYSTEMERROR;
+  }
+}
