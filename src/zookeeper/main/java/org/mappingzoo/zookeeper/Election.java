@@ -63,6 +63,7 @@ public final class Election implements AutoCloseable {
 
   private volatile Standing standing = new Standing.Away("not started");
   private volatile Tenure tenure = Tenure.NONE;
+  private volatile long zkEpoch;
   private @Nullable Handle zk;
   private int epoch;
   private boolean looking;
@@ -134,6 +135,11 @@ public final class Election implements AutoCloseable {
   public Optional<String> tenure() {
     Tenure now = tenure;
     return now.holds(nanoTime.getAsLong()) ? Optional.of(now.node()) : Optional.empty();
+  }
+
+  /// The newest leader epoch of ZooKeeper that the candidates' nodes bear; 0 before the first look.
+  public long zkEpoch() {
+    return zkEpoch;
   }
 
   /// Gives the lead up at once: the next in line hears of it without waiting for a session to
@@ -232,6 +238,8 @@ public final class Election implements AutoCloseable {
   }
 
   private void found(Handle handle, int mine, long asked, List<Seen> seen) {
+    // Not the highest ever: an ensemble that went back in time shows in what its nodes bear now.
+    zkEpoch = seen.stream().mapToLong(node -> node.data().stat().getMzxid() >>> 32).max().orElse(0);
     List<Seen> own =
         seen.stream()
             .filter(node -> node.data().stat().getEphemeralOwner() == handle.getSessionId())

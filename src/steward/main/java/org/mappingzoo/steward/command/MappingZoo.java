@@ -38,6 +38,7 @@ import picocli.CommandLine.ScopeType;
       Unfreeze.class,
       Retire.class,
       Watch.class,
+      Stewardship.class,
       HelpCommand.class
     })
 final class MappingZoo {

@@ -83,6 +83,9 @@ final class Shell {
       if (last.getCommand() instanceof ShellCommand command) {
         return output.end(carryOut(command, given, output)).number();
       }
+      if (last.getCommand() instanceof Service service) {
+        return output.end(serve(service, given)).number();
+      }
       throw new UsageException("a command is missing");
     } catch (UsageException e) {
       return output.misunderstood(e.getMessage() + helped(last)).number();
@@ -100,6 +103,14 @@ final class Shell {
                         "no ensemble: give --connect HOST:PORT, or set " + MappingZoo.ENVIRONMENT));
     try (Opened zoo = opening.open(connect, given)) {
       return command.run(zoo, output);
+    } catch (StoreException e) {
+      return Ending.Failed.of(e);
+    }
+  }
+
+  private Ending serve(Service service, MappingZoo.Given given) {
+    try {
+      return service.serve(given, environment);
     } catch (StoreException e) {
       return Ending.Failed.of(e);
     }

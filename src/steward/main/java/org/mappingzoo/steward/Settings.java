@@ -1,0 +1,33 @@
+package org.mappingzoo.steward;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.steward.duty.Policy;
+import org.mappingzoo.zookeeper.Credentials;
+import org.mappingzoo.zookeeper.Ensemble;
+
+/// How one steward is to run.
+///
+/// @param book the URL of the durable store
+/// @param unfencedStore whether a store will do that cannot compare and set
+/// @param name by which operators know this steward; empty takes host and process
+/// @param roots below which categories are looked for; empty looks everywhere
+/// @param http where metrics and health are served; empty serves none
+/// @param width how many categories are looked after at a time
+public record Settings(
+    Ensemble ensemble,
+    Optional<Credentials> credentials,
+    String book,
+    boolean unfencedStore,
+    Optional<String> name,
+    List<String> roots,
+    Duration sessionTimeout,
+    Optional<InetSocketAddress> http,
+    int width,
+    Policy policy) {
+  public Settings {
+    roots = List.copyOf(roots);
+  }
+}

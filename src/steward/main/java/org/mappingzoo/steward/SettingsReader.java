@@ -1,0 +1,248 @@
+package org.mappingzoo.steward;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.duty.Policy;
+import org.mappingzoo.zookeeper.Credentials;
+import org.mappingzoo.zookeeper.Ensemble;
+
+/// Reads [Settings] from a file of `key=value` lines and from flags of the same names, which win.
+/// Each wrong key and value is refused with its place; none is guessed or dropped.
+public final class SettingsReader {
+  /// The keys, as a file has them; a flag has two dashes before.
+  public static final List<String> KEYS =
+      List.of(
+          "connect",
+          "credentials",
+          "book",
+          "unfenced-store",
+          "name",
+          "roots",
+          "session-timeout",
+          "http",
+          "width",
+          "threshold",
+          "reserve-time",
+          "reserve-floor",
+          "tombstone-age",
+          "recycle-after");
+
+  private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
+  private static final String NONE = "none";
+
+  private final Map<String, Given> given = new LinkedHashMap<>();
+
+  /// A value, and where it stands.
+  private record Given(String value, String place) {}
+
+  /// What is wrong, and where.
+  public static final class SettingsException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    SettingsException(String message) {
+      super(message);
+    }
+
+    @Override
+    public String getMessage() {
+      return String.valueOf(super.getMessage());
+    }
+  }
+
+  /// Reads a file; what was read before stays where the file says nothing of it.
+  ///
+  /// @throws SettingsException if it cannot be read or understood
+  public SettingsReader file(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new SettingsException("cannot read %s: %s".formatted(file, e));
+    }
+    Map<String, Integer> seen = new LinkedHashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        line(file + " line " + (i + 1), line, i + 1, seen);
+      }
+    }
+    return this;
+  }
+
+  private void line(String place, String line, int number, Map<String, Integer> seen) {
+    int equals = line.indexOf('=');
+    if (equals < 1) {
+      throw new SettingsException("%s: not key=value".formatted(place));
+    }
+    String key = line.substring(0, equals).strip();
+    if (!KEYS.contains(key)) {
+      throw new SettingsException("%s: there is no setting '%s'".formatted(place, key));
+    }
+    Integer before = seen.put(key, number);
+    if (before != null) {
+      throw new SettingsException(
+          "%s: '%s' stands in line %d already".formatted(place, key, before));
+    }
+    given.put(key, new Given(line.substring(equals + 1).strip(), place + ": " + key));
+  }
+
+  /// Takes a flag, over whatever the file says.
+  public SettingsReader flag(String key, Optional<String> value) {
+    value.ifPresent(text -> given.put(key, new Given(text, "--" + key)));
+    return this;
+  }
+
+  /// What was given, with the defaults of the rest.
+  ///
+  /// @throws SettingsException if a value is wrong, or one that is needed is missing
+  public Settings settings() {
+    Policy standard = Policy.DEFAULT;
+    return new Settings(
+        value("connect", Ensemble::new)
+            .orElseThrow(
+                () -> new SettingsException("no ensemble: give --connect HOST:PORT, or 'connect'")),
+        value("credentials", Credentials::parse),
+        value("book", SettingsReader::notBlank)
+            .orElseThrow(() -> new SettingsException("no book: give --book URL, or 'book'")),
+        value("unfenced-store", SettingsReader::flag).orElse(false),
+        value("name", SettingsReader::notBlank),
+        value("roots", SettingsReader::roots).orElse(List.of()),
+        value("session-timeout", SettingsReader::session).orElse(Duration.ofSeconds(6)),
+        value("http", SettingsReader::address)
+            .orElse(Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9464))),
+        value("width", text -> (int) number(text, 1, 64)).orElse(8),
+        value("threshold", this::threshold)
+            .orElse(standard)
+            .with(value("reserve-time", SettingsReader::duration).orElse(standard.reserveTime()))
+            .with(
+                value("reserve-floor", text -> number(text, 1, Long.MAX_VALUE / 4))
+                    .orElse(standard.floor()))
+            .keeping(
+                value("tombstone-age", SettingsReader::positive).orElse(standard.tombstoneAge()))
+            .recycling(value("recycle-after", SettingsReader::recycling).orElse(Optional.empty())));
+  }
+
+  private <T> Optional<T> value(String key, Function<String, T> meaning) {
+    Given found = given.get(key);
+    if (found == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(meaning.apply(found.value()));
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException("%s: %s".formatted(found.place(), e.getMessage()));
+    }
+  }
+
+  private Policy threshold(String text) {
+    if (!text.matches("[0-9]{1,2}%")) {
+      throw new IllegalArgumentException("'%s' is not 1%% to 99%%".formatted(text));
+    }
+    Policy standard = Policy.DEFAULT;
+    return new Policy(
+        Integer.parseInt(text.substring(0, text.length() - 1)) / 100.0,
+        standard.reserveTime(),
+        standard.floor(),
+        standard.tombstoneAge(),
+        standard.recycleAfter());
+  }
+
+  private static Duration session(String text) {
+    Duration timeout = positive(text);
+    if (timeout.compareTo(Duration.ofSeconds(1)) < 0) {
+      throw new IllegalArgumentException("a session lasts at least 1s, not " + text);
+    }
+    return timeout;
+  }
+
+  private static Duration positive(String text) {
+    Duration duration = duration(text);
+    if (!duration.isPositive()) {
+      throw new IllegalArgumentException("it is more than " + text);
+    }
+    return duration;
+  }
+
+  private static Duration duration(String text) {
+    Matcher parts = DURATION.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "'%s' is not a number with ms, s, m, h or d".formatted(text));
+    }
+    long count = Long.parseLong(parts.group(1));
+    return switch (parts.group(2)) {
+      case "ms" -> Duration.ofMillis(count);
+      case "s" -> Duration.ofSeconds(count);
+      case "m" -> Duration.ofMinutes(count);
+      case "h" -> Duration.ofHours(count);
+      default -> Duration.ofDays(count);
+    };
+  }
+
+  private static Optional<Duration> recycling(String text) {
+    return text.equals(NONE) ? Optional.empty() : Optional.of(positive(text));
+  }
+
+  private static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default ->
+          throw new IllegalArgumentException("'%s' is neither true nor false".formatted(text));
+    };
+  }
+
+  private static long number(String text, long least, long most) {
+    if (!text.matches("[0-9]{1,18}")
+        || Long.parseLong(text) < least
+        || Long.parseLong(text) > most) {
+      throw new IllegalArgumentException("'%s' is not %d to %d".formatted(text, least, most));
+    }
+    return Long.parseLong(text);
+  }
+
+  private static String notBlank(String text) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("it is empty");
+    }
+    return text;
+  }
+
+  private static List<String> roots(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(root -> CategoryName.of(root.strip()).path())
+        .toList();
+  }
+
+  /// `PORT` on loopback, `HOST:PORT`, or `none`.
+  private static Optional<InetSocketAddress> address(String text) {
+    if (text.equals(NONE)) {
+      return Optional.empty();
+    }
+    int colon = text.lastIndexOf(':');
+    int port = (int) number(text.substring(colon + 1), 0, 65_535);
+    try {
+      InetAddress host =
+          colon < 0
+              ? InetAddress.getLoopbackAddress()
+              : InetAddress.getByName(text.substring(0, colon));
+      return Optional.of(new InetSocketAddress(host, port));
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("there is no host '%s'".formatted(text), e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package org.mappingzoo.steward;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FleetSource;
+import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.Outlook.Page;
+import org.mappingzoo.steward.duty.Booked;
+import org.mappingzoo.steward.duty.Duty;
+import org.mappingzoo.steward.duty.DutyLoop;
+import org.mappingzoo.steward.duty.Hands;
+import org.mappingzoo.zookeeper.DutyNodes;
+import org.mappingzoo.zookeeper.Election;
+import org.mappingzoo.zookeeper.Election.Standing;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One steward while it runs: it stands for leader, looks at the fleet, and does the duties while
+/// it leads. [Wiring] builds it.
+///
+/// What it does is said in the log, one line for each duty: `key=value`, for people and for
+/// programs.
+public final class Steward implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Steward.class);
+
+  private final String name;
+  private final Parts parts;
+  private final InstantSource clock;
+  private final Map<CategoryName, DutyReport> reported = new ConcurrentHashMap<>();
+  private final Optional<Outlook> outlook;
+
+  /// What a steward is made of.
+  record Parts(
+      Election election,
+      FleetSource eyes,
+      DutyLoop duties,
+      DutyNodes reports,
+      Metrics metrics,
+      Runnable last) {}
+
+  Steward(String name, Parts parts, InstantSource clock, Optional<InetSocketAddress> http)
+      throws IOException {
+    this.name = name;
+    this.parts = parts;
+    this.clock = clock;
+    this.outlook =
+        http.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Outlook(http.get(), this::metrics, this::health));
+  }
+
+  void start() {
+    parts.duties().start();
+    parts.eyes().start(this::seen);
+    parts.election().start();
+    LOG.info(
+        "event=started steward={} http={}",
+        name,
+        outlook.map(there -> there.address().toString()).orElse("none"));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /// Where metrics and health are served.
+  public Optional<InetSocketAddress> http() {
+    return outlook.map(Outlook::address);
+  }
+
+  public Standing standing() {
+    return parts.election().standing();
+  }
+
+  private void seen(FleetSnapshot fleet) {
+    parts.metrics().see(fleet);
+    parts.duties().publish(fleet);
+  }
+
+  /// Where this steward stands has changed. On the election's thread.
+  void stands(Standing standing) {
+    switch (standing) {
+      case Standing.Away(String why) -> LOG.info("event=away steward={} why=\"{}\"", name, why);
+      case Standing.Standby(String node, String watches) ->
+          LOG.info("event=standby steward={} node={} watches={}", name, node, watches);
+      case Standing.Leading(String node, Instant since) ->
+          LOG.info("event=leading steward={} node={}", name, node);
+    }
+    if (!(standing instanceof Standing.Leading)) {
+      parts.metrics().forgetStalls();
+      reported.clear();
+    }
+    parts.duties().wake();
+  }
+
+  /// A reservation was looked after. On a duty's thread.
+  void done(Hands.Done done, Duration lag) {
+    parts.metrics().done(done, lag);
+    Optional<Reservation> booked = done.booked().reservation();
+    for (String duty : done.did()) {
+      LOG.info(
+          "duty={} category={} sequence={} fence={} lag_ms={}",
+          duty,
+          done.category(),
+          booked.map(Reservation::sequence).orElse(0L),
+          booked.map(Reservation::fence).orElse(0L),
+          lag.toMillis());
+    }
+    report(done, lag);
+  }
+
+  private void report(Hands.Done done, Duration lag) {
+    DutyReport before = reported.get(done.category());
+    Optional<Reservation> booked = done.booked().reservation();
+    Instant now = clock.instant();
+    boolean known = done.booked() instanceof Booked.Is;
+    DutyReport report =
+        new DutyReport(
+            name,
+            known || before == null
+                ? booked.map(Reservation::sequence).orElse(0L)
+                : before.sequence(),
+            known || before == null ? booked.map(Reservation::fence).orElse(0L) : before.fence(),
+            booked.map(reservation -> reservation.note().when()).orElse(now),
+            done.did().isEmpty() && before != null ? before.lag() : lag,
+            done.stall(),
+            now);
+    if (before != null && says(report).equals(says(before))) {
+      return;
+    }
+    reported.put(done.category(), report);
+    done.stall()
+        .ifPresent(why -> LOG.warn("event=stalled category={} why=\"{}\"", done.category(), why));
+    try {
+      parts.reports().write(done.category(), report);
+    } catch (StoreException e) {
+      LOG.debug("No report of {}", done.category(), e);
+    }
+  }
+
+  /// What of a report is news: not when it was made.
+  private static String says(DutyReport report) {
+    return report.sequence() + " " + report.fence() + " " + report.stall();
+  }
+
+  void tidied(Duty duty) {
+    parts.metrics().tidied(duty);
+    LOG.info("duty={} category={} what={}", duty.word(), duty.category(), what(duty));
+  }
+
+  private static String what(Duty duty) {
+    return switch (duty) {
+      case Duty.Bury bury -> bury.tombstone().lease().id().value();
+      case Duty.Recycle recycle -> recycle.lease().lease().id().value();
+      case Duty.Reoffer reoffer -> reoffer.lease().lease().id().value();
+      case Duty.Fencing fencing -> fencing.word();
+    };
+  }
+
+  private Page metrics() {
+    return new Page(
+        200, "text/plain; version=0.0.4; charset=utf-8", parts.metrics().scrape(clock.instant()));
+  }
+
+  private Page health() {
+    Standing standing = parts.election().standing();
+    String word =
+        switch (standing) {
+          case Standing.Away away -> "away";
+          case Standing.Standby standby -> "standby";
+          case Standing.Leading leading -> "leading";
+        };
+    boolean well = !(standing instanceof Standing.Away) && parts.metrics().stalled() == 0;
+    return new Page(
+        well ? 200 : 503,
+        "application/json",
+        "{\"steward\":\"%s\",\"standing\":\"%s\",\"stalled\":%d}%n"
+            .formatted(name, word, parts.metrics().stalled()));
+  }
+
+  /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and
+  /// only then the sessions end.
+  @Override
+  public void close() {
+    LOG.info("event=stopping steward={}", name);
+    parts.duties().close();
+    parts.election().close();
+    outlook.ifPresent(Outlook::close);
+    parts.eyes().close();
+    parts.last().run();
+    LOG.info("event=stopped steward={}", name);
+  }
+}

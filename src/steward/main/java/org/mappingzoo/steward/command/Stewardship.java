@@ -1,0 +1,170 @@
+package org.mappingzoo.steward.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.steward.Settings;
+import org.mappingzoo.steward.SettingsReader;
+import org.mappingzoo.steward.Steward;
+import org.mappingzoo.steward.book.BookException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `steward --book URL`.
+@Command(
+    name = "steward",
+    description = {
+      "Serve as a steward until told to stop (SIGTERM, SIGINT).",
+      "Several stewards of one ensemble elect a leader; the others stand by. The leader promises in"
+          + " the book what may be taken and moves each category's fence behind the promise, so"
+          + " that a loss of all ZooKeeper repeats no id.",
+      "A flag wins over the same key in the file. A time is a number with ms, s, m, h or d."
+    })
+final class Stewardship implements Service {
+  @Option(names = "--config", paramLabel = "FILE", description = "Settings, one key=value a line.")
+  private Optional<Path> config;
+
+  @Option(
+      names = "--book",
+      paramLabel = "URL",
+      description =
+          "Where reservations are kept: file:DIRECTORY, jdbc:postgresql://HOST/DATABASE or"
+              + " s3://BUCKET/PREFIX.")
+  private Optional<String> book;
+
+  @Option(
+      names = "--unfenced-store",
+      arity = "0",
+      description = "Use the store even if it cannot compare and set.")
+  private boolean unfencedStore;
+
+  @Option(names = "--name", paramLabel = "NAME", description = "Its name (default: host, process).")
+  private Optional<String> name;
+
+  @Option(
+      names = "--roots",
+      paramLabel = "PATH[,…]",
+      description = "Where categories are looked for (default: everywhere).")
+  private Optional<String> roots;
+
+  @Option(
+      names = "--session-timeout",
+      paramLabel = "TIME",
+      description = "After so long without a sign of life another takes over (default: 6s).")
+  private Optional<String> sessionTimeout;
+
+  @Option(
+      names = "--http",
+      paramLabel = "[HOST:]PORT",
+      description = "Where /metrics and /health are served, or none (default: 9464 on loopback).")
+  private Optional<String> http;
+
+  @Option(
+      names = "--width",
+      paramLabel = "COUNT",
+      description = "How many categories are looked after at a time (default: 8).")
+  private Optional<String> width;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "PERCENT",
+      description = "The part of the reserve that is used when the fence moves (default: 50%%).")
+  private Optional<String> threshold;
+
+  @Option(
+      names = "--reserve-time",
+      paramLabel = "TIME",
+      description = "How long the reserve lasts at the measured peak (default: 1h).")
+  private Optional<String> reserveTime;
+
+  @Option(
+      names = "--reserve-floor",
+      paramLabel = "IDS",
+      description = "The least reserve (default: 10000).")
+  private Optional<String> reserveFloor;
+
+  @Option(
+      names = "--tombstone-age",
+      paramLabel = "TIME",
+      description = "Closed leases are kept so long (default: 24h).")
+  private Optional<String> tombstoneAge;
+
+  @Option(
+      names = "--recycle-after",
+      paramLabel = "TIME",
+      description =
+          "Recycle leases whose owners are gone for so long, the safe part only (default: none).")
+  private Optional<String> recycleAfter;
+
+  @Override
+  public Ending serve(MappingZoo.Given given, Optional<String> environment) {
+    Settings settings = settings(given, environment);
+    ServiceLog.begin();
+    Steward steward = start(settings);
+    CountDownLatch stopped = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  steward.close();
+                  stopped.countDown();
+                },
+                "mapping-zoo-stop"));
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return new Ending.Done();
+  }
+
+  private Settings settings(MappingZoo.Given given, Optional<String> environment) {
+    SettingsReader reader = new SettingsReader();
+    try {
+      reader.flag("connect", environment);
+      Consumer<Path> file = reader::file;
+      config.ifPresent(file);
+      return reader
+          .flag("connect", given.connect())
+          .flag("book", book)
+          .flag("unfenced-store", unfencedStore ? Optional.of("true") : Optional.empty())
+          .flag("name", name)
+          .flag("roots", roots)
+          .flag("session-timeout", sessionTimeout)
+          .flag("http", http)
+          .flag("width", width)
+          .flag("threshold", threshold)
+          .flag("reserve-time", reserveTime)
+          .flag("reserve-floor", reserveFloor)
+          .flag("tombstone-age", tombstoneAge)
+          .flag("recycle-after", recycleAfter)
+          .settings();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Steward start(Settings settings) {
+    try {
+      return org.mappingzoo.steward.Wiring.start(settings);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    } catch (BookException e) {
+      Reason reason =
+          switch (e.reason()) {
+            case UNREACHABLE -> Reason.UNREACHABLE;
+            case REFUSED, DAMAGED -> Reason.REFUSED;
+          };
+      throw new StoreException(reason, e.getMessage(), e);
+    } catch (IOException e) {
+      throw new StoreException(
+          Reason.REFUSED,
+          "cannot serve HTTP at %s: %s".formatted(settings.http().orElseThrow(), e.getMessage()),
+          e);
+    }
+  }
+}

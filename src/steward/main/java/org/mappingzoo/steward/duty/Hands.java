@@ -1,0 +1,277 @@
+package org.mappingzoo.steward.duty;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Proposal;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookException;
+
+/// Carries duties out: reads the category, asks the planner again, takes one step, and so on until
+/// nothing is left. The book is written before ZooKeeper is told, by compare-and-set; what that
+/// is told is conditional on what was read, and on the leader's own node. So whatever happened
+/// meanwhile wins, be it another leader.
+///
+/// Used by several threads, each with another category.
+public final class Hands {
+  /// A first fence takes five: consult, fence, record, validate, raise.
+  private static final int STEPS = 12;
+
+  private final LedgerStore ledger;
+  private final LedgerAdmin admin;
+  private final FenceTransactions transactions;
+  private final Layout layout;
+  private final Book book;
+  private final Planner planner;
+  private final Lead lead;
+  private final InstantSource clock;
+  private final String steward;
+
+  /// @param steward whose name stands in what is written
+  public Hands(
+      LedgerStore ledger,
+      LedgerAdmin admin,
+      Layout layout,
+      Book book,
+      Planner planner,
+      Lead lead,
+      InstantSource clock,
+      String steward) {
+    this.ledger = ledger;
+    this.admin = admin;
+    this.transactions = new FenceTransactions(layout);
+    this.layout = layout;
+    this.book = book;
+    this.planner = planner;
+    this.lead = lead;
+    this.clock = clock;
+    this.steward = steward;
+  }
+
+  /// What came of it.
+  ///
+  /// @param booked what is known of the book now
+  /// @param did the duties that took effect, in their order
+  /// @param stall why one could not be done
+  public record Done(
+      CategoryName category, Booked booked, List<String> did, Optional<String> stall) {
+    public Done {
+      did = List.copyOf(did);
+    }
+  }
+
+  /// Why a duty was not done, for people.
+  private static final class Stalled extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Stalled(String why) {
+      super(why);
+    }
+
+    String why() {
+      return String.valueOf(getMessage());
+    }
+  }
+
+  /// Brings the reservation of a category up to date.
+  Done fence(CategoryName category, Booked known, double peakPerSecond) {
+    Work work = new Work(category, known);
+    try {
+      boolean goesOn = true;
+      for (int step = 1; goesOn && step <= STEPS && lead.tenure().isPresent(); step++) {
+        goesOn = work.step(peakPerSecond);
+      }
+      return work.done(Optional.empty());
+    } catch (Stalled e) {
+      return work.done(Optional.of(e.why()));
+    } catch (BookException | StoreException e) {
+      return work.done(Optional.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /// One category's reservation, step by step.
+  private final class Work {
+    private final CategoryName category;
+    private final List<String> did = new ArrayList<>();
+    private Booked booked;
+
+    Work(CategoryName category, Booked known) {
+      this.category = category;
+      this.booked = known;
+    }
+
+    Done done(Optional<String> stall) {
+      return new Done(category, booked, did, stall);
+    }
+
+    /// Whether there may be more to do.
+    boolean step(double peakPerSecond) throws Stalled {
+      if (!(CategoryReading.of(category, ledger.read(category, false))
+          instanceof CategoryReading.Managed(ManagedCategory read))) {
+        return false;
+      }
+      Optional<Duty.Fencing> next =
+          planner.fencing(CategoryView.of(read), booked, peakPerSecond, lead.zkEpoch());
+      if (next.isEmpty()) {
+        return false;
+      }
+      switch (next.get()) {
+        case Duty.Consult consult -> booked = Booked.of(book.read(category));
+        case Duty.FirstFence first -> restrict(read, first);
+        case Duty.Rerecord duty -> promise(read, duty, reached(read));
+        case Duty.Advance advance ->
+            promise(
+                read,
+                advance,
+                Math.max(reached(read), FenceTransactions.fenceAbove(read, advance.reserve())));
+        case Duty.Validate(CategoryName name, long zkEpoch) -> {
+          write(transactions.validated(current(), zkEpoch, note("validated")), next.get());
+          raise(read, next.get());
+        }
+        case Duty.Raise duty -> raise(read, duty);
+        case Duty.HoldStill(CategoryName name, String why) -> throw new Stalled(why);
+      }
+      return true;
+    }
+
+    /// ZooKeeper first, this once: the book may not promise what is being taken meanwhile.
+    private void restrict(ManagedCategory read, Duty.FirstFence duty) throws Stalled {
+      send(transactions.restrict(read, FenceTransactions.fenceAbove(read, duty.reserve())), duty);
+    }
+
+    private long reached(ManagedCategory read) {
+      long inBook = booked.reservation().map(Reservation::fence).orElse(0L);
+      return Math.max(inBook, read.control().value().fence().orElse(0));
+    }
+
+    private void promise(ManagedCategory read, Duty duty, long fence) throws Stalled {
+      write(transactions.next(read, booked.reservation(), fence, note(duty.word())), duty);
+      raise(read, duty);
+    }
+
+    /// Returns only where the book holds it for certain.
+    private void write(Proposal proposal, Duty duty) throws Stalled {
+      switch (proposal) {
+        case Proposal.Refuse(var refusal) -> throw new Stalled(refusal.sentence());
+        case Proposal.Keep keep -> {}
+        case Proposal.Write(Reservation next) -> {
+          Optional<Book.Stamp> expected = booked.entry().map(Book.Entry::stamp);
+          // Until it is known what became of it, nothing is.
+          booked = new Booked.Unread();
+          booked = new Booked.Is(written(next, book.write(next, expected)));
+          did.add(duty.word());
+        }
+      }
+    }
+
+    private Book.Entry written(Reservation next, Book.Answer answer) throws Stalled {
+      return switch (answer) {
+        case Book.Answer.Written(Book.Stamp stamp) -> new Book.Entry(next, stamp);
+        case Book.Answer.Conflict conflict ->
+            throw new Stalled("another steward has written to " + book.place());
+        case Book.Answer.Unknown(String why) ->
+            book.read(category)
+                .filter(entry -> entry.reservation().text().equals(next.text()))
+                .orElseThrow(() -> new Stalled("it is not known what became of a write: " + why));
+      };
+    }
+
+    private Reservation current() throws Stalled {
+      return booked.reservation().orElseThrow(() -> new Stalled("the book has no record"));
+    }
+
+    private void raise(ManagedCategory read, Duty duty) throws Stalled {
+      send(transactions.raise(read, current()), duty);
+    }
+
+    private void send(Plan<ControlRecord> plan, Duty duty) throws Stalled {
+      switch (plan) {
+        case Plan.Leave<ControlRecord> leave -> {}
+        case Plan.Refuse<ControlRecord>(var refusal) -> throw new Stalled(refusal.sentence());
+        case Plan.Send<ControlRecord>(Transaction transaction, ControlRecord result) -> {
+          Reply reply = commit(transaction);
+          if (reply instanceof Reply.Applied && !did.contains(duty.word())) {
+            did.add(duty.word());
+          }
+          if (reply instanceof Reply.Unknown(String reason)) {
+            throw new Stalled("ZooKeeper's answer was lost: " + reason);
+          }
+        }
+      }
+    }
+
+    private Note note(String why) {
+      return new Note(steward, why, clock.instant());
+    }
+  }
+
+  /// Nobody but the leader writes: its own node has to be there in the same transaction.
+  private Reply commit(Transaction transaction) throws Stalled {
+    String node =
+        lead.tenure().orElseThrow(() -> new Stalled("this steward does not lead any more"));
+    Reply reply = ledger.commit(transaction.behind(new Transaction.Exists(layout.candidate(node))));
+    if (reply instanceof Reply.Failed(int step, Transaction.Fault fault) && step == 0) {
+      throw new Stalled("this steward does not lead any more");
+    }
+    return reply;
+  }
+
+  /// Tidies one thing up; empty where somebody else was there first.
+  Optional<String> keepHouse(Duty duty) {
+    try {
+      boolean effective =
+          switch (duty) {
+            case Duty.Bury(CategoryName category, LeaseSnapshot lease) ->
+                commit(
+                        Transaction.of(
+                            new Transaction.Delete(
+                                layout.lease(category, lease.lease().id()),
+                                lease.revision().version())))
+                    instanceof Reply.Applied;
+            case Duty.Recycle(CategoryName category, LeaseSnapshot lease) ->
+                recycle(category, lease, "its owner is gone");
+            case Duty.Reoffer(CategoryName category, LeaseSnapshot lease) ->
+                recycle(category, lease, "the list is short enough again");
+            case Duty.Fencing fencing ->
+                throw new IllegalArgumentException("not about the house: " + fencing);
+          };
+      return effective ? Optional.of(duty.word()) : Optional.empty();
+    } catch (Stalled | StoreException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean recycle(CategoryName category, LeaseSnapshot lease, String why) throws Stalled {
+    if (lead.tenure().isEmpty()) {
+      throw new Stalled("this steward does not lead any more");
+    }
+    Note by = new Note(steward, why, clock.instant());
+    return switch (admin.prepare(category, new LedgerChange.Recycle(lease.lease().id()), by)) {
+      case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
+          // A lease that its owner has touched since is none of ours.
+          proposal.lease().filter(lease.lease()::equals).isPresent()
+              && admin.apply(proposal) instanceof Applied.Done;
+      case Prepared.Nothing nothing -> false;
+      case Prepared.Refused refused -> false;
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package org.mappingzoo.steward.duty;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Reservation;
+
+/// Says what is to be done about a category. Pure: it is asked with what the eyes saw, to find out
+/// who needs something, and again with what was read for the duty, before anything is written.
+public final class Planner {
+  /// A range is at most so long in a list's text.
+  private static final int RANGE_BYTES = 40;
+
+  /// Housekeeping goes on with the next look; so many at a time.
+  private static final int AT_A_TIME = 20;
+
+  private final Policy policy;
+
+  public Planner(Policy policy) {
+    this.policy = policy;
+  }
+
+  /// What the fence of a category needs next.
+  ///
+  /// @param peakPerSecond how fast its ids were taken at the peak
+  /// @param zkEpoch the newest leader epoch of ZooKeeper that was seen; 0 while none was
+  public Optional<Duty.Fencing> fencing(
+      CategoryView view, Booked booked, double peakPerSecond, long zkEpoch) {
+    return switch (booked) {
+      case Booked.Unread unread -> Optional.of(new Duty.Consult(view.name()));
+      case Booked.None none -> unbooked(view, policy.reserve(peakPerSecond));
+      case Booked.Is(var entry) ->
+          booked(view, entry.reservation(), policy.reserve(peakPerSecond), zkEpoch);
+    };
+  }
+
+  private static Optional<Duty.Fencing> unbooked(CategoryView view, long reserve) {
+    if (view.control().fence().isPresent()) {
+      return Optional.of(new Duty.Rerecord(view.name()));
+    }
+    return view.control().state() == ControlRecord.State.RETIRED
+        ? Optional.empty()
+        : Optional.of(new Duty.FirstFence(view.name(), reserve));
+  }
+
+  private Optional<Duty.Fencing> booked(
+      CategoryView view, Reservation booked, long reserve, long zkEpoch) {
+    ControlRecord control = view.control();
+    if (booked.validatedZkEpoch() > zkEpoch && zkEpoch > 0) {
+      return Optional.of(
+          new Duty.HoldStill(
+              view.name(),
+              "ZooKeeper's leader epoch is %d, the book has seen %d: it went back in time, or is another ensemble"
+                  .formatted(zkEpoch, booked.validatedZkEpoch())));
+    }
+    if (control.fence().isEmpty()) {
+      return control.state() == ControlRecord.State.RETIRED
+          ? Optional.empty()
+          : Optional.of(new Duty.FirstFence(view.name(), reserve));
+    }
+    if (differs(view, booked)) {
+      return Optional.of(new Duty.Rerecord(view.name()));
+    }
+    if (booked.fence() > control.fence().getAsLong()
+        || booked.validatedZkEpoch() > control.validatedZkEpoch()) {
+      return Optional.of(new Duty.Raise(view.name()));
+    }
+    if (!view.above().isEmpty()
+        && control.state() != ControlRecord.State.RETIRED
+        && policy.isLow(view.headroom(), reserve)) {
+      return Optional.of(new Duty.Advance(view.name(), reserve));
+    }
+    return zkEpoch > booked.validatedZkEpoch()
+        ? Optional.of(new Duty.Validate(view.name(), zkEpoch))
+        : Optional.empty();
+  }
+
+  /// Whether somebody changed the category by hand since it was recorded.
+  private static boolean differs(CategoryView view, Reservation booked) {
+    ControlRecord control = view.control();
+    return !control.generation().equals(booked.generation())
+        || control.state() != booked.state()
+        || !control.settings().equals(booked.settings())
+        || !control.universe().equals(booked.universe())
+        || control.fence().orElse(0) > booked.fence()
+        || !view.free().containsAll(booked.rest());
+  }
+
+  /// What is to be tidied up in a category's ledger.
+  ///
+  /// @param present the owners that have a presence
+  /// @param serverNow a time that the server's clock has reached
+  public List<Duty> housekeeping(CategoryView view, Set<OwnerName> present, Instant serverNow) {
+    List<Duty> duties = new ArrayList<>();
+    for (LeaseSnapshot lease : view.leases()) {
+      if (duties.size() == AT_A_TIME) {
+        break;
+      }
+      about(view, lease, present, serverNow).ifPresent(duties::add);
+    }
+    return duties;
+  }
+
+  private Optional<Duty> about(
+      CategoryView view, LeaseSnapshot lease, Set<OwnerName> present, Instant serverNow) {
+    Lease.State state = lease.lease().state();
+    Duration untouched = Duration.between(lease.modified(), serverNow);
+    if (!state.holdsIds()) {
+      return untouched.compareTo(policy.tombstoneAge()) > 0
+          ? Optional.of(new Duty.Bury(view.name(), lease))
+          : Optional.empty();
+    }
+    boolean ofThisLife = lease.lease().isOpenIn(view.control().generation());
+    if (ofThisLife && lease.lease().parked()) {
+      return fits(view, lease.lease())
+          ? Optional.of(new Duty.Reoffer(view.name(), lease))
+          : Optional.empty();
+    }
+    boolean abandoned =
+        policy.recycleAfter().filter(after -> untouched.compareTo(after) > 0).isPresent()
+            && lease.isStranded(present);
+    return ofThisLife && abandoned && !lease.lease().beyondWindow().isEmpty()
+        ? Optional.of(new Duty.Recycle(view.name(), lease))
+        : Optional.empty();
+  }
+
+  /// With room to spare, so that it is not offered in vain again and again.
+  private static boolean fits(CategoryView view, Lease parked) {
+    long grown = view.bytes() + (long) parked.ranges().size() * RANGE_BYTES;
+    return grown <= view.control().settings().hardLimitBytes();
+  }
+}

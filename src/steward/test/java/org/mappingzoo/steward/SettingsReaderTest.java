@@ -1,0 +1,85 @@
+package org.mappingzoo.steward;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.steward.SettingsReader.SettingsException;
+
+/// A wrong setting is named with its place; a flag wins over the file.
+final class SettingsReaderTest {
+  @TempDir private Path directory;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(directory.resolve("steward.conf"), text);
+  }
+
+  private String fault(String text) throws IOException {
+    Path file = file(text);
+    return assertThrows(SettingsException.class, () -> new SettingsReader().file(file).settings())
+        .getMessage()
+        .replace(file.toString(), "FILE");
+  }
+
+  @Test
+  void aFileSaysAllThatTheFlagsSay() throws IOException {
+    Settings settings =
+        new SettingsReader()
+            .file(
+                file(
+                    """
+                    # The stewards of the shop
+                    connect = 127.0.0.1:2181/shop
+                    book = file:/var/lib/mapping-zoo/book
+                    roots = /orders, /users
+                    session-timeout = 4s
+                    http = 127.0.0.1:0
+                    threshold = 40%
+                    reserve-time = 30m
+                    reserve-floor = 500
+                    recycle-after = 2d
+                    """))
+            .flag("reserve-floor", Optional.of("700"))
+            .settings();
+    assertEquals("127.0.0.1:2181/shop", settings.ensemble().toString());
+    assertEquals(List.of("/orders", "/users"), settings.roots());
+    assertEquals(Duration.ofSeconds(4), settings.sessionTimeout());
+    assertEquals(0.4, settings.policy().threshold());
+    assertEquals(Duration.ofMinutes(30), settings.policy().reserveTime());
+    assertEquals(700, settings.policy().floor(), "the flag wins");
+    assertEquals(Optional.of(Duration.ofDays(2)), settings.policy().recycleAfter());
+  }
+
+  @Test
+  void whatIsWrongIsNamedWithFileAndLine() throws IOException {
+    assertEquals("FILE line 2: there is no setting 'bok'", fault("\nbok=file:x\n"));
+    assertEquals("FILE line 1: not key=value", fault("book\n"));
+    assertEquals("FILE line 3: 'book' stands in line 1 already", fault("book=a\n\nbook=b\n"));
+    assertEquals(
+        "FILE line 3: threshold: '50' is not 1% to 99%",
+        fault("connect=127.0.0.1:2181\nbook=file:x\nthreshold=50\n"));
+    assertEquals(
+        "FILE line 3: session-timeout: '4' is not a number with ms, s, m, h or d",
+        fault("connect=127.0.0.1:2181\nbook=file:x\nsession-timeout=4\n"));
+    assertEquals("no book: give --book URL, or 'book'", fault("connect=127.0.0.1:2181\n"));
+  }
+
+  @Test
+  void aWrongFlagIsNamedAsOne() {
+    SettingsReader reader =
+        new SettingsReader()
+            .flag("connect", Optional.of("127.0.0.1:2181"))
+            .flag("book", Optional.of("file:x"))
+            .flag("width", Optional.of("65"));
+    assertEquals(
+        "--width: '65' is not 1 to 64",
+        assertThrows(SettingsException.class, reader::settings).getMessage());
+  }
+}

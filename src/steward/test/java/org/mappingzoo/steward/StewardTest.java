@@ -1,0 +1,181 @@
+package org.mappingzoo.steward;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookOptions;
+import org.mappingzoo.steward.book.Books;
+import org.mappingzoo.zookeeper.Election.Standing;
+import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// Whole stewards on a real server and a book on disk.
+final class StewardTest {
+  private static final CategoryName DID = CategoryName.of("/com/demdex/did");
+  private static final CategoryName LATER = CategoryName.of("/com/demdex/later");
+  private static final CountDownLatch NEVER = new CountDownLatch(1);
+
+  @TempDir private Path directory;
+  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+  private final ZooKeeperConnection connection =
+      ZooKeeperConnection.open(
+          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
+  private final RandomNames names = new RandomNames(new Random(1));
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          new ZooKeeperLedger(connection, Layout.DEFAULT),
+          Layout.DEFAULT,
+          names::request,
+          names::generation,
+          new JitteredPause(new Random(2)),
+          10);
+
+  @AfterEach
+  void close() {
+    connection.close();
+    zoo.close();
+  }
+
+  private Steward steward(String name) throws IOException {
+    return Wiring.start(
+        new SettingsReader()
+            .flag("connect", Optional.of(zoo.connectString()))
+            .flag("book", Optional.of("file:" + directory.resolve("book")))
+            .flag("name", Optional.of(name))
+            .flag("session-timeout", Optional.of("2s"))
+            .flag("reserve-floor", Optional.of("100"))
+            .flag("http", Optional.of("0"))
+            .settings());
+  }
+
+  private void seed(CategoryName category) {
+    Note by = new Note("ann", "a test", Instant.parse("2026-11-21T03:00:00Z"));
+    LedgerChange seed = new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT);
+    if (admin.prepare(category, seed, by) instanceof Prepared.Ready(var proposal)) {
+      assertInstanceOf(Applied.Done.class, admin.apply(proposal));
+    } else {
+      fail("not seeded");
+    }
+  }
+
+  private OptionalLong fence(CategoryName category) {
+    return admin.read(category) instanceof CategoryReading.Managed(var managed)
+        ? managed.control().value().fence()
+        : OptionalLong.empty();
+  }
+
+  private static void eventually(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        fail("not within 20 s: " + what);
+      }
+      try {
+        boolean _ = NEVER.await(5, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        fail("interrupted");
+      }
+    }
+  }
+
+  private static HttpResponse<String> get(Steward steward, String path) {
+    InetSocketAddress at = steward.http().orElseThrow();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + at.getPort() + path)).build(),
+          BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void categoriesAreFencedAsTheyComeAndTheBookHasThem() throws IOException {
+    seed(DID);
+    try (Steward steward = steward("a")) {
+      eventually("the first is fenced", () -> fence(DID).equals(OptionalLong.of(101)));
+      seed(LATER);
+      eventually("so is the second", () -> fence(LATER).equals(OptionalLong.of(101)));
+      try (Book book =
+          Books.open(
+              "file:" + directory.resolve("book"),
+              BookOptions.standard().forReading(),
+              new JitteredPause(new Random(3)))) {
+        eventually(
+            "the book has both", () -> book.read(DID).isPresent() && book.read(LATER).isPresent());
+        assertEquals(101, book.read(DID).orElseThrow().reservation().fence());
+      }
+      eventually(
+          "it says so",
+          () ->
+              get(steward, "/metrics")
+                  .body()
+                  .contains("mappingzoo_fence_headroom_ids{category=\"/com/demdex/did\"} 100.0"));
+      String metrics = get(steward, "/metrics").body();
+      assertTrue(metrics.contains("mappingzoo_leader 1.0"), metrics);
+      assertTrue(metrics.contains("mappingzoo_duties_total{duty=\"first-fence\"} 2.0"), metrics);
+      eventually("it is well", () -> get(steward, "/health").statusCode() == 200);
+      assertEquals(
+          "{\"steward\":\"a\",\"standing\":\"leading\",\"stalled\":0}\n",
+          get(steward, "/health").body());
+      assertEquals(404, get(steward, "/").statusCode());
+    }
+  }
+
+  @Test
+  void aStandbyTakesOverWhatTheLeaderHandsOver() throws IOException {
+    try (Steward second = closesLater()) {
+      eventually("the second leads", () -> second.standing() instanceof Standing.Leading);
+      seed(DID);
+      eventually("it fences", () -> fence(DID).isPresent());
+    }
+  }
+
+  private Steward closesLater() throws IOException {
+    try (Steward first = steward("a")) {
+      eventually("the first leads", () -> first.standing() instanceof Standing.Leading);
+      Steward second = steward("b");
+      eventually("the second stands by", () -> second.standing() instanceof Standing.Standby);
+      return second;
+    }
+  }
+}

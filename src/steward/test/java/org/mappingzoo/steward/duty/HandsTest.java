@@ -1,0 +1,299 @@
+package org.mappingzoo.steward.duty;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.duty.MemoryBook.Fate;
+import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// Whatever the book or the lead does meanwhile: no fence in ZooKeeper lies beyond the book's.
+final class HandsTest {
+  private static final CategoryName DID = CategoryName.of("/com/demdex/did");
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Note BY = new Note("ann", "a test", NOON);
+  private static final String NODE = "n_0000000001";
+
+  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+  private final ZooKeeperConnection connection =
+      ZooKeeperConnection.open(
+          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
+  private final ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
+  private final RandomNames names = new RandomNames(new Random(1));
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          ledger,
+          Layout.DEFAULT,
+          names::request,
+          names::generation,
+          new JitteredPause(new Random(2)),
+          10);
+  private final MemoryBook book = new MemoryBook();
+  private final Policy policy = Policy.DEFAULT.with(100);
+  private Supplier<Optional<String>> tenure = () -> Optional.of(NODE);
+  private long zkEpoch;
+
+  private final Hands hands = hands(book);
+
+  private Hands hands(MemoryBook of) {
+    Lead lead =
+        new Lead() {
+          @Override
+          public Optional<String> tenure() {
+            return tenure.get();
+          }
+
+          @Override
+          public long zkEpoch() {
+            return zkEpoch;
+          }
+        };
+    return new Hands(
+        ledger, admin, Layout.DEFAULT, of, new Planner(policy), lead, () -> NOON, "steward-a");
+  }
+
+  @BeforeEach
+  void seed() {
+    assertInstanceOf(
+        Applied.Done.class,
+        apply(new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT)));
+    candidate(NODE);
+  }
+
+  @AfterEach
+  void close() {
+    connection.close();
+    zoo.close();
+  }
+
+  private void candidate(String node) {
+    ledger.commit(
+        Transaction.of(new Transaction.Create(Layout.DEFAULT.candidate(node), NodeText.of(""))));
+  }
+
+  private Applied apply(LedgerChange change) {
+    return switch (admin.prepare(DID, change, BY)) {
+      case Prepared.Ready(LedgerAdmin.Proposal proposal) -> admin.apply(proposal);
+      case Prepared other -> throw new AssertionError(change.what() + ": " + other);
+    };
+  }
+
+  private ManagedCategory category() {
+    return assertInstanceOf(CategoryReading.Managed.class, admin.read(DID)).category();
+  }
+
+  private OptionalLong fence() {
+    return category().control().value().fence();
+  }
+
+  private Reservation booked() {
+    return book.read(DID).orElseThrow().reservation();
+  }
+
+  private void take(long count) {
+    LeaseLedger worker =
+        new LeaseLedger(
+            ledger,
+            new Transactions(Layout.DEFAULT),
+            () -> names.lease(new OwnerName("worker")),
+            new JitteredPause(new Random(3)),
+            10);
+    assertInstanceOf(
+        LedgerOutcome.Settled.class,
+        worker.take(DID, worker.request(count, OptionalLong.empty()), Optional.empty()));
+  }
+
+  private Hands.Done fenceFrom(Booked known) {
+    Hands.Done done = hands.fence(DID, known, 0);
+    assertFenceIsCovered();
+    return done;
+  }
+
+  private void assertFenceIsCovered() {
+    long inZooKeeper = fence().orElse(0);
+    book.read(DID)
+        .ifPresent(entry -> assertTrue(inZooKeeper <= entry.reservation().fence(), "covered"));
+  }
+
+  @Test
+  void theFirstFenceHoldsTakesBackBeforeTheBookPromisesAnything() {
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertEquals(Optional.empty(), done.stall());
+    assertEquals(List.of("first-fence", "record"), done.did());
+    assertEquals(OptionalLong.of(101), fence());
+    assertEquals(101, booked().fence());
+    assertEquals("101:1000\n", NodeText.of(booked().rest()).display());
+  }
+
+  @Test
+  void theFenceMovesWhenHalfOfTheReserveIsUsedAndNotBefore() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(49);
+    assertEquals(List.of(), fenceFrom(known).did());
+    take(1);
+    Hands.Done done = fenceFrom(known);
+    assertEquals(List.of("advance"), done.did());
+    assertEquals(OptionalLong.of(151), fence());
+    assertEquals(151, booked().fence());
+  }
+
+  @Test
+  void aBookThatIsFullStallsTheFence() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    book.fate(() -> Fate.IS_REFUSED);
+    Hands.Done done = fenceFrom(known);
+    assertEquals(Optional.of("memory: is full"), done.stall());
+    assertEquals(OptionalLong.of(101), fence());
+    book.fate(() -> Fate.IS_WRITTEN);
+    assertEquals(List.of("advance"), fenceFrom(done.booked()).did());
+    assertEquals(OptionalLong.of(161), fence());
+  }
+
+  @Test
+  void anAnswerThatIsLostCountsOnlyWhereTheBookHoldsWhatWasSent() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    book.fate(() -> Fate.IS_LOST);
+    Hands.Done lost = fenceFrom(known);
+    assertTrue(lost.stall().orElseThrow().contains("timed out"), lost::toString);
+    assertEquals(OptionalLong.of(101), fence());
+    assertInstanceOf(Booked.Unread.class, lost.booked());
+    book.fate(() -> Fate.IS_WRITTEN_IN_VAIN);
+    assertEquals(Optional.empty(), fenceFrom(lost.booked()).stall());
+    assertEquals(OptionalLong.of(161), fence());
+  }
+
+  @Test
+  void aStewardThatDiesBetweenBookAndZooKeeperIsFinishedByTheNext() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    book.afterWrite(() -> tenure = Optional::empty);
+    Hands.Done died = fenceFrom(known);
+    assertTrue(died.stall().isPresent());
+    assertEquals(OptionalLong.of(101), fence());
+    assertEquals(161, booked().fence());
+    book.afterWrite(() -> {});
+    tenure = () -> Optional.of(NODE);
+    assertEquals(List.of("raise"), fenceFrom(new Booked.Unread()).did());
+    assertEquals(OptionalLong.of(161), fence());
+  }
+
+  @Test
+  void whoseNodeIsGoneWritesNothingHoweverSureItIsOfItsLead() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    book.afterWrite(
+        () ->
+            ledger.commit(
+                Transaction.of(new Transaction.Delete(Layout.DEFAULT.candidate(NODE), 0))));
+    Hands.Done zombie = fenceFrom(known);
+    assertEquals(Optional.of("this steward does not lead any more"), zombie.stall());
+    assertEquals(OptionalLong.of(101), fence());
+  }
+
+  @Test
+  void ofTwoStewardsThatReadTheSameRecordOneLoses() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    fenceFrom(known);
+    take(60);
+    Hands.Done late = fenceFrom(known);
+    // What it knew was old: it says so, and has to ask again.
+    assertTrue(late.stall().isPresent(), late::toString);
+    assertEquals(161, booked().fence());
+    assertEquals(List.of("advance"), fenceFrom(new Booked.Unread()).did());
+  }
+
+  @Test
+  void whatWasChangedByHandIsRecordedAgain() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Freeze()));
+    Hands.Done frozen = fenceFrom(known);
+    assertEquals(List.of("record"), frozen.did());
+    assertEquals(category().control().value().state(), booked().state());
+    assertInstanceOf(
+        Applied.Done.class, apply(new LedgerChange.Extend(RangeText.parse("2001:2100"))));
+    assertEquals(List.of("record"), fenceFrom(frozen.booked()).did());
+    assertEquals("101:1000\n2001:2100\n", NodeText.of(booked().rest()).display());
+    assertEquals(OptionalLong.of(101), fence());
+  }
+
+  @Test
+  void aNewLeaderEpochIsWrittenToTheBookFirst() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    zkEpoch = 3;
+    Hands.Done done = fenceFrom(known);
+    assertEquals(List.of("validate"), done.did());
+    assertEquals(3, booked().validatedZkEpoch());
+    assertEquals(3, category().control().value().validatedZkEpoch());
+  }
+
+  @Test
+  void anEnsembleThatWentBackInTimeIsLeftAlone() {
+    zkEpoch = 3;
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    zkEpoch = 2;
+    Hands.Done done = fenceFrom(known);
+    assertTrue(done.stall().orElseThrow().contains("went back in time"), done::toString);
+    assertEquals(OptionalLong.of(101), fence());
+    assertEquals(101, booked().fence());
+  }
+
+  @Test
+  void whoDoesNotLeadDoesNothing() {
+    tenure = Optional::empty;
+    Hands.Done done = hands.fence(DID, new Booked.Unread(), 0);
+    assertEquals(List.of(), done.did());
+    assertFalse(fence().isPresent());
+    assertEquals(Optional.empty(), book.read(DID));
+  }
+
+  @Test
+  void theReserveIsSizedByTheMeasuredPeak() {
+    Demand demand = new Demand(1_000, NOON);
+    demand.see(900, NOON.plusSeconds(5));
+    demand.see(800, NOON.plusSeconds(10));
+    assertEquals(20.0, demand.peakPerSecond());
+    demand.see(800, NOON.plusSeconds(3_610));
+    assertEquals(10.0, demand.peakPerSecond(), 0.01, "half of it after an hour");
+    assertEquals(72_000, policy.reserve(20));
+    assertEquals(100, policy.reserve(0), "the floor");
+    assertEquals(40, policy.with(Duration.ofSeconds(2)).with(1).reserve(20));
+  }
+}

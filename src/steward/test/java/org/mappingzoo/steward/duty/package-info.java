@@ -1,0 +1,4 @@
+@NullMarked
+package org.mappingzoo.steward.duty;
+
+import org.jspecify.annotations.NullMarked;
