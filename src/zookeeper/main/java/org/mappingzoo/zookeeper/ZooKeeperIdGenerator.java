@@ -125,17 +125,22 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// @param random a `SecureRandom`: lease names must be unique among all workers
   public static LeaseLedger ledger(
       ZooKeeperConnection connection, RandomGenerator random, OwnerName owner) {
-    return ledger(connection, random, owner, new JitteredPause(random));
+    return ledger(connection, random, owner, new JitteredPause(random), Pause.none());
   }
 
   private static LeaseLedger ledger(
-      ZooKeeperConnection connection, RandomGenerator random, OwnerName owner, Pause pause) {
+      ZooKeeperConnection connection,
+      RandomGenerator random,
+      OwnerName owner,
+      Pause pause,
+      Pause atFence) {
     RandomNames names = new RandomNames(random);
     return new LeaseLedger(
         new ZooKeeperLedger(connection, Layout.DEFAULT),
         new Transactions(Layout.DEFAULT),
         () -> names.lease(owner),
         pause,
+        atFence,
         ATTEMPTS);
   }
 
@@ -157,6 +162,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     private Optional<OwnerName> owner = Optional.empty();
     private OptionalLong window = OptionalLong.empty();
     private Duration retryBudget = Duration.ofSeconds(15);
+    private Duration fencePatience = Duration.ofSeconds(3);
     private Duration sessionTimeout = Options.forWorkers().sessionTimeout();
     private Optional<Credentials> credentials = Optional.empty();
     private boolean ledger = true;
@@ -210,6 +216,19 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       return this;
     }
 
+    /// For how long a take waits where all free ids lie above the fence, which the steward has to
+    /// move, by default 3 seconds and never beyond the retry budget. Then it fails as
+    /// [org.mappingzoo.core.category.Refusal.FenceStalled]: the category is not exhausted.
+    ///
+    /// @throws IllegalArgumentException if that is negative
+    public Builder fencePatience(Duration patience) {
+      if (patience.isNegative()) {
+        throw new IllegalArgumentException("patience is not negative, unlike " + patience);
+      }
+      fencePatience = patience;
+      return this;
+    }
+
     /// After how long without a sign of life the ensemble ends the session, by default 15
     /// seconds. The servers have bounds of their own, often 4 to 40 seconds.
     ///
@@ -256,7 +275,8 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
         ZooKeeperConnection connection, CompareAndSetLoop loop, Pause pause) {
       OwnerName name = owner.orElseGet(wiring::owner);
       PresenceNode.keep(connection, Layout.DEFAULT, name, wiring.presence());
-      LeaseLedger leases = ledger(connection, wiring.random(), name, pause);
+      Pause atFence = new JitteredPause(wiring.random(), fencePatience, wiring.nanoTime());
+      LeaseLedger leases = ledger(connection, wiring.random(), name, pause, atFence);
       return new ZooKeeperIdGenerator(
           connection,
           new IdGeneratorService(loop, leases, window),

@@ -98,6 +98,8 @@ class GeneratorBuilderTest {
     assertThrows(IllegalArgumentException.class, () -> builder().owner("two words"));
     assertThrows(IllegalArgumentException.class, () -> builder().window(0));
     assertThrows(IllegalArgumentException.class, () -> builder().retryBudget(Duration.ZERO));
+    assertThrows(
+        IllegalArgumentException.class, () -> builder().fencePatience(Duration.ofMillis(-1)));
     assertThrows(IllegalArgumentException.class, () -> builder().sessionTimeout(Duration.ZERO));
   }
 

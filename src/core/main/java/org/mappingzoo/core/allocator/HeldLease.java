@@ -8,7 +8,10 @@ import org.mappingzoo.core.protocol.Stamped;
 /// A lease as its owner last knew it.
 ///
 /// @param token for sinks that refuse writers of the past
-public record HeldLease(CategoryName category, Stamped<Lease> stamped, FencingToken token) {
+/// @param cutByFence whether it has fewer ids than were asked for since all others that are free
+///     lie at or above the fence; not known of a take whose reply was lost
+public record HeldLease(
+    CategoryName category, Stamped<Lease> stamped, FencingToken token, boolean cutByFence) {
   public Lease lease() {
     return stamped.value();
   }
@@ -18,6 +21,6 @@ public record HeldLease(CategoryName category, Stamped<Lease> stamped, FencingTo
   }
 
   HeldLease as(Stamped<Lease> next) {
-    return new HeldLease(category, next, token);
+    return new HeldLease(category, next, token, cutByFence);
   }
 }

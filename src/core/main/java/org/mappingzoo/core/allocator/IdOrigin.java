@@ -7,6 +7,10 @@ interface IdOrigin {
   /// How many of the set's lowest ids may be handed out so far.
   long granted();
 
+  /// Whether they are fewer than were asked for since all others that are free lie at or above the
+  /// fence of the category.
+  boolean cutByFence();
+
   /// Has more of them granted.
   ///
   /// @return how many may be handed out from now on: more than before

@@ -61,6 +61,13 @@ public final class IdSet implements AutoCloseable {
     return category;
   }
 
+  /// Whether the take that this comes from got fewer ids than it asked for since all others that
+  /// are free lie at or above the category's fence: more can be taken once the steward has moved
+  /// it. The category is not exhausted.
+  public boolean isCutByFence() {
+    return origin.cutByFence();
+  }
+
   /// What is left, at this moment.
   public RangeList ranges() {
     long left = countIds();

@@ -42,10 +42,14 @@ public final class LeaseLedger {
   /// From this attempt on the server is asked to catch up before it is read.
   private static final int SYNC_FROM = 3;
 
+  /// How often a take looks at most whether the fence has moved, however long it may wait.
+  private static final int FENCE_LOOKS = 10_000;
+
   private final LedgerStore store;
   private final Transactions transactions;
   private final Supplier<LeaseId> names;
   private final Pause pause;
+  private final Pause atFence;
   private final int attemptLimit;
 
   /// What the last write of this owner left: the next one need not read. A list that somebody
@@ -60,7 +64,7 @@ public final class LeaseLedger {
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
 
-  /// The ledger of one owner.
+  /// The ledger of one owner, which does not wait where a fence stalls.
   ///
   /// @param names draws the names of new leases, with the owner's name in them
   /// @param attemptLimit how often to try before [LedgerOutcome.Contended], at least 1
@@ -70,6 +74,22 @@ public final class LeaseLedger {
       Supplier<LeaseId> names,
       Pause pause,
       int attemptLimit) {
+    this(store, transactions, names, pause, Pause.none(), attemptLimit);
+  }
+
+  /// The ledger of one owner.
+  ///
+  /// @param names draws the names of new leases, with the owner's name in them
+  /// @param atFence for how long, and between which looks, a take waits where all free ids lie
+  ///     above the fence; then it is refused with [Refusal.FenceStalled]
+  /// @param attemptLimit how often to try before [LedgerOutcome.Contended], at least 1
+  public LeaseLedger(
+      LedgerStore store,
+      Transactions transactions,
+      Supplier<LeaseId> names,
+      Pause pause,
+      Pause atFence,
+      int attemptLimit) {
     if (attemptLimit < 1) {
       throw new IllegalArgumentException("an attempt limit is at least 1, not " + attemptLimit);
     }
@@ -77,6 +97,7 @@ public final class LeaseLedger {
     this.transactions = transactions;
     this.names = names;
     this.pause = pause;
+    this.atFence = atFence;
     this.attemptLimit = attemptLimit;
   }
 
@@ -234,7 +255,7 @@ public final class LeaseLedger {
 
     private LedgerOutcome<HeldLease> tryToTheLimit() {
       for (int attempt = 1; ; attempt++) {
-        Optional<LedgerOutcome<HeldLease>> end = attempt(attempt);
+        Optional<LedgerOutcome<HeldLease>> end = attemptPastFence(attempt);
         if (end.isPresent()) {
           return end.get();
         }
@@ -245,6 +266,28 @@ public final class LeaseLedger {
         }
         own.after(attempt);
       }
+    }
+
+    /// Where all free ids lie above the fence, a steward that works moves it soon: that is waited
+    /// for, apart from the attempts (PROTOCOL.md H29).
+    private Optional<LedgerOutcome<HeldLease>> attemptPastFence(int number) {
+      Optional<LedgerOutcome<HeldLease>> end = attempt(number);
+      if (isStalled(end)) {
+        Pause wait = atFence.begun();
+        for (int look = 1;
+            isStalled(end) && look <= FENCE_LOOKS && !wait.isOver() && !own.isOver();
+            look++) {
+          wait.after(look);
+          end = attempt(SYNC_FROM);
+        }
+      }
+      return end;
+    }
+
+    private static boolean isStalled(Optional<LedgerOutcome<HeldLease>> end) {
+      return end.isPresent()
+          && end.get() instanceof Refused<HeldLease>(CategoryName name, Refusal why)
+          && why instanceof Refusal.FenceStalled;
     }
 
     private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
@@ -283,16 +326,17 @@ public final class LeaseLedger {
       return switch (send(transaction)) {
         case Reply.Applied(long zxid) -> {
           remembered.put(category, managed.written(taken.after(), zxid));
-          yield settled(taken.lease(), zxid);
+          yield settled(taken.lease(), zxid, taken.cutByFence());
         }
         case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
         case Reply.Failed failed -> failed(failed);
       };
     }
 
-    private Optional<LedgerOutcome<HeldLease>> settled(Stamped<Lease> lease, long zxid) {
+    private Optional<LedgerOutcome<HeldLease>> settled(
+        Stamped<Lease> lease, long zxid, boolean cutByFence) {
       FencingToken token = new FencingToken(lease.value().epoch(), zxid);
-      return Optional.of(new Settled<>(new HeldLease(category, lease, token)));
+      return Optional.of(new Settled<>(new HeldLease(category, lease, token, cutByFence)));
     }
 
     private Optional<LedgerOutcome<HeldLease>> failed(Reply.Failed failed) {
@@ -320,7 +364,7 @@ public final class LeaseLedger {
       return switch (read(category, true)) {
         case CategoryReading.Managed(ManagedCategory now) ->
             lease.isPresent() && lease.get().value().isOpenIn(now.generation())
-                ? settled(lease.get(), node.orElseThrow().revision().czxid())
+                ? settled(lease.get(), node.orElseThrow().revision().czxid(), false)
                 : underAnotherName();
         case CategoryReading other -> refuse(refusalOf(other));
       };

@@ -23,6 +23,11 @@ final class LeasedIds implements IdOrigin {
   }
 
   @Override
+  public boolean cutByFence() {
+    return held.cutByFence();
+  }
+
+  @Override
   public long widen() {
     long wanted = Math.min(held.lease().ranges().count(), granted() + step);
     held =

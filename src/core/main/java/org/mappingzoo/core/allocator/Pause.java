@@ -4,6 +4,19 @@ package org.mappingzoo.core.allocator;
 @FunctionalInterface
 public interface Pause {
 
+  /// Never waits: an operation with it gives up at once.
+  static Pause none() {
+    return new Pause() {
+      @Override
+      public void after(int attempt) {}
+
+      @Override
+      public boolean isOver() {
+        return true;
+      }
+    };
+  }
+
   /// Blocks for a while.
   ///
   /// @param attempt how many attempts have failed, from 1

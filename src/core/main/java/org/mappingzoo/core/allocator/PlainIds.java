@@ -21,6 +21,11 @@ final class PlainIds implements IdOrigin {
   }
 
   @Override
+  public boolean cutByFence() {
+    return false;
+  }
+
+  @Override
   public long widen() {
     throw new IllegalStateException("all ids of a plain category are granted from the start");
   }

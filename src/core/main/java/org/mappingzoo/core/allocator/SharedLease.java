@@ -41,10 +41,16 @@ final class SharedLease {
 
   /// The share of one set.
   IdOrigin share(RangeList ids) {
+    boolean cut = held.cutByFence();
     return new IdOrigin() {
       @Override
       public long granted() {
         return ids.count();
+      }
+
+      @Override
+      public boolean cutByFence() {
+        return cut;
       }
 
       @Override

@@ -46,7 +46,8 @@ public final class Transactions {
   ///
   /// @param lease the new lease; as it is new, its version is 0
   /// @param after the category behind it, still with the revision that was read
-  public record Taken(Stamped<Lease> lease, RangeList after) {}
+  /// @param cutByFence whether more ids were wanted and are free, but at or above the fence
+  public record Taken(Stamped<Lease> lease, RangeList after, boolean cutByFence) {}
 
   /// The lowest free ids below the fence, fewer where fewer remain there or where they would
   /// cross too many holes. The lease comes first: that a request was sent before shows as
@@ -70,24 +71,25 @@ public final class Transactions {
             category.control().value().epoch(),
             taken,
             Math.min(wanted, taken.count()));
+    boolean cut = isCutByFence(category, request, taken);
     return finished
-        .map(last -> takeAndClose(category, lease, rest, last))
+        .map(last -> takeAndClose(category, lease, rest, last, cut))
         .orElseGet(
             () ->
                 new Plan.Send<>(
                     Transaction.of(takeSteps(category, lease, rest)),
-                    new Taken(new Stamped<>(lease, 0), rest)));
+                    new Taken(new Stamped<>(lease, 0), rest, cut)));
   }
 
   private Plan<Taken> takeAndClose(
-      ManagedCategory category, Lease fresh, RangeList rest, Stamped<Lease> finished) {
+      ManagedCategory category, Lease fresh, RangeList rest, Stamped<Lease> finished, boolean cut) {
     Lease last = finished.value();
     checkSameLife(category, last);
     checkUsedUp(last);
     Lease lease = fresh.withCarry(Math.addExact(last.carry(), last.ranges().count()));
     List<Step> steps = new ArrayList<>(List.of(takeSteps(category, lease, rest)));
     steps.add(new Delete(path(category, last), finished.version()));
-    return new Plan.Send<>(new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest));
+    return new Plan.Send<>(new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest, cut));
   }
 
   private static void checkUsedUp(Lease last) {
@@ -131,6 +133,14 @@ public final class Transactions {
     return control.state() == ControlRecord.State.FROZEN
         ? new Refusal.Frozen(note.who(), note.why())
         : new Refusal.Retired(note.who(), note.why());
+  }
+
+  /// Whether the fence alone keeps a take from getting more (PROTOCOL.md H30).
+  private static boolean isCutByFence(
+      ManagedCategory category, LeaseRequest request, RangeList taken) {
+    return taken.count() < Math.min(request.count(), category.settings().takeLimit())
+        && taken.count() < category.free().count()
+        && taken.count() == category.takeable().count();
   }
 
   private static RangeList lowest(ManagedCategory category, long count) {
