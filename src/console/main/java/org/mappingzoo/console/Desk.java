@@ -10,6 +10,8 @@ import org.mappingzoo.console.change.ChangeDialogs;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
+import org.mappingzoo.console.leaders.LeadersScreen;
+import org.mappingzoo.console.leaders.LeadersViewModel;
 import org.mappingzoo.console.leases.LeasesScreen;
 import org.mappingzoo.console.leases.LeasesViewModel;
 import org.mappingzoo.console.lookup.LookupScreen;
@@ -93,6 +95,7 @@ final class Desk implements Navigation, DialogHost, Scenery {
                 new LeasesScreen(
                     new LeasesViewModel(
                         parts.feed(), parts.messages(), parts.access(), changes, this)),
+                new LeadersScreen(new LeadersViewModel(parts.feed(), parts.messages(), this)),
                 new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
             this,
             parts.refresh());

@@ -13,13 +13,16 @@ import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a [LedgerBoard] in step with our own root: one recursive watch on it, set before all is
-/// read behind a `sync`; from then on each notice makes one node dirty. Owned by one thread.
+/// Keeps a [LedgerBoard] and a [LeadersBoard] in step with our own root: one recursive watch on it,
+/// set before all is read behind a `sync`; from then on each notice makes one node dirty. Owned by
+/// one thread.
 final class LedgerWatcher {
   private static final Logger LOG = LoggerFactory.getLogger(LedgerWatcher.class);
   private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
@@ -27,6 +30,7 @@ final class LedgerWatcher {
   private final OwnThread thread;
   private final Layout layout;
   private final LedgerBoard board;
+  private final LeadersBoard leaders;
   private final SubtreeWatches watches;
   private final Throttle pump;
   private final Runnable changed;
@@ -46,12 +50,17 @@ final class LedgerWatcher {
     this.layout = layout;
     this.changed = changed;
     this.board = new LedgerBoard(layout);
+    this.leaders = new LeadersBoard(layout);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
     this.pump = new Throttle(thread, NodeReads.COALESCE, this::readDirty);
   }
 
   LedgerBoard board() {
     return board;
+  }
+
+  LeadersBoard leaders() {
+    return leaders;
   }
 
   boolean isSweeping() {
@@ -107,15 +116,24 @@ final class LedgerWatcher {
 
   private void begin() {
     board.beginSweep();
+    leaders.beginSweep();
     for (String directory :
-        List.of(layout.controls(), layout.tallies(), layout.ledgers(), layout.presences())) {
+        List.of(
+            layout.controls(),
+            layout.tallies(),
+            layout.ledgers(),
+            layout.presences(),
+            layout.stewards(),
+            layout.duties())) {
       waiting.add(new Request(directory, true));
     }
+    waiting.add(new Request(layout.terms(), false));
     fill();
   }
 
   private void noticed(WatchedEvent event) {
-    if (board.shows(event.getPath()) && dirty.add(event.getPath())) {
+    String path = event.getPath();
+    if ((board.shows(path) || leaders.shows(path)) && dirty.add(path)) {
       pump.request();
     }
   }
@@ -140,6 +158,7 @@ final class LedgerWatcher {
     if (outstanding == 0 && sweeping) {
       sweeping = false;
       board.endSweep();
+      leaders.endSweep();
       changed.run();
     }
   }
@@ -164,9 +183,25 @@ final class LedgerWatcher {
           answer.ifPresent(
               found ->
                   found.ifPresentOrElse(
-                      data -> board.data(path, data.stat(), data.text()), () -> board.gone(path)));
+                      data -> data(path, data.stat(), data.text()), () -> gone(path)));
           done();
         });
+  }
+
+  private void data(String path, Stat stat, NodeText text) {
+    if (leaders.owns(path)) {
+      leaders.data(path, stat, text);
+    } else {
+      board.data(path, stat, text);
+    }
+  }
+
+  private void gone(String path) {
+    if (leaders.owns(path)) {
+      leaders.gone(path);
+    } else {
+      board.gone(path);
+    }
   }
 
   private void done() {
@@ -194,7 +229,12 @@ final class LedgerWatcher {
       return;
     }
     if (codeOf(failure) == Code.NOAUTH) {
-      board.hidden(path, "no READ permission for this connection");
+      String reason = "no READ permission for this connection";
+      if (leaders.owns(path)) {
+        leaders.hidden(path, reason);
+      } else {
+        board.hidden(path, reason);
+      }
     } else {
       LOG.debug("{} cannot be read", path, failure);
       tryAgain();

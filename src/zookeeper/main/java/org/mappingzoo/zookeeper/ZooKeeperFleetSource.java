@@ -163,7 +163,8 @@ public final class ZooKeeperFleetSource implements FleetSource {
                   watcher.board().categories(),
                   watcher.board().hiddenPaths(),
                   watcher.traffic().plusWatches(ledgers.watches()))
-              .with(ledgers.board().snapshot()));
+              .with(ledgers.board().snapshot())
+              .with(ledgers.leaders().snapshot()));
     }
   }
 

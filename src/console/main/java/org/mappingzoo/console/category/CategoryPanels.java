@@ -51,7 +51,7 @@ final class CategoryPanels {
 
   private CategoryPanel there(CategorySnapshot category, Books books) {
     Optional<Forecast> forecast = Optional.of(feed.history().forecast(category.name(), feed.now()));
-    List<Finding> findings = Finding.of(category, forecast.get());
+    List<Finding> findings = Finding.of(category, forecast.get(), feed.snapshot());
     List<Notice> notices =
         Stream.concat(
                 bookNotices(books),

@@ -70,7 +70,7 @@ final class Header {
     Label sentence = new Label(notice.sentence());
     sentence.setWrapText(true);
     HBox line = new HBox(dot, sentence);
-    line.getStyleClass().add("category-notice");
+    line.getStyleClass().add("notice");
     setTone(line, toneOf(notice.severity()));
     return line;
   }

@@ -11,8 +11,8 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
-import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// All that one row shows, at one moment.
@@ -31,14 +31,14 @@ record FleetFigures(
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
   static FleetFigures of(
-      CategorySnapshot category, FleetHistory history, LedgersSnapshot ledgers, Instant now) {
+      CategorySnapshot category, FleetHistory history, FleetSnapshot fleet, Instant now) {
     Forecast forecast = history.forecast(category.name(), now);
     return new FleetFigures(
         category,
         forecast,
-        Finding.of(category, forecast),
+        Finding.of(category, forecast, fleet),
         coarse(Duration.between(category.modified(), now)),
-        Holdings.of(category.name(), ledgers));
+        Holdings.of(category.name(), fleet.ledgers()));
   }
 
   Optional<CategoryReading.Ranges> ranges() {

@@ -28,8 +28,7 @@ public final class FleetText {
         .map(
             category ->
                 new FleetRow(
-                    FleetFigures.of(
-                        category, feed.history(), feed.snapshot().ledgers(), feed.now())))
+                    FleetFigures.of(category, feed.history(), feed.snapshot(), feed.now())))
         .sorted(FleetOrder.worstFirst())
         .map(FleetRow::figures)
         .map(this::line)

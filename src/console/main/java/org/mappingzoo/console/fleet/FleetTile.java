@@ -20,15 +20,23 @@ enum FleetTile {
     return this == ALL || figures.findings().stream().anyMatch(finding -> this == of(finding));
   }
 
+  /// What is about the stewards is about no category.
   private static FleetTile of(Finding finding) {
     return switch (finding) {
       case Finding.Exhausted exhausted -> EXHAUSTING;
       case Finding.RunsOutSoon soon -> EXHAUSTING;
       case Finding.VersionsEnding versions -> EXHAUSTING;
+      case Finding.FenceHeadroomLow low -> EXHAUSTING;
+      case Finding.FenceStalled stalled -> EXHAUSTING;
       case Finding.Fragmented fragmented -> FRAGMENTED;
       case Finding.Unreadable unreadable -> UNREADABLE;
       case Finding.PossiblyExhausted empty -> UNCERTAIN;
       case Finding.Hidden hidden -> UNCERTAIN;
+      case Finding.ReservationMissing missing -> UNCERTAIN;
+      case Finding.NoLeader none -> ALL;
+      case Finding.NoStandby none -> ALL;
+      case Finding.WrongPredecessor wrong -> ALL;
+      case Finding.Flapping flapping -> ALL;
     };
   }
 }

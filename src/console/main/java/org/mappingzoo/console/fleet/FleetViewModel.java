@@ -260,7 +260,7 @@ public final class FleetViewModel {
   }
 
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(category, feed.history(), feed.snapshot().ledgers(), now);
+    return FleetFigures.of(category, feed.history(), feed.snapshot(), now);
   }
 
   private void arrange() {

@@ -29,6 +29,15 @@ public final class FindingWords {
       case Finding.VersionsEnding(int left) ->
           messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
       case Finding.Hidden hidden -> messages.get("finding.hidden");
+      case Finding.NoLeader(boolean takingOver) ->
+          messages.get(takingOver ? "finding.takingover" : "finding.noleader");
+      case Finding.NoStandby none -> messages.get("finding.nostandby");
+      case Finding.WrongPredecessor wrong -> messages.get("finding.wrongpredecessor");
+      case Finding.Flapping flapping -> messages.get("finding.flapping");
+      case Finding.FenceHeadroomLow(long ids, Duration in) ->
+          messages.get("finding.fencelow", messages.duration(in));
+      case Finding.FenceStalled stalled -> messages.get("finding.fencestalled");
+      case Finding.ReservationMissing missing -> messages.get("finding.unreserved");
     };
   }
 
@@ -49,6 +58,20 @@ public final class FindingWords {
               ? messages.get("finding.versionsended.sentence")
               : messages.get("finding.versionsending.sentence", messages.number(left));
       case Finding.Hidden(String reason) -> messages.get("finding.hidden.sentence", reason);
+      case Finding.NoLeader(boolean takingOver) ->
+          messages.get(takingOver ? "finding.takingover.sentence" : "finding.noleader.sentence");
+      case Finding.NoStandby none -> messages.get("finding.nostandby.sentence");
+      case Finding.WrongPredecessor(String steward, String expected, String watched) ->
+          watched.isEmpty()
+              ? messages.get("finding.wrongpredecessor.none.sentence", steward, expected)
+              : messages.get("finding.wrongpredecessor.sentence", steward, watched, expected);
+      case Finding.Flapping(int terms, Duration within) ->
+          messages.get(
+              "finding.flapping.sentence", messages.number(terms), messages.duration(within));
+      case Finding.FenceHeadroomLow(long ids, Duration in) ->
+          messages.get("finding.fencelow.sentence", messages.number(ids), messages.duration(in));
+      case Finding.FenceStalled(String why) -> messages.get("finding.fencestalled.sentence", why);
+      case Finding.ReservationMissing missing -> messages.get("finding.unreserved.sentence");
     };
   }
 

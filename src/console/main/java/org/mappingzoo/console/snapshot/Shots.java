@@ -31,6 +31,7 @@ public final class Shots {
     shots.addAll(
         new CategoryShots(still, builder, CURRENT)
             .all(new ConnectionStatus.Stale(ago(7), SESSION)));
+    shots.addAll(new LeaderShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     if (!still.snapshot().categories().isEmpty()) {
       shots.addAll(new ChangeShots(still, builder).all());
     }

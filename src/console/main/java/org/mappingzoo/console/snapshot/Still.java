@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
@@ -44,6 +45,11 @@ public record Still(
   /// A connection without any category.
   public Reel emptyReel(ConnectionStatus connection) {
     return reel(connection, Map.of());
+  }
+
+  /// The same moment with other stewards and other books.
+  Still with(LedgersSnapshot ledgers, LeadersSnapshot leaders) {
+    return new Still(snapshot.with(ledgers).with(leaders), history, now, earlier, earlierAt);
   }
 
   /// This long ago.
@@ -146,6 +152,7 @@ public record Still(
       Traffic traffic) {
     return FleetSnapshot.of(
             snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic)
-        .with(categories.isEmpty() ? LedgersSnapshot.EMPTY : snapshot.ledgers());
+        .with(categories.isEmpty() ? LedgersSnapshot.EMPTY : snapshot.ledgers())
+        .with(categories.isEmpty() ? LeadersSnapshot.EMPTY : snapshot.leaders());
   }
 }

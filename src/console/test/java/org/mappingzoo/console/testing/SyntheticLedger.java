@@ -35,6 +35,7 @@ public final class SyntheticLedger {
   private final RangeList universe;
   private final Tally tally;
   private final List<LeaseSnapshot> leases = new ArrayList<>();
+  private OptionalLong fence = OptionalLong.empty();
   private ControlRecord.State state = ControlRecord.State.ACTIVE;
 
   public SyntheticLedger(CategoryName category, Instant since, String universe, Tally tally) {
@@ -46,6 +47,12 @@ public final class SyntheticLedger {
 
   public SyntheticLedger state(ControlRecord.State next) {
     state = next;
+    return this;
+  }
+
+  /// Takes stay below this id.
+  public SyntheticLedger fence(long id) {
+    fence = OptionalLong.of(id);
     return this;
   }
 
@@ -84,7 +91,7 @@ public final class SyntheticLedger {
             state,
             "seed",
             universe,
-            OptionalLong.empty(),
+            fence,
             0,
             0,
             CategorySettings.DEFAULT,

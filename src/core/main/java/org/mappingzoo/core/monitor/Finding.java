@@ -7,7 +7,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeFault;
 
-/// Something that an operator should know about a category.
+/// Something that an operator should know about a category, or about the stewards.
 public sealed interface Finding {
 
   Severity severity();
@@ -77,6 +77,68 @@ public sealed interface Finding {
     }
   }
 
+  /// Stewards serve this ensemble, and none of them leads.
+  ///
+  /// @param takingOver whether there is one that is about to
+  record NoLeader(boolean takingOver) implements Finding {
+    @Override
+    public Severity severity() {
+      return takingOver ? Severity.WARNING : Severity.CRITICAL;
+    }
+  }
+
+  /// If the leader goes, nobody takes over.
+  record NoStandby() implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
+  /// A standby waits for another node than the next lower one: it may take over too late, or not.
+  ///
+  /// @param watched the node it waits for; empty for none
+  record WrongPredecessor(String steward, String expected, String watched) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
+  /// The lead changes hands too often.
+  ///
+  /// @param terms begun within that time
+  record Flapping(int terms, Duration within) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
+  /// At the present rate takes reach the fence within [FenceSnapshot#LOW].
+  record FenceHeadroomLow(long ids, Duration in) implements Finding {
+    @Override
+    public Severity severity() {
+      return in.compareTo(FenceSnapshot.CRITICAL) < 0 ? Severity.CRITICAL : Severity.WARNING;
+    }
+  }
+
+  /// The fence does not move although it should.
+  record FenceStalled(String why) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
+  /// Stewards serve this ensemble, and none has made a promise for this category durable.
+  record ReservationMissing() implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
   Duration WARN_WITHIN = Duration.ofDays(7);
   Duration CRITICAL_WITHIN = Duration.ofDays(2);
   int MANY_RANGES = 2_000;
@@ -86,8 +148,8 @@ public sealed interface Finding {
   int MANY_VERSIONS = Revision.LAST_WRITABLE_VERSION / 10 * 9;
 
   /// All findings of one category, worst first.
-  static List<Finding> of(CategorySnapshot category, Forecast forecast) {
-    List<Finding> findings = new ArrayList<>();
+  static List<Finding> of(CategorySnapshot category, Forecast forecast, FleetSnapshot fleet) {
+    List<Finding> findings = new ArrayList<>(FenceSnapshot.findings(category, forecast, fleet));
     switch (category.reading()) {
       case CategoryReading.Ranges ranges -> addFigures(ranges, forecast, findings);
       case CategoryReading.PossiblyExhausted empty -> findings.add(new PossiblyExhausted());

@@ -16,6 +16,7 @@ import org.mappingzoo.core.category.CategoryName;
 /// @param hiddenPaths nodes below the discovery root that this connection may not read and that
 ///     were never seen as categories
 /// @param ledgers the books of those that are managed
+/// @param leaders the stewards that keep the reservations of those that are managed
 public record FleetSnapshot(
     long sequence,
     Instant at,
@@ -23,7 +24,8 @@ public record FleetSnapshot(
     NavigableMap<CategoryName, CategorySnapshot> categories,
     int hiddenPaths,
     Traffic traffic,
-    LedgersSnapshot ledgers) {
+    LedgersSnapshot ledgers,
+    LeadersSnapshot leaders) {
 
   /// Takes a copy of the map.
   public FleetSnapshot {
@@ -56,11 +58,19 @@ public record FleetSnapshot(
         new TreeMap<>(categories),
         hiddenPaths,
         traffic,
-        LedgersSnapshot.EMPTY);
+        LedgersSnapshot.EMPTY,
+        LeadersSnapshot.EMPTY);
   }
 
   /// The same with these books.
   public FleetSnapshot with(LedgersSnapshot books) {
-    return new FleetSnapshot(sequence, at, connection, categories, hiddenPaths, traffic, books);
+    return new FleetSnapshot(
+        sequence, at, connection, categories, hiddenPaths, traffic, books, leaders);
+  }
+
+  /// The same with these stewards.
+  public FleetSnapshot with(LeadersSnapshot stewards) {
+    return new FleetSnapshot(
+        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, stewards);
   }
 }

@@ -106,12 +106,14 @@ final class FindingTest {
   }
 
   private static List<Finding> findings(CategoryReading reading, Forecast forecast) {
-    return Finding.of(category(DID, 0, new Revision(1, 2, 3), reading), forecast);
+    CategorySnapshot category = category(DID, 0, new Revision(1, 2, 3), reading);
+    return Finding.of(category, forecast, Snapshots.fleet(category));
   }
 
   private static List<Finding> atVersion(int version) {
-    return Finding.of(
-        category(DID, 0, new Revision(1, 2, version), Snapshots.reading("1:100\n")), STEADY);
+    CategorySnapshot category =
+        category(DID, 0, new Revision(1, 2, version), Snapshots.reading("1:100\n"));
+    return Finding.of(category, STEADY, Snapshots.fleet(category));
   }
 
   private static String rangesOf(int count) {

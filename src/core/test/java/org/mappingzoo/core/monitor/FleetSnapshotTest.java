@@ -39,7 +39,8 @@ final class FleetSnapshotTest {
             map,
             0,
             new FleetSnapshot.Traffic(0, 0, 0),
-            LedgersSnapshot.EMPTY);
+            LedgersSnapshot.EMPTY,
+            LeadersSnapshot.EMPTY);
     map.clear();
     assertEquals(1, fleet.categories().size());
     assertThrows(UnsupportedOperationException.class, () -> fleet.categories().remove(DID));

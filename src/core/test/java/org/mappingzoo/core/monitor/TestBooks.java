@@ -57,6 +57,11 @@ final class TestBooks {
   }
 
   LedgerSnapshot ledger() {
+    return ledger(OptionalLong.empty());
+  }
+
+  /// With takes held below this id.
+  LedgerSnapshot ledger(OptionalLong fence) {
     ControlRecord control =
         new ControlRecord(
             LIFE,
@@ -64,8 +69,8 @@ final class TestBooks {
             ControlRecord.State.ACTIVE,
             "seed",
             RangeText.parse("1:100"),
-            OptionalLong.empty(),
-            0,
+            fence,
+            fence.isPresent() ? 1 : 0,
             0,
             CategorySettings.DEFAULT,
             new Note("ann", "", NINE));

@@ -1,0 +1,253 @@
+package org.mappingzoo.console.leaders;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.leaders.LeadersPanel.Emptiness;
+import org.mappingzoo.console.leaders.LeadersPanel.Link;
+import org.mappingzoo.console.leaders.LeadersPanel.Notice;
+import org.mappingzoo.console.leaders.LeadersPanel.TermLine;
+import org.mappingzoo.console.shell.Screen;
+
+/// The chain of succession, its warnings, who led when, and the table of reservations.
+public final class LeadersController implements Screen.Focused, Screen.Released {
+  private final LeadersViewModel model;
+  private final LeaderWords words;
+  private final List<LinkCard> cards = new ArrayList<>();
+  private List<Notice> shownNotices = List.of();
+  private Subscription following = Subscription.EMPTY;
+
+  @FXML private VBox body;
+  @FXML private VBox notices;
+  @FXML private ScrollPane chainScroll;
+  @FXML private HBox chain;
+  @FXML private Label chainNote;
+  @FXML private TableView<TermLine> terms;
+  @FXML private TableColumn<TermLine, String> termSteward;
+  @FXML private TableColumn<TermLine, String> termFrom;
+  @FXML private TableColumn<TermLine, String> termLasted;
+  @FXML private TableColumn<TermLine, String> termEnding;
+  @FXML private TableView<ReservationRow> table;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> category;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> state;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> live;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> booked;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> headroom;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> lasts;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> lag;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> durable;
+  @FXML private Label sentence;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+  @FXML private HBox commandLine;
+  @FXML private TextField command;
+  @FXML private Button copy;
+
+  public LeadersController(LeadersViewModel model) {
+    this.model = model;
+    this.words = model.words();
+  }
+
+  @FXML
+  private void initialize() {
+    setUpTerms();
+    setUpColumns();
+    setUpTable();
+    follow(model.panelProperty().subscribe(this::show));
+    follow(model.selectedProperty().subscribe(this::showSentence));
+  }
+
+  @Override
+  public void focusFirst() {
+    if (empty.isVisible()) {
+      copy.requestFocus();
+    } else {
+      table.requestFocus();
+    }
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
+  }
+
+  @FXML
+  private void copy() {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(command.getText());
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  private void setUpTerms() {
+    column(termSteward, TermLine::steward);
+    column(termFrom, TermLine::from);
+    column(termLasted, TermLine::lasted);
+    column(termEnding, TermLine::ending);
+    terms.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+  }
+
+  private static void column(
+      TableColumn<TermLine, String> column, Function<TermLine, String> text) {
+    column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+    column.setReorderable(false);
+    column.setSortable(false);
+  }
+
+  private void setUpColumns() {
+    column(category, ReservationOrder.CATEGORY, figures -> figures.category().path());
+    column(live, ReservationOrder.LIVE, words::live);
+    column(booked, ReservationOrder.BOOKED, words::booked);
+    column(headroom, ReservationOrder.HEADROOM, words::headroom);
+    column(lasts, ReservationOrder.LASTS, words::lasts);
+    column(lag, ReservationOrder.LAG, words::lag);
+    column(durable, ReservationOrder.DURABLE, words::durable);
+    column(state, ReservationOrder.STANDING, words::standing);
+    state.setCellFactory(ignored -> new ReservationStateCell(words));
+  }
+
+  private static void column(
+      TableColumn<ReservationRow, ReservationFigures> column,
+      ReservationOrder order,
+      Function<ReservationFigures, String> text) {
+    column.setCellValueFactory(row -> row.getValue().figuresProperty());
+    column.setCellFactory(ignored -> new ReservationCell(text));
+    column.setComparator(order.ofFigures());
+    column.setReorderable(false);
+  }
+
+  private void setUpTable() {
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    table.setSortPolicy(
+        sorted -> {
+          Optional<Comparator<ReservationRow>> chosen = Optional.ofNullable(sorted.getComparator());
+          model.sortBy(chosen);
+          return true;
+        });
+    table
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row ->
+                Optional.ofNullable(row)
+                    .ifPresent(chosen -> model.select(Optional.of(chosen.category()))));
+    follow(model.rows().subscribe(this::reselect));
+    follow(model.selectedProperty().subscribe(this::reselect));
+    table.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            model.openCategory();
+            event.consume();
+          }
+        });
+    table.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            model.openCategory();
+          }
+        });
+  }
+
+  /// After categories came or went the table has lost its selection, or kept only the place.
+  private void reselect() {
+    ReservationRow wanted = model.selectedRow().orElse(null);
+    if (table.getSelectionModel().getSelectedItem() != wanted) {
+      table.getSelectionModel().clearSelection();
+      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
+    }
+  }
+
+  private void show(LeadersPanel panel) {
+    body.setVisible(panel.emptiness().isEmpty());
+    empty.setVisible(panel.emptiness().isPresent());
+    panel.emptiness().ifPresent(this::showEmptiness);
+    showNotices(panel.notices());
+    showChain(panel.links());
+    chainNote.setText(panel.chainNote());
+    chainNote.setVisible(!panel.chainNote().isEmpty());
+    chainScroll.setVisible(panel.chainNote().isEmpty());
+    if (!terms.getItems().equals(panel.terms())) {
+      terms.getItems().setAll(panel.terms());
+    }
+    showSentence();
+  }
+
+  private void showEmptiness(Emptiness why) {
+    emptyIcon.setIconLiteral(why == Emptiness.CONNECTING ? "fth-loader" : "fth-shield-off");
+    emptyTitle.setText(words.emptyTitle(why));
+    emptyAdvice.setText(words.emptyAdvice(why));
+    commandLine.setVisible(why == Emptiness.UNSERVED);
+    commandLine.setManaged(why == Emptiness.UNSERVED);
+  }
+
+  private void showNotices(List<Notice> now) {
+    if (!now.equals(shownNotices)) {
+      shownNotices = now;
+      notices.getChildren().setAll(now.stream().map(LeadersController::line).toList());
+      notices.setManaged(!now.isEmpty());
+    }
+  }
+
+  private static HBox line(Notice notice) {
+    StatusDot dot = new StatusDot();
+    dot.setTone(notice.tone());
+    Label said = new Label(notice.sentence());
+    said.setWrapText(true);
+    HBox line = new HBox(dot, said);
+    line.getStyleClass().add("notice");
+    Stream.of(Tone.values())
+        .forEach(tone -> line.pseudoClassStateChanged(tone.state(), tone == notice.tone()));
+    return line;
+  }
+
+  /// Cards are kept as long as their number is the same: their ages change each second.
+  private void showChain(List<Link> links) {
+    if (cards.size() != links.size()) {
+      cards.clear();
+      for (int i = 0; i < links.size(); i++) {
+        cards.add(new LinkCard(i == 0));
+      }
+      chain.getChildren().setAll(cards);
+    }
+    for (int i = 0; i < links.size(); i++) {
+      cards.get(i).show(links.get(i));
+    }
+  }
+
+  private void showSentence() {
+    sentence.setText(
+        model
+            .selectedRow()
+            .map(row -> row.category().path() + ": " + words.sentences(row.figures()))
+            .orElseGet(() -> model.messages().get("leaders.select")));
+  }
+}

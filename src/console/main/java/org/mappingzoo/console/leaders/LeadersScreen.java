@@ -1,0 +1,26 @@
+package org.mappingzoo.console.leaders;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The leaders' entry in the rail.
+public record LeadersScreen(LeadersViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "leaders";
+  }
+
+  @Override
+  public String title() {
+    return "leaders.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-shield";
+  }
+
+  @Override
+  public Object controller() {
+    return new LeadersController(model);
+  }
+}

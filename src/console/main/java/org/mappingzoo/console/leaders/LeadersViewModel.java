@@ -1,0 +1,117 @@
+package org.mappingzoo.console.leaders;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+
+/// The stewards in the order of succession, what is wrong with that, who led before, and the
+/// reservation of each managed category as a row. Belongs to the FX thread.
+public final class LeadersViewModel {
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final LeaderWords words;
+  private final Navigation navigation;
+  private final Map<CategoryName, ReservationRow> byName = new HashMap<>();
+  private final RowList<ReservationRow> rows = new RowList<>();
+  private final ObservableList<ReservationRow> shown =
+      FXCollections.unmodifiableObservableList(rows);
+  private final ReadOnlyObjectWrapper<LeadersPanel> panel;
+  private final ReadOnlyObjectWrapper<Optional<CategoryName>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
+
+  public LeadersViewModel(FleetFeed feed, Messages messages, Navigation navigation) {
+    this.feed = feed;
+    this.messages = messages;
+    this.words = new LeaderWords(messages);
+    this.navigation = navigation;
+    panel = new ReadOnlyObjectWrapper<>(this, "panel", panelNow());
+    feed.snapshotProperty().subscribe(this::follow);
+    feed.nowProperty().subscribe(now -> follow(feed.snapshot()));
+    messages.onChange(() -> panel.set(panelNow()));
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  LeaderWords words() {
+    return words;
+  }
+
+  /// The managed categories, unmodifiable.
+  ObservableList<ReservationRow> rows() {
+    return shown;
+  }
+
+  ReadOnlyObjectProperty<LeadersPanel> panelProperty() {
+    return panel.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<CategoryName>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  void select(Optional<CategoryName> category) {
+    selected.set(category);
+  }
+
+  /// The row of the selected category, while it is shown.
+  Optional<ReservationRow> selectedRow() {
+    return selected.get().flatMap(name -> Optional.ofNullable(byName.get(name)));
+  }
+
+  /// Sorts by this from now on; empty for what needs somebody first.
+  void sortBy(Optional<Comparator<ReservationRow>> comparator) {
+    order =
+        comparator
+            .map(by -> by.thenComparing(ReservationRow::category))
+            .orElseGet(ReservationOrder::worstFirst);
+    arrange();
+  }
+
+  void openCategory() {
+    selectedRow().ifPresent(row -> navigation.openCategory(row.category()));
+  }
+
+  private void follow(FleetSnapshot snapshot) {
+    panel.set(panelNow());
+    byName.keySet().retainAll(snapshot.ledgers().categories().keySet());
+    snapshot
+        .ledgers()
+        .categories()
+        .values()
+        .forEach(
+            ledger -> {
+              ReservationFigures figures =
+                  ReservationFigures.of(ledger, snapshot, feed.history(), feed.now());
+              byName
+                  .computeIfAbsent(ledger.name(), name -> new ReservationRow(figures))
+                  .show(figures);
+            });
+    arrange();
+    if (selectedRow().isEmpty()) {
+      selected.set(Optional.empty());
+    }
+  }
+
+  private LeadersPanel panelNow() {
+    FleetSnapshot snapshot = feed.snapshot();
+    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), feed.now());
+  }
+
+  private void arrange() {
+    rows.show(byName.values().stream().sorted(order).toList());
+  }
+}
