@@ -300,7 +300,9 @@ public final class CategoryController
     List<Tab> wanted =
         list
             ? List.of(histogramTab, chartTab, textTab, versionsTab)
-            : body == Body.TEXT ? List.of(textTab, versionsTab) : List.of(versionsTab);
+            : body == Body.TEXT ? List.of(textTab, versionsTab) : List.of(chartTab, versionsTab);
+    chartTab.setText(
+        model.messages().get(body == Body.COUNTER ? "category.tab.value" : "category.tab.chart"));
     arranging = true;
     if (list && !split.getItems().contains(tableCard)) {
       split.getItems().addFirst(tableCard);

@@ -2,6 +2,7 @@ package org.mappingzoo.console.category;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,8 +16,10 @@ import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 
@@ -36,10 +39,42 @@ final class CategoryFigures {
   /// The tiles; none if the list could not be read.
   ///
   /// @param forecast empty if there is no future
-  List<Figure> figures(CategorySnapshot category, Books books, Optional<Forecast> forecast) {
-    return category.counted().isPresent()
-        ? counter(category.counted().getAsLong(), forecast)
-        : category.ranges().map(ranges -> figures(ranges, books, forecast)).orElse(List.of());
+  /// @param fence empty where nothing holds takes back
+  List<Figure> figures(
+      CategorySnapshot category,
+      Books books,
+      Optional<Forecast> forecast,
+      Optional<FenceSnapshot> fence) {
+    List<Figure> figures =
+        new ArrayList<>(
+            category.counted().isPresent()
+                ? counter(category.counted().getAsLong(), forecast)
+                : category
+                    .ranges()
+                    .map(ranges -> figures(ranges, books, forecast))
+                    .orElse(List.of()));
+    if (!figures.isEmpty()) {
+      fence.ifPresent(known -> figures.add(1, headroom(known, forecast)));
+    }
+    return List.copyOf(figures);
+  }
+
+  /// How far takes may go before a steward has to act.
+  private Figure headroom(FenceSnapshot fence, Optional<Forecast> forecast) {
+    Optional<Duration> lasts =
+        fence.lasts(forecast.map(Forecast::rate).orElse(OptionalDouble.empty()));
+    boolean stalled = fence.report().flatMap(DutyReport::stall).isPresent();
+    String note =
+        stalled
+            ? messages.get("category.figure.headroom.stalled")
+            : lasts
+                .map(in -> messages.get("category.figure.headroom.lasts", messages.duration(in)))
+                .orElseGet(() -> messages.get("category.figure.headroom.note"));
+    return figure(
+        Kind.HEADROOM,
+        messages.figure(fence.headroom()),
+        note,
+        stalled || lasts.filter(in -> in.compareTo(FenceSnapshot.LOW) < 0).isPresent());
   }
 
   private List<Figure> counter(long last, Optional<Forecast> forecast) {
@@ -186,14 +221,39 @@ final class CategoryFigures {
   }
 
   /// What is known about the node, whatever it holds.
-  List<Fact> facts(CategorySnapshot category, Instant now) {
-    return List.of(
-        fact("version", messages.ids(category.revision().version())),
-        fact("mzxid", hex(category.revision().mzxid())),
-        fact("czxid", hex(category.revision().czxid())),
-        age("created", category.created(), now),
-        age("modified", category.modified(), now),
-        age("read", category.readAt(), now));
+  List<Fact> facts(CategorySnapshot category, Optional<FenceSnapshot> fence, Instant now) {
+    List<Fact> facts =
+        new ArrayList<>(
+            List.of(
+                fact("version", messages.ids(category.revision().version())),
+                fact("mzxid", hex(category.revision().mzxid())),
+                fact("czxid", hex(category.revision().czxid())),
+                age("created", category.created(), now),
+                age("modified", category.modified(), now),
+                age("read", category.readAt(), now)));
+    fence.ifPresent(known -> facts.addAll(facts(known)));
+    return List.copyOf(facts);
+  }
+
+  /// The fence, what the book says of it, who keeps it, and how long that took.
+  private List<Fact> facts(FenceSnapshot fence) {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(fact("fence", bound(fence.fence())));
+    fence
+        .report()
+        .filter(said -> said.sequence() > 0)
+        .ifPresent(
+            said -> {
+              facts.add(fact("booked", bound(said.fence())));
+              facts.add(fact("steward", said.steward()));
+              facts.add(
+                  fact("lag", messages.get("leaders.lag", messages.number(said.lag().toMillis()))));
+            });
+    return facts;
+  }
+
+  private String bound(long fence) {
+    return fence == Long.MAX_VALUE ? messages.get("leaders.fence.open") : messages.ids(fence);
   }
 
   private Fact fact(String code, String value) {

@@ -57,6 +57,7 @@ record CategoryPanel(
       HOLES,
       LARGEST,
       LEASED,
+      HEADROOM,
       LAST,
       HEX,
       RATE,

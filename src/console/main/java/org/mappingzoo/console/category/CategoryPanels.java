@@ -16,6 +16,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.Forecast;
@@ -140,6 +141,10 @@ final class CategoryPanels {
       Optional<Forecast> forecast,
       Actions actions) {
     boolean hidden = category.reading() instanceof CategoryReading.Hidden;
+    Optional<FenceSnapshot> fence =
+        forecast.isPresent()
+            ? FenceSnapshot.of(category.name(), feed.snapshot())
+            : Optional.empty();
     return new CategoryPanel(
         bodyOf(category.reading()),
         category.name().shortName(),
@@ -148,8 +153,8 @@ final class CategoryPanels {
         severity,
         notices,
         old,
-        figures.figures(category, books, forecast),
-        figures.facts(category, feed.now()),
+        figures.figures(category, books, forecast, fence),
+        figures.facts(category, fence, feed.now()),
         actions,
         hidden ? Optional.of(emptiness("fth-eye-off", "hidden")) : Optional.empty());
   }

@@ -11,4 +11,9 @@ enum CategoryTab {
   boolean isForAnyText() {
     return this == TEXT || this == VERSIONS;
   }
+
+  /// Whether it has something to show of a counter.
+  boolean isForCounters() {
+    return this == CHART || this == VERSIONS;
+  }
 }

@@ -3,6 +3,7 @@ package org.mappingzoo.console.category;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -24,6 +25,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
@@ -132,6 +134,11 @@ public final class CategoryViewModel {
     return series.getReadOnlyProperty();
   }
 
+  /// Whether what is shown is a counter, whose chart tells its value.
+  boolean isCounter() {
+    return panel().body() == CategoryPanel.Body.COUNTER;
+  }
+
   /// When it runs out; empty while no category is there.
   Optional<Forecast> forecast() {
     return presence instanceof Presence.There(CategorySnapshot category)
@@ -221,6 +228,7 @@ public final class CategoryViewModel {
             .orElseGet(Presence.Nothing::new);
     Optional<CategorySnapshot> known = presence.known();
     Optional<BookedIds> idsBefore = books.ids();
+    OptionalLong fenceBefore = fence();
     books = name.map(chosen -> books.in(feed.snapshot().ledgers(), chosen)).orElse(Books.NONE);
     if (known.isPresent() && !known.equals(before)) {
       showList(known.get());
@@ -228,7 +236,7 @@ public final class CategoryViewModel {
       if (!isLarge(known.get())) {
         refreshTab();
       }
-    } else if (!books.ids().equals(idsBefore)) {
+    } else if (!books.ids().equals(idsBefore) || !fence().equals(fenceBefore)) {
       known.flatMap(CategorySnapshot::ranges).ifPresent(this::showMap);
     }
     refreshPanel();
@@ -245,7 +253,13 @@ public final class CategoryViewModel {
   }
 
   private void showMap(CategoryReading.Ranges ranges) {
-    map.show(ranges.free(), books.ids());
+    map.show(ranges.free(), books.ids(), fence());
+  }
+
+  /// Takes stay below it; empty where all ids may be taken.
+  private OptionalLong fence() {
+    OptionalLong fence = books.control().map(ControlRecord::fence).orElse(OptionalLong.empty());
+    return fence.isPresent() && fence.getAsLong() < Long.MAX_VALUE ? fence : OptionalLong.empty();
   }
 
   private void refreshPanel() {
@@ -253,8 +267,8 @@ public final class CategoryViewModel {
     if (panel().body() == CategoryPanel.Body.TEXT && !tab.get().isForAnyText()) {
       tab.set(CategoryTab.TEXT);
     }
-    if (panel().body() == CategoryPanel.Body.COUNTER) {
-      tab.set(CategoryTab.VERSIONS);
+    if (panel().body() == CategoryPanel.Body.COUNTER && !tab.get().isForCounters()) {
+      tab.set(CategoryTab.CHART);
     }
   }
 

@@ -7,7 +7,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.control.FreeChart;
 import org.mappingzoo.console.shell.FindingWords;
 
-/// The chart of free ids, and below what it says for the future.
+/// The chart of free ids, or of a counter's value, and below what it says for the future.
 final class FreeIdsPane extends VBox {
   private final Subscription following;
 
@@ -26,8 +26,11 @@ final class FreeIdsPane extends VBox {
             .seriesProperty()
             .subscribe(
                 series -> {
-                  chart.show(series, model.now());
-                  forecast.setText(model.forecast().map(findings::sentence).orElse(""));
+                  boolean counter = model.isCounter();
+                  chart.show(series, model.now(), counter);
+                  forecast.setText(
+                      counter ? "" : model.forecast().map(findings::sentence).orElse(""));
+                  forecast.setManaged(!counter);
                 });
   }
 

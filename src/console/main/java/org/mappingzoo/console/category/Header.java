@@ -81,8 +81,11 @@ final class Header {
       tiles.add(tile);
       figures.getChildren().add(tile);
     }
-    for (int i = 0; i < now.size(); i++) {
-      tiles.get(i).show(now.get(i));
+    for (int i = 0; i < tiles.size(); i++) {
+      setShown(tiles.get(i), i < now.size());
+      if (i < now.size()) {
+        tiles.get(i).show(now.get(i));
+      }
     }
   }
 
@@ -92,9 +95,18 @@ final class Header {
       factLines.add(line);
       facts.getChildren().add(line);
     }
-    for (int i = 0; i < now.size(); i++) {
-      factLines.get(i).show(now.get(i));
+    for (int i = 0; i < factLines.size(); i++) {
+      setShown(factLines.get(i), i < now.size());
+      if (i < now.size()) {
+        factLines.get(i).show(now.get(i));
+      }
     }
+  }
+
+  /// What the category before had, and this one has not, takes no room.
+  private static void setShown(Region part, boolean shown) {
+    part.setVisible(shown);
+    part.setManaged(shown);
   }
 
   private static Tone toneOf(Severity severity) {

@@ -9,16 +9,30 @@ final class BarcodeShape {
 
   private BarcodeShape() {}
 
-  /// Each pixel's share of free ids, 0 to 1, over the active window of a list that is not empty.
-  static double[] of(RangeList list, int pixels) {
-    long first = list.first(0);
-    long tail = list.first(list.size() - 1);
+  /// The active window: from the lowest id that is free or held to a little behind the start of
+  /// the tail.
+  ///
+  /// @param free not empty
+  /// @param lowestHeld where nothing is held, any id at or above the first free one
+  static Frame frame(RangeList free, long lowestHeld) {
+    long first = Math.min(free.first(0), lowestHeld);
+    long tail = free.first(free.size() - 1);
     double behind = Math.max(1, (tail - first) * TAIL_SHARE / (1 - TAIL_SHARE));
-    double ids = Math.min(tail - first + behind, (double) list.last(list.size() - 1) - first + 1);
+    return new Frame(
+        first, Math.min(tail - first + behind, (double) free.last(free.size() - 1) - first + 1));
+  }
+
+  /// What is drawn.
+  ///
+  /// @param ids how many, at least 1
+  record Frame(long first, double ids) {}
+
+  /// Each pixel's share of these ids, 0 to 1.
+  static double[] of(RangeList list, Frame frame, int pixels) {
     double[] shares = new double[pixels];
     for (int i = 0; i < list.size(); i++) {
-      double from = (list.first(i) - first) / ids * pixels;
-      double to = Math.min(pixels, (list.last(i) + 1 - first) / ids * pixels);
+      double from = (list.first(i) - frame.first()) / frame.ids() * pixels;
+      double to = Math.min(pixels, (list.last(i) + 1 - frame.first()) / frame.ids() * pixels);
       add(shares, from, to);
     }
     return shares;

@@ -85,8 +85,13 @@ enum Custody {
 
     /// The lowest id that is held by anybody.
     long lowest(long otherwise) {
+      return Math.min(otherwise, lowest(booked, otherwise));
+    }
+
+    /// The lowest id that anybody holds by these books.
+    static long lowest(BookedIds books, long otherwise) {
       return Arrays.stream(Custody.values())
-          .map(custody -> custody.in(booked))
+          .map(custody -> custody.in(books))
           .filter(held -> !held.isEmpty())
           .mapToLong(held -> held.first(0))
           .min()

@@ -13,8 +13,8 @@ import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import org.mappingzoo.core.monitor.FreeSeries;
 
-/// Free ids over time since the console started. A value holds until the next one was read, so
-/// the line is a staircase; where it rose, a mark says by how much.
+/// Free ids over time since the console started, or a counter's value. A value holds until the
+/// next one was read, so the line is a staircase; where free ids rose, a mark says by how much.
 ///
 /// Its axis need not start at 0, and says so.
 public final class FreeChart extends Drawing {
@@ -25,6 +25,7 @@ public final class FreeChart extends Drawing {
   private final Words words;
   private FreeSeries series = new FreeSeries();
   private Instant now = Instant.EPOCH;
+  private boolean counting;
 
   /// An empty chart that speaks through `words`.
   public FreeChart(Words words) {
@@ -36,11 +37,24 @@ public final class FreeChart extends Drawing {
   }
 
   /// Shows this series up to `until`.
-  public void show(FreeSeries free, Instant until) {
+  ///
+  /// @param counter whether it is of a counter: then its value is drawn, not what is left of it
+  public void show(FreeSeries free, Instant until, boolean counter) {
     series = free;
     now = until;
-    setAccessibleText(FreeChartText.of(series, now, words));
+    counting = counter;
+    setAccessibleText(text());
     redraw();
+  }
+
+  private String text() {
+    return counting
+        ? FreeChartText.ofCounter(series, now, words)
+        : FreeChartText.of(series, now, words);
+  }
+
+  private long value(int index) {
+    return counting ? Long.MAX_VALUE - series.free(index) : series.free(index);
   }
 
   @Override
@@ -55,7 +69,7 @@ public final class FreeChart extends Drawing {
   }
 
   private void drawNote() {
-    Label note = add(new Label(FreeChartText.of(series, now, words)), "free-chart-note");
+    Label note = add(new Label(text()), "free-chart-note");
     note.setWrapText(true);
     double width = Math.min(getWidth(), note.prefWidth(-1));
     double height = note.prefHeight(width);
@@ -80,7 +94,9 @@ public final class FreeChart extends Drawing {
     drawTimes(plot, measure.prefWidth(-1), text);
     measure.setVisible(false);
     add(new Path(staircase(plot)), "free-chart-line");
-    drawRises(plot);
+    if (!counting) {
+      drawRises(plot);
+    }
     if (!scale.startsAtZero()) {
       Label cut =
           add(new Label(words.get("chart.axis", words.number(scale.low()))), "free-chart-cut");
@@ -93,8 +109,8 @@ public final class FreeChart extends Drawing {
     long least = Long.MAX_VALUE;
     long most = 0;
     for (int i = 0; i < series.size(); i++) {
-      least = Math.min(least, series.free(i));
-      most = Math.max(most, series.free(i));
+      least = Math.min(least, value(i));
+      most = Math.max(most, value(i));
     }
     return ValueScale.of(least, most, steps);
   }
@@ -137,12 +153,12 @@ public final class FreeChart extends Drawing {
 
   private List<PathElement> staircase(Plot plot) {
     List<PathElement> steps = new ArrayList<>();
-    steps.add(new MoveTo(plot.x(series.at(0)), plot.y(series.free(0))));
+    steps.add(new MoveTo(plot.x(series.at(0)), plot.y(value(0))));
     for (int i = 1; i < series.size(); i++) {
-      steps.add(new LineTo(plot.x(series.at(i)), plot.y(series.free(i - 1))));
-      steps.add(new LineTo(plot.x(series.at(i)), plot.y(series.free(i))));
+      steps.add(new LineTo(plot.x(series.at(i)), plot.y(value(i - 1))));
+      steps.add(new LineTo(plot.x(series.at(i)), plot.y(value(i))));
     }
-    steps.add(new LineTo(plot.x(now), plot.y(series.free(series.size() - 1))));
+    steps.add(new LineTo(plot.x(now), plot.y(value(series.size() - 1))));
     return steps;
   }
 

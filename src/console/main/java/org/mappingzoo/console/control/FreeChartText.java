@@ -11,6 +11,26 @@ final class FreeChartText {
 
   private FreeChartText() {}
 
+  /// The same of a counter, which only rises.
+  static String ofCounter(FreeSeries series, Instant now, Words words) {
+    if (series.size() == 0) {
+      return words.get("chart.none");
+    }
+    String from = words.time(series.at(0));
+    String first = words.id(Long.MAX_VALUE - series.free(0));
+    String last = words.id(Long.MAX_VALUE - series.free(series.size() - 1));
+    if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
+      return words.get("chart.counter.short", from, last);
+    }
+    return words.get(
+        "chart.counter.changed",
+        from,
+        first,
+        words.time(now),
+        last,
+        words.number(series.free(0) - series.free(series.size() - 1)));
+  }
+
   static String of(FreeSeries series, Instant now, Words words) {
     if (series.size() == 0) {
       return words.get("chart.none");

@@ -83,6 +83,7 @@ public final class RangeMap extends Region {
         Subscription.combine(
             model.freeProperty().subscribe(this::changed),
             model.bookedProperty().subscribe(this::changed),
+            model.fenceProperty().subscribe(this::changed),
             model.extentProperty().subscribe(this::changed),
             model.windowProperty().subscribe(this::changed),
             model.chosenProperty().subscribe(this::changed));
@@ -139,7 +140,7 @@ public final class RangeMap extends Region {
   protected void layoutChildren() {
     StripInk ink = stripInk();
     double scale = pixelScale();
-    face.show(model, ink, getWidth(), getHeight(), scale);
+    face.show(model, ink, getWidth(), getHeight(), scale, text.fence(model));
     legend.show(ink, model.booked().map(Custody.Ids::booked), scale);
   }
 

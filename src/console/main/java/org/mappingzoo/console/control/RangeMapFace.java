@@ -23,6 +23,7 @@ final class RangeMapFace {
   private static final double FUNNEL = 16;
   private static final double LEAST_WINDOW = 48;
   private static final double LEAST_BRUSH = 8;
+  private static final double FENCE = 2;
   private static final double LEAST_MARK = 5;
   private static final double LEAST_CONTEXT_MARK = 3;
 
@@ -33,6 +34,9 @@ final class RangeMapFace {
   private final Region frame = styled(new Region(), "range-map-frame");
   private final Region chosen = styled(new Region(), "range-map-chosen");
   private final Region chosenInContext = styled(new Region(), "range-map-chosen-mark");
+  private final Region fence = styled(new Region(), "range-map-fence");
+  private final Region fenceInContext = styled(new Region(), "range-map-fence-mark");
+  private final Label fenceWords = styled(new Label(), "range-map-fence-words");
   private final Region pointer = styled(new Region(), "range-map-pointer");
   private final Label lowest = styled(new Label(), "range-map-tick");
   private final Label highest = styled(new Label(), "range-map-tick");
@@ -73,6 +77,9 @@ final class RangeMapFace {
         chosenInContext,
         brush,
         chosen,
+        fenceInContext,
+        fence,
+        fenceWords,
         pointer,
         frame,
         lowest,
@@ -115,7 +122,15 @@ final class RangeMapFace {
   }
 
   /// Lays everything out and draws both strips.
-  void show(RangeMapModel model, StripInk ink, double width, double height, double scale) {
+  ///
+  /// @param fenceText what stands at the fence
+  void show(
+      RangeMapModel model,
+      StripInk ink,
+      double width,
+      double height,
+      double scale,
+      String fenceText) {
     double columns = Math.floor(width * scale) / scale;
     double axisHeight = Math.ceil(axis.prefHeight(-1));
     double windowTop = snap(top() + FUNNEL, scale);
@@ -127,6 +142,7 @@ final class RangeMapFace {
     placeEnds(model.extent());
     placeBrush(model);
     placeChosen(model);
+    placeFence(model, fenceText);
     axis.resizeRelocate(0, window.getMaxY(), columns, axisHeight);
     axis.show(model.window(), columns, scale);
     cells.resizeRelocate(0, window.getMinY(), columns, window.getHeight());
@@ -218,6 +234,31 @@ final class RangeMapFace {
               LEAST_CONTEXT_MARK,
               0);
         });
+  }
+
+  /// The fence is a line in both strips; where it lies behind the window, an arrow tells.
+  private void placeFence(RangeMapModel model, String text) {
+    long at = model.fence().orElse(0);
+    boolean shown = model.fence().isPresent() && model.extent().contains(at);
+    boolean inSight = shown && model.window().contains(at);
+    boolean behind = shown && at > model.window().last();
+    fenceInContext.setVisible(shown);
+    fence.setVisible(inSight);
+    fenceWords.setVisible(inSight || behind);
+    if (shown) {
+      double x = Math.floor(Span.at(at, model.extent(), context));
+      fenceInContext.resizeRelocate(x, context.getMinY() - TICKS, FENCE, TICKS + CONTEXT);
+    }
+    if (inSight || behind) {
+      double x =
+          inSight ? Math.floor(Span.at(at, model.window(), window)) : window.getWidth() - FENCE;
+      fence.resizeRelocate(x, window.getMinY(), FENCE, window.getHeight());
+      fenceWords.setText(behind ? text + " →" : text);
+      fenceWords.autosize();
+      fenceWords.relocate(
+          Math.clamp(x - fenceWords.getWidth(), 0, window.getWidth() - fenceWords.getWidth()),
+          window.getMinY() - FUNNEL);
+    }
   }
 
   private static void mark(Region mark, Span span, Rectangle2D strip, double least, double over) {

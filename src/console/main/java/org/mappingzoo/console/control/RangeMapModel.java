@@ -1,6 +1,7 @@
 package org.mappingzoo.console.control;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -15,12 +16,17 @@ import org.mappingzoo.core.ranges.RangeList;
 /// below.
 public final class RangeMapModel {
   private static final double SLACK = 1.25;
+
+  /// How many times as far as the tail begins a fence may be to be in sight.
+  private static final long FENCE_REACH = 20;
   private static final IdWindow NOTHING = new IdWindow(0, IdWindow.FEWEST_IDS - 1);
 
   private final ReadOnlyObjectWrapper<RangeIndex> free =
       new ReadOnlyObjectWrapper<>(this, "free", new RangeIndex(RangeList.empty()));
   private final ReadOnlyObjectWrapper<Optional<Custody.Ids>> booked =
       new ReadOnlyObjectWrapper<>(this, "booked", Optional.empty());
+  private final ReadOnlyObjectWrapper<OptionalLong> fence =
+      new ReadOnlyObjectWrapper<>(this, "fence", OptionalLong.empty());
   private final ReadOnlyObjectWrapper<IdWindow> extent =
       new ReadOnlyObjectWrapper<>(this, "extent", NOTHING);
   private final ReadOnlyObjectWrapper<IdWindow> window =
@@ -33,6 +39,7 @@ public final class RangeMapModel {
   public void reset() {
     free.set(new RangeIndex(RangeList.empty()));
     booked.set(Optional.empty());
+    fence.set(OptionalLong.empty());
     chosen.set(Optional.empty());
     atHome = true;
     extent.set(NOTHING);
@@ -43,6 +50,12 @@ public final class RangeMapModel {
   /// that; else it reaches from 0 to the highest id that was ever free here: what lies beyond is
   /// unknown.
   public void show(RangeList list, Optional<BookedIds> books) {
+    show(list, books, OptionalLong.empty());
+  }
+
+  /// The same with the id that takes may not reach, where there is one.
+  public void show(RangeList list, Optional<BookedIds> books, OptionalLong takesStayBelow) {
+    fence.set(takesStayBelow);
     free.set(new RangeIndex(list));
     if (!books.equals(booked.get().map(Custody.Ids::booked))) {
       booked.set(books.map(Custody.Ids::of));
@@ -73,6 +86,15 @@ public final class RangeMapModel {
 
   Optional<Custody.Ids> booked() {
     return booked.get();
+  }
+
+  /// The id that takes may not reach; empty where nothing holds them back.
+  public ReadOnlyObjectProperty<OptionalLong> fenceProperty() {
+    return fence.getReadOnlyProperty();
+  }
+
+  public OptionalLong fence() {
+    return fence.get();
   }
 
   public ReadOnlyObjectProperty<RangeIndex> freeProperty() {
@@ -126,10 +148,21 @@ public final class RangeMapModel {
     long tail = list().isEmpty() ? extent.get().last() : list().first(list().size() - 1);
     long first = Math.min(list().isEmpty() ? tail : list().first(0), lowestHeld(tail));
     if (first >= tail) {
+      return fence.get().isPresent() ? upToFence(first, tail) : extent.get();
+    }
+    return upToFence(first, tail);
+  }
+
+  /// A fence that is not too far behind the start of the tail is in sight, too.
+  private IdWindow upToFence(long first, long tail) {
+    long end = fence.get().orElse(tail);
+    boolean near = end > tail && (first >= tail || end - first <= (tail - first) * FENCE_REACH);
+    long until = near ? Math.min(end, extent.get().last()) : tail;
+    if (first >= until) {
       return extent.get();
     }
-    long more = Math.max(1, (tail - first) / 20);
-    long last = tail + Math.min(more, Math.max(0, extent.get().last() - tail));
+    long more = Math.max(1, (until - first) / 20);
+    long last = until + Math.min(more, Math.max(0, extent.get().last() - until));
     return new IdWindow(first, last).within(extent.get());
   }
 

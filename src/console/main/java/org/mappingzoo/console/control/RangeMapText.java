@@ -159,7 +159,21 @@ public final class RangeMapText {
     return index < 0 ? summary(model) : chosen(index, model.list());
   }
 
+  /// What stands at the fence; empty where there is none.
+  String fence(RangeMapModel model) {
+    return model.fence().isPresent()
+        ? words.get("map.fence", words.id(model.fence().getAsLong()))
+        : "";
+  }
+
   private String summary(RangeMapModel model) {
+    String said = booked(model);
+    return model.fence().isPresent()
+        ? words.get("map.summary.fence", said, words.id(model.fence().getAsLong()))
+        : said;
+  }
+
+  private String booked(RangeMapModel model) {
     String free = summary(model.list());
     return model
         .booked()

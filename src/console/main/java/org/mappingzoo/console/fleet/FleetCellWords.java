@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What the cells of a row say, in the table and on paper.
@@ -80,6 +81,50 @@ record FleetCellWords(Messages messages, FindingWords findings) {
           "0x" + CounterValue.hex(counted.getAsLong()));
     }
     return figures.free().isPresent() ? messages.number(figures.free().getAsLong()) : NONE;
+  }
+
+  /// What its shape shows.
+  String shape(FleetFigures figures) {
+    return messages.get(
+        figures.holdings().isPresent() ? "fleet.shape.tip.booked" : "fleet.shape.tip");
+  }
+
+  /// How long takes may go on without a steward, or how many ids where nothing is taken.
+  String headroom(FleetFigures figures) {
+    return figures
+        .fence()
+        .map(
+            fence ->
+                fence
+                    .lasts(figures.forecast().rate())
+                    .map(messages::duration)
+                    .orElseGet(() -> messages.figure(fence.headroom())))
+        .orElse(NONE);
+  }
+
+  /// Where the fence is, who keeps it, and how far the book is.
+  String fence(FleetFigures figures) {
+    return figures.fence().map(this::fence).orElseGet(() -> messages.get("fleet.fence.none"));
+  }
+
+  private String fence(FenceSnapshot fence) {
+    String where =
+        fence.fence() == Long.MAX_VALUE
+            ? messages.get("fleet.fence.open")
+            : messages.get(
+                "fleet.fence", messages.ids(fence.fence()), messages.number(fence.headroom()));
+    return fence
+        .report()
+        .map(
+            said ->
+                where
+                    + "\n"
+                    + messages.get(
+                        "fleet.fence.kept",
+                        said.steward(),
+                        messages.ids(said.fence()),
+                        messages.number(said.lag().toMillis())))
+        .orElse(where);
   }
 
   String rate(FleetFigures figures) {

@@ -73,6 +73,10 @@ final class FleetCells {
     return FleetCell.text(words::stranded);
   }
 
+  TableCell<FleetRow, FleetFigures> headroom() {
+    return FleetCell.text(words::headroom).explainedBy(words::fence);
+  }
+
   TableCell<FleetRow, FleetFigures> rate() {
     return FleetCell.text(words::rate).explainedBy(words::forecast);
   }
@@ -96,10 +100,12 @@ final class FleetCells {
   TableCell<FleetRow, FleetFigures> shape() {
     Barcode barcode = new Barcode();
     return FleetCell.node(
-        barcode,
-        (self, figures) ->
-            barcode.setList(
-                figures.ranges().map(ranges -> ranges.free()).orElse(RangeList.empty())));
+            barcode,
+            (self, figures) ->
+                barcode.show(
+                    figures.ranges().map(ranges -> ranges.free()).orElse(RangeList.empty()),
+                    figures.holdings().flatMap(Holdings::booked)))
+        .explainedBy(words::shape);
   }
 
   TableCell<FleetRow, FleetFigures> changed() {

@@ -61,6 +61,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   @FXML private TableColumn<FleetRow, FleetFigures> used;
   @FXML private TableColumn<FleetRow, FleetFigures> leased;
   @FXML private TableColumn<FleetRow, FleetFigures> stranded;
+  @FXML private TableColumn<FleetRow, FleetFigures> headroom;
   @FXML private TableColumn<FleetRow, FleetFigures> rate;
   @FXML private TableColumn<FleetRow, FleetFigures> exhausts;
   @FXML private TableColumn<FleetRow, FleetFigures> ranges;
@@ -190,6 +191,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     column(used, FleetOrder.USED, cells::used);
     column(leased, FleetOrder.LEASED, cells::leased);
     column(stranded, FleetOrder.STRANDED, cells::stranded);
+    column(headroom, FleetOrder.HEADROOM, cells::headroom);
     column(rate, FleetOrder.RATE, cells::rate);
     column(exhausts, FleetOrder.EXHAUSTS, cells::exhausts);
     column(ranges, FleetOrder.RANGES, cells::ranges);
@@ -223,6 +225,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
         .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
     follow(table.widthProperty().subscribe(this::makeRoom));
     follow(model.ledgersProperty().subscribe(shown -> makeRoom()));
+    follow(model.fencesProperty().subscribe(shown -> makeRoom()));
     follow(model.rows().subscribe(this::reselect));
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
@@ -233,6 +236,9 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     boolean booked = model.ledgersProperty().getValue();
     boolean figures = table.getWidth() == 0 || table.getWidth() > ROOM_FOR_FIGURES;
     boolean all = table.getWidth() > ROOM_FOR_ALL;
+    boolean fenced = model.fencesProperty().getValue();
+    headroom.setVisible(fenced);
+    List.of(ranges, bytes).forEach(column -> column.setVisible(!fenced || all));
     leased.setVisible(booked && figures);
     stranded.setVisible(booked);
     used.setVisible(figures);

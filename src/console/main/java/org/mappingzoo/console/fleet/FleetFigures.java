@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -25,7 +26,8 @@ record FleetFigures(
     Forecast forecast,
     List<Finding> findings,
     Duration age,
-    Optional<Holdings> holdings) {
+    Optional<Holdings> holdings,
+    Optional<FenceSnapshot> fence) {
 
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
@@ -38,7 +40,8 @@ record FleetFigures(
         forecast,
         Finding.of(category, forecast, fleet),
         coarse(Duration.between(category.modified(), now)),
-        Holdings.of(category.name(), fleet.ledgers()));
+        Holdings.of(category.name(), fleet.ledgers()),
+        FenceSnapshot.of(category.name(), fleet));
   }
 
   Optional<CategoryReading.Ranges> ranges() {

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Comparator;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 
 /// What the table can be sorted by. Where there is no figure it counts as the least urgent.
 enum FleetOrder {
@@ -10,6 +11,7 @@ enum FleetOrder {
   USED,
   LEASED,
   STRANDED,
+  HEADROOM,
   RATE,
   EXHAUSTS,
   RANGES,
@@ -29,6 +31,15 @@ enum FleetOrder {
       case STRANDED ->
           Comparator.comparingLong(
               figures -> figures.holdings().map(Holdings::stranded).orElse(-1L));
+      case HEADROOM ->
+          Comparator.comparing(
+                  (FleetFigures figures) ->
+                      figures
+                          .fence()
+                          .flatMap(fence -> fence.lasts(figures.forecast().rate()))
+                          .orElse(FleetFigures.NEVER))
+              .thenComparingLong(
+                  figures -> figures.fence().map(FenceSnapshot::headroom).orElse(Long.MAX_VALUE));
       case RATE ->
           Comparator.comparingDouble(figures -> figures.ratePerHour().orElse(-Double.MAX_VALUE));
       case EXHAUSTS ->

@@ -139,6 +139,11 @@ public final class FleetViewModel {
     return feed.snapshotProperty().map(now -> !now.ledgers().categories().isEmpty());
   }
 
+  /// Whether any category has a fence, or should have one.
+  ObservableValue<Boolean> fencesProperty() {
+    return feed.snapshotProperty().map(now -> now.leaders().isServed());
+  }
+
   ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
     return emptiness.getReadOnlyProperty();
   }

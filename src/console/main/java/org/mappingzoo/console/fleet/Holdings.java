@@ -1,10 +1,13 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Optional;
+import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.OwnerName;
 
 /// What the books of a managed category say, in figures.
 ///
@@ -12,7 +15,15 @@ import org.mappingzoo.core.protocol.ControlRecord;
 /// @param universe how many ids were ever seeded
 /// @param leased how many are in leases
 /// @param stranded how many of these are held by owners who are gone
-record Holdings(ControlRecord.State state, long universe, long leased, long stranded) {
+/// @param books what these figures were taken from
+/// @param present owners who are there
+record Holdings(
+    ControlRecord.State state,
+    long universe,
+    long leased,
+    long stranded,
+    LedgerSnapshot books,
+    Set<OwnerName> present) {
 
   /// Empty for a plain category, and where its books cannot be read.
   static Optional<Holdings> of(CategoryName category, LedgersSnapshot ledgers) {
@@ -27,6 +38,13 @@ record Holdings(ControlRecord.State state, long universe, long leased, long stra
         control.state(),
         control.universe().count(),
         ledger.leased(),
-        ledger.stranded(ledgers.present()));
+        ledger.stranded(ledgers.present()),
+        ledger,
+        ledgers.present());
+  }
+
+  /// Which ids are held; gone through only where it is drawn.
+  Optional<BookedIds> booked() {
+    return BookedIds.of(books, present);
   }
 }

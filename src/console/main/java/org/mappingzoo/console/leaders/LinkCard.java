@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leaders;
 
+import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -35,7 +36,10 @@ final class LinkCard extends HBox {
       getChildren().add(arrow);
     }
     getChildren().add(card);
-    watches.setWrapText(true);
+    for (Label wrapped : List.of(place, watches)) {
+      wrapped.setWrapText(true);
+      wrapped.setMinHeight(USE_PREF_SIZE);
+    }
   }
 
   private static Label label(String... styleClasses) {

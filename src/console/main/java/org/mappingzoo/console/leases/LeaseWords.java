@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.leases.LeasesViewModel.Books;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.leases.LeasesViewModel.Stranded;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -63,8 +64,8 @@ final class LeaseWords {
     return messages.duration(figures.age());
   }
 
-  /// The ledger line of a category; empty where none is known.
-  String books(Optional<Books> books) {
+  /// The ledger line of a category; where none is chosen what is stranded in all of them.
+  String books(Optional<Books> books, Stranded stranded) {
     return books
         .map(
             of ->
@@ -77,7 +78,16 @@ final class LeaseWords {
                     messages.number(of.stranded()),
                     messages.number(of.consumed()),
                     messages.number(of.lost())))
-        .orElseGet(() -> messages.get("leases.books.none"));
+        .orElseGet(
+            () ->
+                stranded.leases() == 0
+                    ? messages.get("leases.books.none")
+                    : messages.get(
+                        "leases.books.stranded",
+                        stranded.leases(),
+                        messages.number(stranded.leases()),
+                        messages.number(stranded.ids()),
+                        messages.number(stranded.safe())));
   }
 
   String emptyTitle(Emptiness why) {

@@ -65,7 +65,8 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     setUpTable();
     follow(model.actionsProperty().subscribe(this::showActions));
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
-    follow(model.booksProperty().subscribe(shown -> books.setText(words.books(shown))));
+    follow(model.booksProperty().subscribe(shown -> showBooks()));
+    follow(model.count(LeaseTile.ORPHANED).subscribe(number -> showBooks()));
   }
 
   @Override
@@ -214,6 +215,10 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private boolean sort(Optional<Comparator<LeaseRow>> comparator) {
     model.sortBy(comparator);
     return true;
+  }
+
+  private void showBooks() {
+    books.setText(words.books(model.booksProperty().get(), model.stranded()));
   }
 
   private void showActions(Actions now) {

@@ -315,6 +315,21 @@ public final class LeasesViewModel {
     return open ? Optional.of("leases.attest.quarantine") : Optional.empty();
   }
 
+  /// How many ids are held by owners who are gone, in all categories, and in how many leases.
+  Stranded stranded() {
+    List<LeaseFigures> gone =
+        byId.values().stream().map(LeaseRow::figures).filter(LeaseTile.ORPHANED::shows).toList();
+    return new Stranded(
+        gone.size(),
+        gone.stream().mapToLong(figures -> figures.lease().ranges().count()).sum(),
+        gone.stream().mapToLong(LeaseFigures::beyondWindow).sum());
+  }
+
+  /// What dead workers left.
+  ///
+  /// @param safe how many of the ids come back without anybody's word
+  record Stranded(int leases, long ids, long safe) {}
+
   private Optional<Books> booksOf(CategoryName category) {
     Optional<Long> free =
         Optional.ofNullable(feed.snapshot().categories().get(category))

@@ -22,7 +22,7 @@ import org.mappingzoo.core.ranges.RangeList;
 /// Stewards as they may come to be seen, beside the categories of a fleet: in order, in trouble,
 /// and out of sight.
 final class StewardExample {
-  private static final long RESERVE = 40_000;
+  private static final long RESERVE = 1_600_000;
 
   private final Still still;
 
@@ -35,9 +35,9 @@ final class StewardExample {
     return with(
         new LeadersSnapshot(
             List.of(
-                candidate(11, "steward-a", "zoo-host-1", Optional.empty()),
-                candidate(12, "steward-b", "zoo-host-2", Optional.of(11)),
-                candidate(14, "steward-c", "zoo-host-3", Optional.of(12))),
+                leader(11, "steward-a", "zoo-host-1", 1_260),
+                standby(12, "steward-b", "zoo-host-2", 11),
+                standby(14, "steward-c", "zoo-host-3", 12)),
             reports(Optional.empty()),
             List.of(
                 term("steward-b", 7, 9_000, 5_400, Term.HANDED_OVER),
@@ -51,8 +51,8 @@ final class StewardExample {
     return with(
         new LeadersSnapshot(
             List.of(
-                candidate(21, "steward-c", "zoo-host-3", Optional.empty()),
-                candidate(22, "steward-a", "zoo-host-1", Optional.of(19)),
+                leader(21, "steward-c", "zoo-host-3", 130),
+                standby(22, "steward-a", "zoo-host-1", 19),
                 new CandidateSnapshot(node(24), Optional.empty(), 0x1000151f2c40017L, ago(80))),
             reports(Optional.of("file:/var/lib/mapping-zoo/book: no space left on device")),
             List.of(
@@ -151,17 +151,22 @@ final class StewardExample {
     return reports;
   }
 
-  private CandidateSnapshot candidate(
-      int number, String name, String host, Optional<Integer> watched) {
-    Candidate standing =
-        new Candidate(
-            name, host, 4_000 + number, ago(90_000), "0.1.0", Optional.empty(), Optional.empty());
-    Candidate placed =
-        watched
-            .map(other -> standing.watching(node(other)))
-            .orElseGet(() -> standing.leading(ago(1_260)));
+  private CandidateSnapshot leader(int number, String name, String host, long leadingFor) {
+    return snapshot(number, candidate(number, name, host).leading(ago(leadingFor)));
+  }
+
+  private CandidateSnapshot standby(int number, String name, String host, int watched) {
+    return snapshot(number, candidate(number, name, host).watching(node(watched)));
+  }
+
+  private CandidateSnapshot snapshot(int number, Candidate standing) {
     return new CandidateSnapshot(
-        node(number), Optional.of(placed), 0x1000151f2c40000L + number, ago(1_300));
+        node(number), Optional.of(standing), 0x1000151f2c40000L + number, ago(1_300));
+  }
+
+  private Candidate candidate(int number, String name, String host) {
+    return new Candidate(
+        name, host, 4_000 + number, ago(90_000), "0.1.0", Optional.empty(), Optional.empty());
   }
 
   private Term term(String name, int number, long from, long until, String how) {

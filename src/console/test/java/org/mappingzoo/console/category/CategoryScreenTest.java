@@ -20,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -80,6 +81,11 @@ final class CategoryScreenTest {
         });
 
     assertFalse(robot.lookup("#mapCard").query().isVisible());
+    assertEquals("chartTab", selectedTab(robot));
+    TabPane tabs = robot.lookup(".category-tabs").queryAs(TabPane.class);
+    assertEquals(List.of("Value", "Versions"), tabs.getTabs().stream().map(Tab::getText).toList());
+    assertEquals(4, shownFigures(robot));
+    robot.interact(() -> world.view.tabProperty().set(CategoryTab.VERSIONS));
     assertEquals(
         "Version 0 to 1: 100 ids were issued.",
         robot.lookup(".versions .pane-summary").queryAllAs(Label.class).stream()
@@ -89,7 +95,15 @@ final class CategoryScreenTest {
             .orElse(""));
     robot.interact(() -> world.show(DID));
     assertTrue(robot.lookup("#mapCard").query().isVisible());
-    assertEquals(4, robot.lookup(".category-tabs").queryAs(TabPane.class).getTabs().size());
+    assertEquals(4, tabs.getTabs().size());
+    assertEquals("Free ids", tabs.getTabs().get(1).getText());
+    assertEquals(6, shownFigures(robot));
+    robot.interact(() -> world.show("/ids/sequence"));
+    assertEquals(4, shownFigures(robot), "no tile of the category before stays");
+  }
+
+  private static long shownFigures(FxRobot robot) {
+    return robot.lookup(".figure-tile").queryAll().stream().filter(Node::isVisible).count();
   }
 
   /// Another language loads the screen anew; the old one must not go on behind it.

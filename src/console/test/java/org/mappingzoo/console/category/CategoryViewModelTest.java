@@ -322,7 +322,10 @@ final class CategoryViewModelTest {
     assertEquals(
         "A counter only counts up: nothing is pushed or compacted.",
         world.panel().actions().reason());
-    assertEquals(CategoryTab.VERSIONS, world.view.tabProperty().get());
+    assertEquals(CategoryTab.CHART, world.view.tabProperty().get());
+    assertTrue(world.view.isCounter());
+    assertEquals(2, world.view.seriesProperty().get().size());
+    world.view.tabProperty().set(CategoryTab.VERSIONS);
     assertEquals(2, world.view.versions().seen().size());
   }
 

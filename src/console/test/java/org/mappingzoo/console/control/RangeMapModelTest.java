@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -14,6 +15,21 @@ import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
 final class RangeMapModelTest {
+  @Test
+  void aFenceNearTheTailIsInSightAndAFarOneIsNot() {
+    RangeMapModel map = new RangeMapModel();
+    RangeList list = RangeText.parse("1:10\n101:1000000");
+    map.show(list, Optional.empty(), OptionalLong.of(501));
+    assertEquals(OptionalLong.of(501), map.fence());
+    assertTrue(map.window().contains(501), map.window()::toString);
+    assertFalse(map.window().contains(600), map.window()::toString);
+
+    map.show(list, Optional.empty(), OptionalLong.of(900_000));
+    assertFalse(map.window().contains(900_000), map.window()::toString);
+    map.show(list, Optional.empty());
+    assertEquals(OptionalLong.empty(), map.fence());
+  }
+
   private static final String PROPOSAL = "9001:10000\n19001:20000\n29001:30000\n30001:123456789\n";
 
   private final RangeMapModel map = new RangeMapModel();

@@ -121,6 +121,19 @@ final class TextAlternativesTest {
         "From 1,000 free ids at 09:00:00 to 500 at 09:01:00. They rose once.", chart(series, 60));
   }
 
+  @Test
+  void aChartOfACounterTellsHowManyIdsWereIssued() {
+    FreeSeries left = new FreeSeries();
+    left.add(NINE, Long.MAX_VALUE - 4_711);
+    assertEquals(
+        "Watched since 09:00:00, at 4711. A chart needs 10 seconds.",
+        FreeChartText.ofCounter(left, NINE.plusSeconds(9), words));
+    left.add(NINE.plusSeconds(20), Long.MAX_VALUE - 5_711);
+    assertEquals(
+        "From 4711 at 09:00:00 to 5711 at 09:01:00: 1,000 ids were issued.",
+        FreeChartText.ofCounter(left, NINE.plusSeconds(60), words));
+  }
+
   private String chart(FreeSeries series, int second) {
     return FreeChartText.of(series, NINE.plusSeconds(second), words);
   }

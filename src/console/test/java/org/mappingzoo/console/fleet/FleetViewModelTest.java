@@ -20,6 +20,7 @@ import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
@@ -28,11 +29,13 @@ import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// Rows, order, filter, tiles, selection and actions of the fleet, without a stage.
 final class FleetViewModelTest {
@@ -56,11 +59,28 @@ final class FleetViewModelTest {
     ledger.lease(PRESENT, 'b', "51:80", 30, Lease.State.OPEN);
     feed.publish(fleet.snapshot().with(ledger.snapshot()));
 
+    Holdings held = row("/a").figures().holdings().orElseThrow();
+    assertEquals(ControlRecord.State.ACTIVE, held.state());
     assertEquals(
-        Optional.of(new Holdings(ControlRecord.State.ACTIVE, 1_000, 80, 50)),
-        row("/a").figures().holdings());
+        List.of(1_000L, 80L, 50L), List.of(held.universe(), held.leased(), held.stranded()));
+    assertEquals(RangeText.parse("1:50"), held.booked().orElseThrow().stranded());
     assertEquals(0.3, row("/a").figures().used().orElseThrow(), 1e-9);
     assertEquals(Optional.empty(), row("/plain").figures().holdings());
+  }
+
+  @Test
+  void aFencedCategoryTellsHowFarTakesMayGo() {
+    fleet.write("/a", "301:1000\n");
+    SyntheticLedger ledger = ledger("/a").fence(501);
+    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+
+    FenceSnapshot fence = row("/a").figures().fence().orElseThrow();
+    assertEquals(200, fence.headroom());
+    assertEquals(500, fence.beyond());
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    FleetCellWords words = new FleetCellWords(messages, new FindingWords(messages));
+    assertEquals("200", words.headroom(row("/a").figures()));
+    assertEquals("Takes stay below 501: 200 ids are left.", words.fence(row("/a").figures()));
   }
 
   @Test

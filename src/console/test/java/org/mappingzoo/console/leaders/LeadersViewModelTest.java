@@ -117,7 +117,9 @@ final class LeadersViewModelTest {
     faults.add("/mapping-zoo/stew: no READ permission for this connection");
     publish();
     assertEquals(Optional.empty(), panel().emptiness());
-    assertEquals("Who stands for leader cannot be read.", panel().chainNote());
+    assertEquals(
+        "Who stands for leader cannot be read: this connection needs READ on what is named above.",
+        panel().chainNote());
     assertEquals(
         List.of("Cannot be read: /mapping-zoo/stew: no READ permission for this connection"),
         panel().notices().stream().map(Notice::sentence).toList());
