@@ -28,6 +28,8 @@ enum Flaw {
   TRUSTS_LOW_VERSIONS,
   /// Likewise, where only the tally is written: a lease is closed with nothing to return.
   TRUSTS_LOW_TALLIES,
+  /// Likewise: what was given back is used where the reply to that was lost.
+  USES_WHAT_IT_GAVE_BACK,
   /// F7: workers know no fence, and a snapshot of the list is kept now and then.
   NO_FENCE,
   /// F8: the fence moves in ZooKeeper before the book promises it.

@@ -2,6 +2,7 @@ package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
+import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
@@ -70,6 +71,14 @@ final class FlawsAreCaughtTest {
   @Test
   void aTallyReadBeforeARotationIsWrittenBehindIt() {
     caught(Flaw.TRUSTS_LOW_TALLIES, Space.of(2, 2, 1, 1, 1).with(ROTATE).with(PUSH), Invariant.I2);
+  }
+
+  @Test
+  void aPartThatALateMessageReturnsIsUsed() {
+    caught(
+        Flaw.USES_WHAT_IT_GAVE_BACK,
+        Space.of(2, 2, 1, 2, 2).with(DOUBT).with(GIVE_BACK),
+        Invariant.I1);
   }
 
   private static void caught(Flaw flaw, Space space, Invariant invariant) {

@@ -311,11 +311,24 @@ final class Model implements Search.Space<World> {
     if (held.isUsedUp() && worker.takes() > 0) {
       moves.add(new Move<>(name(worker) + " takes on", world.with(take(worker))));
     }
+    giveBack(world, worker, held, moves);
     if (space.has(May.PUSH)) {
       Phase push = new Phase.Reading(new Job.Push(held));
       moves.add(
           new Move<>(
               name(worker) + " seals", world.with(worker.holding(Optional.empty()).in(push))));
+    }
+  }
+
+  /// The highest id, which is not used yet: sealed from here on.
+  private void giveBack(World world, Worker worker, Held held, List<Move<World>> moves) {
+    RangeList rest = held.rest();
+    if (space.has(May.GIVE_BACK) && !rest.isEmpty() && held.value().ranges().count() > 1) {
+      long last = rest.last(rest.size() - 1);
+      Job job = new Job.GiveBack(held, RangeList.of(IdRange.of(last, last)));
+      moves.add(
+          new Move<>(
+              name(worker) + " gives back " + last, world.with(worker.in(new Phase.Reading(job)))));
     }
   }
 
@@ -386,6 +399,7 @@ final class Model implements Search.Space<World> {
     return switch (job) {
       case Job.Take take -> plannedTake(worker, take, category, read);
       case Job.Push push -> plannedPush(worker, push, category);
+      case Job.GiveBack back -> plannedGiveBack(worker, back, category);
       case Job.Renounce renounce -> throw new IllegalStateException("planned with its take");
       case Job.Advance advance -> throw new IllegalStateException("needs no reading");
     };
@@ -440,6 +454,23 @@ final class Model implements Search.Space<World> {
           worker.in(new Phase.Looking(push));
       case Plan.Refuse<ManagedCategory>(Refusal refusal) -> worker.in(IDLE);
       case Plan.Leave<ManagedCategory> leave -> throw new IllegalStateException("a push writes");
+    };
+  }
+
+  private Worker plannedGiveBack(Worker worker, Job.GiveBack back, ManagedCategory category) {
+    if (!back.held().value().generation().equals(category.generation())) {
+      return worker.holding(Optional.empty()).in(IDLE);
+    }
+    return switch (transactions.giveBack(category, back.held().lease().get(), back.part())) {
+      case Plan.Send<Stamped<Lease>>(Transaction transaction, Stamped<Lease> left) ->
+          worker.in(
+              sending(
+                  back,
+                  transaction,
+                  new Planned(Optional.empty(), Optional.empty(), Optional.of(left))));
+      case Plan.Refuse<Stamped<Lease>> refused -> worker.in(new Phase.Looking(back));
+      case Plan.Leave<Stamped<Lease>> leave ->
+          throw new IllegalStateException("there are few ranges");
     };
   }
 
@@ -529,6 +560,10 @@ final class Model implements Search.Space<World> {
           flaw == Flaw.USES_AFTER_PUSH
               ? List.of(worker, worker.holding(Optional.of(push.held())).in(IDLE))
               : List.of(worker, worker.in(new Phase.Reading(push)));
+      case Job.GiveBack back ->
+          flaw == Flaw.USES_WHAT_IT_GAVE_BACK
+              ? List.of(worker.in(IDLE))
+              : List.of(worker, worker.in(new Phase.Reading(back)));
       case Job.Advance advance -> List.of(worker, worker.in(IDLE));
     };
   }
@@ -558,6 +593,12 @@ final class Model implements Search.Space<World> {
       }
       case Job.Renounce(Job.Take take) -> worker.holding(take.finished()).in(IDLE);
       case Job.Push push -> worker.in(IDLE);
+      case Job.GiveBack back ->
+          worker
+              .holding(
+                  Optional.of(
+                      new Held(pool.ref(planned.lease().orElseThrow()), back.held().used())))
+              .in(IDLE);
       case Job.Advance advance -> {
         Held held = worker.held().orElseThrow();
         Held wider = new Held(pool.ref(planned.lease().orElseThrow()), held.used());
@@ -581,6 +622,11 @@ final class Model implements Search.Space<World> {
                 flaw == Flaw.USES_AFTER_PUSH
                     ? worker.holding(Optional.of(push.held())).in(IDLE)
                     : worker.in(new Phase.Reading(push));
+          };
+      case Job.GiveBack back ->
+          switch (seen(LeaseFailure.of(failed))) {
+            case GONE, CHANGED -> worker.in(new Phase.Looking(back));
+            case OTHER_LIFE, OVERTAKEN -> worker.in(new Phase.Reading(back));
           };
       case Job.Advance advance ->
           switch (seen(LeaseFailure.of(failed))) {
@@ -637,8 +683,21 @@ final class Model implements Search.Space<World> {
                 .map(lease -> new Held(pool.ref(lease), held.used()));
         yield worker.holding(now).in(IDLE);
       }
+      case Job.GiveBack back -> lookedForPart(world, worker, back);
       case Job.Renounce renounce -> throw new IllegalStateException("looks as its take");
     };
+  }
+
+  private Worker lookedForPart(World world, Worker worker, Job.GiveBack back) {
+    Optional<Job.GiveBack> now =
+        lease(world, back.held().value().id())
+            .filter(lease -> lease.value().isOpen())
+            .map(lease -> back.of(lease, pool));
+    boolean settled =
+        now.isEmpty() || now.get().held().value().ranges().intersect(back.part()).isEmpty();
+    return settled
+        ? worker.holding(now.map(Job.GiveBack::held)).in(IDLE)
+        : worker.in(new Phase.Reading(now.get()));
   }
 
   private static boolean isSame(Stamped<Lease> now, Held held) {

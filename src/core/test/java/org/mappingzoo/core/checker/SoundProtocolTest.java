@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mappingzoo.core.checker.Space.May.ATTEST;
 import static org.mappingzoo.core.checker.Space.May.CRASH;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
+import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OPERATOR_DOUBT;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
@@ -43,6 +44,12 @@ final class SoundProtocolTest {
   @Test
   void leasesArePushedWhileOthersAreRecycled() {
     holds("pushes and a recycling", Space.of(2, 2, 1, 2, 1).with(DOUBT).with(RECYCLE).with(PUSH));
+  }
+
+  @Test
+  void partsOfLeasesAreGivenBackWhileOthersTake() {
+    holds("parts given back", Space.of(2, 2, 1, 2, 2).with(DOUBT).with(GIVE_BACK).with(PUSH));
+    holds("parts, a recycling", Space.of(2, 2, 1, 2, 1).with(RECYCLE).with(GIVE_BACK));
   }
 
   @Test
@@ -96,6 +103,7 @@ final class SoundProtocolTest {
     holds("P3", Space.of(3, 4, 1, 2, 1).with(DOUBT).with(RECYCLE));
     holds("P6", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST).with(PUSH));
     holds("rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE).with(PUSH));
+    holds("parts", ONE_TAKE.with(RECYCLE).with(GIVE_BACK).with(PUSH));
     holds("second life", ONE_TAKE.with(RECYCLE).with(REBIRTH).with(PUSH));
   }
 

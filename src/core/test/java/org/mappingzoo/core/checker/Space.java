@@ -27,7 +27,9 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     /// Somebody deletes the category, and others seed it with new ids.
     REBIRTH,
     /// Workers push what they have not used, at any moment.
-    PUSH
+    PUSH,
+    /// Workers give the highest id of a lease back, and go on with the others.
+    GIVE_BACK
   }
 
   Space {

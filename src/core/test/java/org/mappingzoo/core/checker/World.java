@@ -155,6 +155,13 @@ record World(
 
     record Push(Held held) implements Job {}
 
+    /// Returns a part of a lease that goes on.
+    record GiveBack(Held held, RangeList part) implements Job {
+      GiveBack of(Stamped<Lease> now, Pool pool) {
+        return new GiveBack(new Held(pool.ref(now), held.used()), part);
+      }
+    }
+
     record Advance() implements Job {}
   }
 
