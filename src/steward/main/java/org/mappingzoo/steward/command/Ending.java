@@ -5,6 +5,7 @@ import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.steward.book.BookException;
 
 /// How a command ended.
 sealed interface Ending {
@@ -95,6 +96,11 @@ sealed interface Ending {
     }
   }
 
+  /// What was looked at or done one by one did not all go well; which, was said already.
+  ///
+  /// @param code of the first that did not
+  record Partly(ExitCode code, String sentence) implements Ending {}
+
   /// The servers cannot be used.
   record Failed(ExitCode code, String sentence) implements Ending {
     static Failed of(StoreException failure) {
@@ -105,12 +111,28 @@ sealed interface Ending {
           };
       return new Failed(code, String.valueOf(failure.getMessage()));
     }
+
+    /// The book cannot be used.
+    static Failed of(BookException failure) {
+      ExitCode code =
+          switch (failure.reason()) {
+            case UNREACHABLE -> ExitCode.UNREACHABLE;
+            case REFUSED -> ExitCode.DENIED;
+            case DAMAGED -> ExitCode.UNBALANCED;
+          };
+      return new Failed(code, failure.getMessage());
+    }
   }
 
   ExitCode code();
 
   /// One line for people.
   String sentence();
+
+  /// Whether the result in JSON was printed already.
+  default boolean isSaid() {
+    return this instanceof Unbalanced || this instanceof Unread || this instanceof Partly;
+  }
 
   /// The end of an operation on a plain category that did not succeed.
   ///

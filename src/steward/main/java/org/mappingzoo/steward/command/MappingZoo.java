@@ -37,6 +37,9 @@ import picocli.CommandLine.ScopeType;
       Freeze.class,
       Unfreeze.class,
       Retire.class,
+      Doctor.class,
+      Restore.class,
+      Reseal.class,
       Watch.class,
       Stewardship.class,
       HelpCommand.class

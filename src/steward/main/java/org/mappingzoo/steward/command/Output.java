@@ -69,7 +69,7 @@ final class Output {
   /// Says how it ended, where that was not said already.
   ExitCode end(Ending ending) {
     if (!(ending instanceof Ending.Done)) {
-      if (json && !(ending instanceof Ending.Unbalanced || ending instanceof Ending.Unread)) {
+      if (json && !ending.isSaid()) {
         out.write(List.of(failure(ending).toString()));
       }
       complain(ending.sentence());

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.steward.book.BookException;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
@@ -104,6 +105,8 @@ final class Shell {
     try (Opened zoo = opening.open(connect, given)) {
       return command.run(zoo, output);
     } catch (StoreException e) {
+      return Ending.Failed.of(e);
+    } catch (BookException e) {
       return Ending.Failed.of(e);
     }
   }

@@ -23,6 +23,10 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookOptions;
+import org.mappingzoo.steward.book.Books;
+import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.zookeeper.Chroot;
 import org.mappingzoo.zookeeper.ConnectTrial;
 import org.mappingzoo.zookeeper.Discovery;
@@ -102,6 +106,29 @@ final class Wiring implements Shell.Opened {
   @Override
   public CompareAndSetLoop plain() {
     return new CompareAndSetLoop(store(), new RandomRequestIds(random), pause, ATTEMPTS);
+  }
+
+  @Override
+  public Book book(BookChoice choice, boolean reading) {
+    String url =
+        choice
+            .url()
+            .or(() -> Optional.ofNullable(System.getenv(BookChoice.ENVIRONMENT)))
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "no book: give --book URL, or set " + BookChoice.ENVIRONMENT));
+    try {
+      return Books.open(url, new BookOptions(given.timeout(), choice.isUnfenced(), reading), pause);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public Restoration restoration(Book book) {
+    return new Restoration(
+        book, books(), LAYOUT, names::request, names::generation, this::note, pause, ATTEMPTS);
   }
 
   @Override

@@ -12,6 +12,8 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.Restoration;
 
 /// The ensemble that a command works on. It connects at the first use.
 interface Zoo {
@@ -37,6 +39,18 @@ interface Zoo {
   ///
   /// @throws StoreException if no session begins in time
   CompareAndSetLoop plain();
+
+  /// The stewards' book; to be closed.
+  ///
+  /// @param reading whether nothing will be written to it
+  /// @throws UsageException if none is named, or its URL means none
+  /// @throws org.mappingzoo.steward.book.BookException if it cannot be used
+  Book book(BookChoice choice, boolean reading);
+
+  /// Makes categories anew from a book.
+  ///
+  /// @throws StoreException if no session begins in time
+  Restoration restoration(Book book);
 
   /// Which owners of leases have a presence now.
   ///

@@ -1,0 +1,239 @@
+package org.mappingzoo.steward.book;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What ZooKeeper and the book say of one category, held side by side, in plain words.
+///
+/// ZooKeeper has to be read first: the fence only moves ahead, and the book is written before
+/// ZooKeeper, so what is read later from the book can only be further ahead of it, never behind.
+///
+/// @param symptoms what is to be said, the worst first
+public record Diagnosis(List<Symptom> symptoms) {
+  public Diagnosis {
+    symptoms =
+        symptoms.stream()
+            .sorted((one, other) -> other.severity().compareTo(one.severity()))
+            .toList();
+  }
+
+  /// How bad something is.
+  public enum Severity {
+    /// All is well.
+    FINE,
+    /// Somebody should know.
+    NOTE,
+    /// Something has to be done before ids are taken.
+    WRONG
+  }
+
+  /// One thing to be said.
+  ///
+  /// @param remedy what to do; empty where there is nothing to do
+  public record Symptom(Severity severity, String sentence, String remedy) {}
+
+  public Severity severity() {
+    return symptoms.getFirst().severity();
+  }
+
+  /// Of a category whose record in the book cannot be used.
+  public static Diagnosis damaged(BookException why) {
+    return new Diagnosis(
+        List.of(
+            new Symptom(
+                Severity.WRONG,
+                why.getMessage(),
+                "while ZooKeeper is well nothing is lost: keep what is there for an inquiry, and"
+                    + " do not let ZooKeeper go")));
+  }
+
+  /// Of a category as both sides have it.
+  ///
+  /// @param found as ZooKeeper has it, read first
+  /// @param booked what the book says
+  /// @param audit of its ledger, where there was a moment to make one
+  public static Diagnosis of(
+      CategoryReading found, Optional<Reservation> booked, Optional<Audit> audit) {
+    List<Symptom> symptoms =
+        switch (found) {
+          case CategoryReading.Absent absent -> absent(booked, absent);
+          case CategoryReading.Plain plain -> plain(booked, plain);
+          case CategoryReading.Broken(Refusal why) ->
+              List.of(new Symptom(Severity.WRONG, why.sentence(), ""));
+          case CategoryReading.Managed(ManagedCategory category) ->
+              managed(category, booked, audit);
+        };
+    return new Diagnosis(symptoms);
+  }
+
+  private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {
+    if (booked.isEmpty()) {
+      return List.of(new Symptom(Severity.NOTE, "it is neither in ZooKeeper nor in the book", ""));
+    }
+    Reservation reservation = booked.get();
+    String what =
+        "it is gone from ZooKeeper; the book can bring back %,d ids from %d on, and at most %,d are lost"
+            .formatted(
+                reservation.rest().count(), reservation.fence(), reservation.lostByRestore());
+    return absent.tombstone().isPresent()
+        ? List.of(new Symptom(Severity.NOTE, what + "; somebody deleted its list", "restore"))
+        : List.of(new Symptom(Severity.WRONG, what, "restore"));
+  }
+
+  private static List<Symptom> plain(Optional<Reservation> booked, CategoryReading.Plain plain) {
+    if (booked.isEmpty()) {
+      return List.of(
+          new Symptom(
+              Severity.NOTE,
+              "it is a plain list of %,d free ids: nobody knows who holds what, and a loss of"
+                      .formatted(plain.free().count())
+                  + " ZooKeeper loses it",
+              "adopt"));
+    }
+    return List.of(
+        new Symptom(
+            Severity.WRONG,
+            "the book has a reservation, and ZooKeeper a plain list that knows nothing of it",
+            "ids of that list may be in use: delete it before 'restore', or keep it and never"
+                + " restore"));
+  }
+
+  private static List<Symptom> managed(
+      ManagedCategory category, Optional<Reservation> booked, Optional<Audit> audit) {
+    List<Symptom> symptoms = new ArrayList<>();
+    audit
+        .map(Audit::faults)
+        .orElse(List.of())
+        .forEach(
+            fault ->
+                symptoms.add(
+                    new Symptom(
+                        Severity.WRONG,
+                        "its books do not balance: " + fault,
+                        "where a lease is missing that nobody closed ZooKeeper was rolled back:"
+                            + " reseal")));
+    OptionalLong fence = category.control().value().fence();
+    if (booked.isPresent()) {
+      compare(category, booked.get(), symptoms);
+    } else if (fence.isPresent()) {
+      symptoms.add(
+          new Symptom(
+              Severity.WRONG,
+              "takes stop at its fence %d, and the book knows nothing of it"
+                  .formatted(fence.getAsLong()),
+              "is this the right book? Else a steward writes the first record as soon as one"
+                  + " leads"));
+    } else {
+      symptoms.add(
+          new Symptom(
+              Severity.NOTE,
+              "no steward serves it: nothing of it survives a loss of ZooKeeper",
+              "let a steward adopt it"));
+    }
+    if (symptoms.isEmpty()) {
+      symptoms.add(fine(category, booked.orElseThrow()));
+    }
+    return symptoms;
+  }
+
+  private static Symptom fine(ManagedCategory category, Reservation booked) {
+    return new Symptom(
+        Severity.FINE,
+        "the book promises %,d ids from %d on; %,d are free below that"
+            .formatted(booked.rest().count(), booked.fence(), category.takeable().count()),
+        "");
+  }
+
+  private static void compare(
+      ManagedCategory category, Reservation booked, List<Symptom> symptoms) {
+    ControlRecord control = category.control().value();
+    if (!control.generation().equals(booked.generation())) {
+      symptoms.add(otherLife(control, booked));
+      return;
+    }
+    if (control.fence().isEmpty()) {
+      wrong(symptoms, "the book has a fence at %d, ZooKeeper has none".formatted(booked.fence()));
+    } else if (control.fence().getAsLong() > booked.fence()) {
+      symptoms.add(
+          new Symptom(
+              Severity.WRONG,
+              "takes go up to %d, but the book would resume at %d: what lies between could be handed out twice"
+                  .formatted(control.fence().getAsLong(), booked.fence()),
+              "is this the right book, and was it set back? Do not restore from it; a steward"
+                  + " brings it up to date"));
+    } else if (control.fence().getAsLong() < booked.fence()) {
+      symptoms.add(
+          new Symptom(
+              Severity.NOTE,
+              "its fence %d is behind the book's %d, which is safe"
+                  .formatted(control.fence().getAsLong(), booked.fence()),
+              "a steward moves it; where none does for long, ZooKeeper was rolled back: reseal"));
+    }
+    if (control.validatedZkEpoch() < booked.validatedZkEpoch()) {
+      wrong(
+          symptoms,
+          "it was last found in order in leader epoch %d, the book says %d"
+              .formatted(control.validatedZkEpoch(), booked.validatedZkEpoch()));
+    }
+    RangeList unknown = booked.universe().minus(control.universe());
+    // What was added behind the reading of ZooKeeper is no evidence.
+    RangeList taken = booked.rest().intersect(control.universe()).minus(category.free());
+    if (!taken.isEmpty()) {
+      symptoms.add(
+          new Symptom(
+              Severity.WRONG,
+              "%,d ids that the book promises are not free: %s".formatted(taken.count(), taken),
+              "somebody took them past the fence or out of the list: do not restore before the book"
+                  + " says so too"));
+    }
+    if (!unknown.isEmpty() && control.validatedZkEpoch() < booked.validatedZkEpoch()) {
+      wrong(symptoms, "its universe lacks %s that the book knows".formatted(unknown));
+    }
+    long counted = category.tally().value().consumed();
+    if (counted < booked.tally().consumed()) {
+      symptoms.add(
+          new Symptom(
+              Severity.NOTE,
+              "%,d ids count as consumed, and were %,d when the book was written: ids that were used may be free again"
+                  .formatted(counted, booked.tally().consumed()),
+              "right where somebody returned ids on his word; else ZooKeeper was rolled back:"
+                  + " reseal"));
+    }
+  }
+
+  private static void wrong(List<Symptom> symptoms, String what) {
+    symptoms.add(
+        new Symptom(
+            Severity.WRONG, what + ": ZooKeeper was rolled back", "freeze it, then reseal"));
+  }
+
+  private static Symptom otherLife(ControlRecord control, Reservation booked) {
+    if (booked.binds(control.generation())) {
+      return new Symptom(
+          Severity.WRONG,
+          "ZooKeeper has its life of epoch %d, the book one of epoch %d: it was rolled back, or a"
+                  .formatted(control.epoch(), booked.epoch())
+              + " restore or reseal stopped half-way",
+          "reseal");
+    }
+    return control.epoch() > booked.epoch()
+        ? new Symptom(
+            Severity.NOTE,
+            "it was seeded anew, and the book speaks of the life before",
+            "a steward brings the book up to date")
+        : new Symptom(
+            Severity.WRONG,
+            "the book speaks of a life that ZooKeeper knows nothing of: this category was made by"
+                + " hand, or this is the book of another ensemble",
+            "is this the right book? Else its ids may be in use already: freeze it and find out");
+  }
+}

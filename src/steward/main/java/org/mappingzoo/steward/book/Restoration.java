@@ -1,0 +1,261 @@
+package org.mappingzoo.steward.book;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.Pause;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Fault;
+import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.steward.book.Book.Answer;
+import org.mappingzoo.steward.book.Book.Entry;
+
+/// Makes categories anew from the book: what is lost from ZooKeeper, or what is to end there
+/// (PROTOCOL.md §2.2, *restore* and *reseal*).
+///
+/// The book is claimed first, by compare-and-set: whoever else serves the category, in whatever
+/// ensemble, can advance its fence no more. Then one transaction makes it, in a generation that no
+/// worker of before knows. Where that transaction is not known to have come about the same can be
+/// asked for again: it claims once more, and nothing is handed out twice.
+public final class Restoration {
+  private final Book book;
+  private final LedgerStore store;
+  private final Layout layout;
+  private final FenceTransactions transactions;
+  private final Supplier<RequestId> requests;
+  private final Supplier<Generation> generations;
+  private final Supplier<Note> note;
+  private final Pause pause;
+  private final int attemptLimit;
+
+  /// From one book into one ensemble.
+  ///
+  /// @param attemptLimit how often to send where replies are lost, at least 1
+  public Restoration(
+      Book book,
+      LedgerStore store,
+      Layout layout,
+      Supplier<RequestId> requests,
+      Supplier<Generation> generations,
+      Supplier<Note> note,
+      Pause pause,
+      int attemptLimit) {
+    this.book = book;
+    this.store = store;
+    this.layout = layout;
+    this.transactions = new FenceTransactions(layout);
+    this.requests = requests;
+    this.generations = generations;
+    this.note = note;
+    this.pause = pause;
+    this.attemptLimit = attemptLimit;
+  }
+
+  /// What is to be done.
+  public enum Kind {
+    /// Make what is not there.
+    RESTORE("restore", "restored"),
+    /// Make anew what is there; its leases are void from then on.
+    RESEAL("reseal", "resealed");
+
+    private final String word;
+    private final String past;
+
+    Kind(String word, String past) {
+      this.word = word;
+      this.past = past;
+    }
+
+    /// As operators call it.
+    public String word() {
+      return word;
+    }
+
+    public String past() {
+      return past;
+    }
+  }
+
+  /// What it would come to.
+  public sealed interface Outlook {
+    record Ready(Draft draft) implements Outlook {}
+
+    /// The book has no record of it.
+    record NotBooked() implements Outlook {}
+
+    /// The book has a record of something that is not made anew here.
+    record OtherForm(Reservation.Form form) implements Outlook {}
+
+    record Refused(Refusal refusal) implements Outlook {}
+  }
+
+  /// Something that fits what was read, of book and ZooKeeper.
+  ///
+  /// @param booked what the book says
+  /// @param claim what it is to say
+  public record Draft(Kind kind, Entry booked, CategoryReading found, Reservation claim) {
+    public CategoryName category() {
+      return claim.category();
+    }
+
+    /// How many ids are free then.
+    public long free() {
+      return claim.rest().count();
+    }
+
+    /// How many ids nobody gets any more, at most: those that were free below the fence or held in
+    /// leases. What was used since the book was written is among them.
+    public long lost() {
+      if (!(found instanceof CategoryReading.Managed(ManagedCategory category))) {
+        return claim.lostByRestore();
+      }
+      long consumed = Math.max(claim.tally().consumed(), category.tally().value().consumed());
+      long gone = category.control().value().universe().count() - claim.rest().count();
+      return Math.max(0, gone - consumed - category.tally().value().lost());
+    }
+  }
+
+  /// How carrying out a draft ended.
+  public sealed interface Result {
+    record Done(ControlRecord control) implements Result {}
+
+    /// Somebody else wrote the record meanwhile; nothing was written here. Where no steward of
+    /// this ensemble runs, one of another does: then the category is not lost.
+    record Overtaken() implements Result {}
+
+    /// The book is claimed, and then ZooKeeper did not fit any more.
+    record Refused(Refusal refusal) implements Result {}
+
+    /// The book may be claimed, or is, and the category may be made, or is not. The same once more
+    /// settles it.
+    record Unfinished(String why) implements Result {}
+  }
+
+  /// Reads both sides, and says what making it anew would come to.
+  ///
+  /// @throws BookException if the book cannot be read
+  /// @throws StoreException if ZooKeeper cannot be read
+  public Outlook look(CategoryName category, Kind kind) {
+    Optional<Entry> booked = book.read(category);
+    if (booked.isEmpty()) {
+      return new Outlook.NotBooked();
+    }
+    Reservation.Form form = booked.get().reservation().form();
+    if (form != Reservation.Form.RANGES) {
+      return new Outlook.OtherForm(form);
+    }
+    CategoryReading found = read(category);
+    Reservation claim =
+        transactions.claim(booked.get().reservation(), generations.get(), 0, note.get());
+    return switch (plan(kind, found, claim)) {
+      case Plan.Refuse<ControlRecord>(Refusal refusal) -> new Outlook.Refused(refusal);
+      case Plan.Send<ControlRecord> send -> ready(kind, booked.get(), found, claim);
+      case Plan.Leave<ControlRecord> leave -> ready(kind, booked.get(), found, claim);
+    };
+  }
+
+  private static Outlook ready(Kind kind, Entry booked, CategoryReading found, Reservation claim) {
+    return new Outlook.Ready(new Draft(kind, booked, found, claim));
+  }
+
+  private Plan<ControlRecord> plan(Kind kind, CategoryReading found, Reservation claim) {
+    if (kind == Kind.RESTORE) {
+      return transactions.restore(found, claim);
+    }
+    return switch (found) {
+      case CategoryReading.Managed(ManagedCategory category) ->
+          transactions.reseal(category, claim);
+      case CategoryReading.Absent absent -> new Plan.Refuse<>(new Refusal.NoSuchCategory());
+      case CategoryReading.Plain plain -> new Plan.Refuse<>(new Refusal.NotManaged());
+      case CategoryReading.Broken(Refusal why) -> new Plan.Refuse<>(why);
+    };
+  }
+
+  /// Claims the record, then makes the category.
+  ///
+  /// @throws BookException if nothing was written
+  public Result carryOut(Draft draft) {
+    return switch (book.write(draft.claim(), Optional.of(draft.booked().stamp()))) {
+      case Answer.Written written -> make(draft);
+      case Answer.Conflict conflict -> new Result.Overtaken();
+      case Answer.Unknown(String why) -> settled(draft, why);
+    };
+  }
+
+  private Result settled(Draft draft, String why) {
+    try {
+      Optional<Entry> now = book.read(draft.category());
+      if (now.filter(entry -> entry.reservation().equals(draft.claim())).isPresent()) {
+        return make(draft);
+      }
+      return now.equals(Optional.of(draft.booked()))
+          ? new Result.Unfinished("the book did not answer, and may still be written: " + why)
+          : new Result.Overtaken();
+    } catch (BookException e) {
+      return new Result.Unfinished(e.getMessage());
+    }
+  }
+
+  /// From here on the record is claimed, whatever happens.
+  private Result make(Draft draft) {
+    String request = requests.get().value();
+    Create action =
+        new Create(
+            layout.action(request),
+            new Action(draft.category(), draft.kind().word(), note.get()).text());
+    try {
+      CategoryReading found = draft.found();
+      for (int attempt = 1; attempt <= attemptLimit; attempt++) {
+        if (attempt > 1) {
+          pause.after(attempt - 1);
+          found = read(draft.category());
+        }
+        switch (plan(draft.kind(), found, draft.claim())) {
+          case Plan.Leave<ControlRecord>(ControlRecord control) -> {
+            return new Result.Done(control);
+          }
+          case Plan.Refuse<ControlRecord>(Refusal refusal) -> {
+            return new Result.Refused(refusal);
+          }
+          case Plan.Send<ControlRecord>(Transaction transaction, ControlRecord control) -> {
+            store.prepare(draft.category());
+            if (isApplied(store.commit(transaction.behind(action)))) {
+              return new Result.Done(control);
+            }
+          }
+        }
+      }
+      return new Result.Unfinished("%d attempts came to nothing".formatted(attemptLimit));
+    } catch (StoreException e) {
+      return new Result.Unfinished(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// The action is there exactly where its transaction took effect.
+  private static boolean isApplied(Reply reply) {
+    return switch (reply) {
+      case Reply.Applied applied -> true;
+      case Reply.Failed(int step, Fault fault) -> step == 0 && fault == Fault.NODE_EXISTS;
+      case Reply.Unknown unknown -> false;
+    };
+  }
+
+  private CategoryReading read(CategoryName category) {
+    return CategoryReading.of(category, store.read(category, true));
+  }
+}

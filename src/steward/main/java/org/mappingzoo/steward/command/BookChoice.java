@@ -1,0 +1,37 @@
+package org.mappingzoo.steward.command;
+
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/// Which book a command works with.
+final class BookChoice {
+  static final String ENVIRONMENT = "MAPPING_ZOO_BOOK";
+
+  @Option(
+      names = "--book",
+      paramLabel = "URL",
+      description = {
+        "The book of the stewards: file:DIRECTORY, jdbc:postgresql://HOST/DATABASE?user=… or"
+            + " s3://BUCKET/PREFIX[?endpoint=…]; else what the environment has in "
+            + ENVIRONMENT
+            + ".",
+        "A password belongs into PGPASSWORD or ~/.pgpass, keys to where Amazon's tools look for"
+            + " them."
+      })
+  private Optional<String> url = Optional.empty();
+
+  @Option(
+      names = "--unfenced-store",
+      description =
+          "Use an S3 store that ignores conditions on writes: nothing then keeps a second writer"
+              + " out.")
+  private boolean unfencedStore;
+
+  Optional<String> url() {
+    return url;
+  }
+
+  boolean isUnfenced() {
+    return unfencedStore;
+  }
+}

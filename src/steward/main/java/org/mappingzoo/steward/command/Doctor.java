@@ -1,0 +1,151 @@
+package org.mappingzoo.steward.command;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookException;
+import org.mappingzoo.steward.book.Diagnosis;
+import org.mappingzoo.steward.book.Diagnosis.Severity;
+import org.mappingzoo.steward.book.Diagnosis.Symptom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `doctor --book URL [CATEGORY]`.
+@Command(
+    name = "doctor",
+    description = {
+      "Hold ZooKeeper and the stewards' book side by side, and say in plain words what is wrong:"
+          + " lost or damaged records, and signs that ZooKeeper was rolled back.",
+      "Changes nothing. Exits with 7 where something is wrong."
+    })
+final class Doctor implements ShellCommand {
+  @Parameters(
+      index = "0",
+      paramLabel = "CATEGORY",
+      arity = "0..1",
+      description = "Which; all without it.")
+  private Optional<CategoryName> category;
+
+  @Mixin private BookChoice choice = new BookChoice();
+
+  /// One category and what is to be said of it.
+  private record Finding(CategoryName category, Diagnosis diagnosis) {
+    List<String> lines() {
+      return diagnosis.symptoms().stream().map(this::line).toList();
+    }
+
+    private String line(Symptom symptom) {
+      String said =
+          switch (symptom.severity()) {
+            case FINE -> "%s  well: %s".formatted(category, symptom.sentence());
+            case NOTE -> "%s  note: %s".formatted(category, symptom.sentence());
+            case WRONG -> "%s  WRONG: %s".formatted(category, symptom.sentence());
+          };
+      return symptom.remedy().isEmpty() ? said : said + " -> " + symptom.remedy();
+    }
+
+    Json object() {
+      return new Json()
+          .put("category", category.path())
+          .put("severity", word(diagnosis.severity()))
+          .put(
+              "symptoms",
+              diagnosis.symptoms().stream()
+                  .map(
+                      symptom ->
+                          new Json()
+                              .put("severity", word(symptom.severity()))
+                              .put("message", symptom.sentence())
+                              .put("remedy", symptom.remedy()))
+                  .toList());
+    }
+
+    private static String word(Severity severity) {
+      return severity.name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    try (Book book = zoo.book(choice, true)) {
+      List<String> lines = new ArrayList<>();
+      Optional<String> unlisted = Optional.empty();
+      TreeSet<CategoryName> names = new TreeSet<>();
+      if (category.isPresent()) {
+        names.add(category.get());
+      } else {
+        FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
+        names.addAll(fleet.categories().keySet());
+        names.addAll(fleet.ledgers().categories().keySet());
+        unlisted = list(book, names);
+        lines.add(
+            "ensemble: %s, %s of them managed"
+                .formatted(
+                    Words.counted(fleet.categories().size(), "category", "categories"),
+                    Words.grouped(fleet.ledgers().categories().size())));
+      }
+      lines.add("book: " + book.place() + unlisted.map(why -> ", WRONG: " + why).orElse(""));
+      List<Finding> findings =
+          names.stream().map(name -> new Finding(name, examine(name, book, zoo))).toList();
+      findings.forEach(finding -> lines.addAll(finding.lines()));
+      long wrong =
+          findings.stream()
+              .filter(finding -> finding.diagnosis().severity() == Severity.WRONG)
+              .count();
+      Ending ending =
+          wrong == 0 && unlisted.isEmpty()
+              ? new Ending.Done()
+              : new Ending.Partly(
+                  ExitCode.UNBALANCED,
+                  wrong == 0
+                      ? "something is wrong with the book"
+                      : "something is wrong with "
+                          + Words.counted(wrong, "category", "categories"));
+      Json object = output.result(ending.code()).put("book", book.place());
+      unlisted.ifPresent(why -> object.put("fault", why));
+      output.say(object.put("categories", findings.stream().map(Finding::object).toList()), lines);
+      return ending;
+    }
+  }
+
+  /// Adds what the book has; what of it can be listed, else why not.
+  private static Optional<String> list(Book book, Collection<CategoryName> names) {
+    try {
+      names.addAll(book.categories());
+      return Optional.empty();
+    } catch (BookException e) {
+      return switch (e.reason()) {
+        case DAMAGED -> Optional.of(e.getMessage());
+        case UNREACHABLE, REFUSED -> throw e;
+      };
+    }
+  }
+
+  /// ZooKeeper is read first: see [Diagnosis].
+  private static Diagnosis examine(CategoryName name, Book book, Zoo zoo) {
+    Optional<Audit> audit =
+        zoo.ledger().audit(name) instanceof LedgerOutcome.Settled<Audit>(Audit settled)
+            ? Optional.of(settled)
+            : Optional.empty();
+    CategoryReading found = zoo.ledger().read(name);
+    try {
+      Optional<Reservation> booked = book.read(name).map(Book.Entry::reservation);
+      return Diagnosis.of(found, booked, audit);
+    } catch (BookException e) {
+      return switch (e.reason()) {
+        case DAMAGED -> Diagnosis.damaged(e);
+        case UNREACHABLE, REFUSED -> throw e;
+      };
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.mappingzoo.steward.command;
+
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.Restoration.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// `restore --book URL CATEGORY…|--all [--dry-run]`.
+@Command(
+    name = "restore",
+    description = {
+      "Make categories anew that ZooKeeper has lost, from the stewards' book: free is what the book"
+          + " promises, all else of the universe is booked as lost.",
+      "What is there is left alone. The record is claimed first: a steward of the old ensemble, and"
+          + " every worker of before, is kept out from then on. No id can be taken until a steward"
+          + " leads here.",
+      "Clients of 2010 check nothing: stop them first."
+    })
+final class Restore implements ShellCommand {
+  @Parameters(index = "0..*", paramLabel = "CATEGORY", arity = "0..*", description = "Which.")
+  private List<CategoryName> categories = List.of();
+
+  @Option(names = "--all", description = "All that the book has.")
+  private boolean all;
+
+  @Option(names = "--dry-run", description = "Only say what would be done.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--over",
+      paramLabel = "CATEGORY",
+      description =
+          "The one category's name once more: where it is there after all it is resealed.")
+  private Optional<String> over = Optional.empty();
+
+  @Option(
+      names = "--yes-the-old-ensemble-is-destroyed",
+      description =
+          "With --unfenced-store: on your word, since such a store cannot keep the old one out.")
+  private boolean destroyed;
+
+  @Mixin private BookChoice choice = new BookChoice();
+
+  @Override
+  public Ending run(Zoo zoo, Output output) {
+    if (all == !categories.isEmpty()) {
+      throw new UsageException("give categories, or --all");
+    }
+    if (over.isPresent()
+        && (categories.size() != 1 || !over.get().equals(categories.getFirst().path()))) {
+      throw new UsageException("--over confirms one category, by its name once more");
+    }
+    try (Book book = zoo.book(choice, dryRun)) {
+      if (!dryRun && !book.comparesAndSets() && !destroyed) {
+        throw new UsageException(
+            "this store cannot keep a steward of the old ensemble out: that needs"
+                + " --yes-the-old-ensemble-is-destroyed");
+      }
+      Renewals renewals = new Renewals(zoo.restoration(book), book.place(), dryRun, output);
+      List<CategoryName> wanted = all ? book.categories() : categories;
+      return renewals.make(wanted, over.isPresent() ? Kind.RESEAL : Kind.RESTORE, all);
+    }
+  }
+}

@@ -1,0 +1,354 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.steward.command.Scene.ORDERS;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookOptions;
+import org.mappingzoo.steward.book.Books;
+import org.mappingzoo.steward.book.Fencer;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// What the shell does with the stewards' book: an ensemble that is lost, and one that was rolled
+/// back.
+class BookCommandsTest {
+  private static final CategoryName NAME = CategoryName.of(ORDERS);
+
+  @TempDir private Path home;
+  private Scene scene = Scene.start();
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  /// Another ensemble, with nothing in it.
+  private void loseEverything() {
+    scene.close();
+    scene = Scene.start();
+  }
+
+  private String url() {
+    return "file:" + home.resolve("book");
+  }
+
+  private Path record() {
+    return home.resolve("book/shop%2Forders.reservation");
+  }
+
+  private Scene.Said run(String... words) {
+    String[] all = java.util.Arrays.copyOf(words, words.length + 2);
+    all[words.length] = "--book";
+    all[words.length + 1] = url();
+    return scene.run(all);
+  }
+
+  private <T> T beside(Function<ZooKeeperLedger, T> work) {
+    try (ZooKeeperConnection connection =
+        ZooKeeperConnection.open(
+            new Ensemble(scene.server.getConnectString()),
+            ZooKeeperConnection.Options.forWorkers())) {
+      return work.apply(new ZooKeeperLedger(connection, Layout.DEFAULT));
+    }
+  }
+
+  private Book book() {
+    return Books.open(url(), BookOptions.standard(), attempt -> {});
+  }
+
+  private Reservation advance(long reserve) {
+    return beside(
+        store -> {
+          try (Book book = book()) {
+            return new Fencer(store, book).advance(NAME, reserve);
+          }
+        });
+  }
+
+  /// 1,000 ids, of which 100 may be taken and 30 are.
+  private String seeded() {
+    scene.run("seed", ORDERS, "1:1000").ended(ExitCode.DONE);
+    assertEquals(101, advance(100).fence());
+    return Scene.leaseIn(scene.run("take", ORDERS, "30", "--owner", "worker"));
+  }
+
+  @Test
+  void whatIsLostIsMadeAnewFromTheBook() {
+    seeded();
+    loseEverything();
+    Scene.Said said = run("restore", ORDERS, "--who", "ann");
+    said.printed(
+        "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a steward"
+            + " leads\n");
+    assertEquals(
+        """
+        from %s:
+        /shop/orders: restore, epoch 1: 900 ids free from 101 on; at most 100 ids lost, free below the fence or in leases
+        """
+            .formatted(url()),
+        said.err());
+    assertEquals("101:1000\n", scene.text(ORDERS));
+    scene
+        .run("verify", ORDERS)
+        .printed("/shop/orders  balanced: 900 free + 0 leased + 0 consumed + 100 lost = 1,000\n");
+    assertEquals("restore", scene.actions().getFirst().what());
+    assertEquals("ann", scene.actions().getFirst().note().who());
+    run("doctor", ORDERS)
+        .printed(
+            "book: %s\n/shop/orders  well: the book promises 900 ids from 101 on; 0 are free below that\n"
+                .formatted(url()));
+  }
+
+  @Test
+  void nothingIsTakenBeforeAStewardMovesTheFence() {
+    seeded();
+    loseEverything();
+    run("restore", ORDERS).ended(ExitCode.DONE);
+    scene.run("take", ORDERS, "1").ended(ExitCode.REFUSED);
+    assertEquals(151, advance(50).fence());
+    scene.run("take", ORDERS, "10").printed("101:110\n");
+  }
+
+  @Test
+  void aDryRunOnlyTells() throws IOException {
+    seeded();
+    loseEverything();
+    String before = Files.readString(record());
+    run("restore", "--all", "--dry-run")
+        .printed(
+            """
+            from %s:
+            /shop/orders: restore, epoch 1: 900 ids free from 101 on; at most 100 ids lost, free below the fence or in leases
+            """
+                .formatted(url()));
+    assertEquals(before, Files.readString(record()));
+    scene.run("status", ORDERS).ended(ExitCode.REFUSED);
+  }
+
+  @Test
+  void whatIsThereIsLeftAlone() throws IOException {
+    seeded();
+    String before = Files.readString(record());
+    Scene.Said said = run("restore", ORDERS).ended(ExitCode.REFUSED);
+    assertTrue(said.out().contains("the category is there, in generation "), said.out());
+    assertTrue(said.err().endsWith("mapping-zoo: 1 category not restored\n"), said.err());
+    assertEquals("", run("restore", "--all").ended(ExitCode.DONE).out());
+    assertEquals(before, Files.readString(record()));
+  }
+
+  @Test
+  void aCategoryThatTheBookDoesNotHaveIsSaid() {
+    Scene.Said said = run("restore", ORDERS).ended(ExitCode.REFUSED);
+    assertEquals("NOT restored: /shop/orders: the book has no record of it\n", said.out());
+    assertEquals(
+        "from %s:\nit has no record of any category\n".formatted(url()),
+        run("restore", "--all", "--dry-run").ended(ExitCode.DONE).out());
+  }
+
+  @Test
+  void workersOfTheOldWorldAreKeptOut() {
+    scene.run("seed", ORDERS, "1:1000").ended(ExitCode.DONE);
+    advance(100);
+    HeldLease held =
+        beside(
+            store -> {
+              LeaseLedger ledger = Scene.ledgerOver(store, "worker");
+              return ((LedgerOutcome.Settled<HeldLease>)
+                      ledger.take(NAME, ledger.request(30, OptionalLong.empty()), Optional.empty()))
+                  .result();
+            });
+    loseEverything();
+    run("restore", ORDERS).ended(ExitCode.DONE);
+    LedgerOutcome<?> pushed =
+        beside(store -> Scene.ledgerOver(store, "worker").push(held, held.lease().ranges()));
+    assertTrue(pushed instanceof LedgerOutcome.Refused<?>, pushed::toString);
+    assertEquals("101:1000\n", scene.text(ORDERS));
+  }
+
+  @Test
+  void aStewardOfTheOldWorldLosesTheBook() {
+    seeded();
+    try (Book old = book()) {
+      Book.Entry read = old.read(NAME).orElseThrow();
+      loseEverything();
+      run("restore", ORDERS).ended(ExitCode.DONE);
+      assertEquals(
+          new Book.Answer.Conflict(), old.write(read.reservation(), Optional.of(read.stamp())));
+    }
+  }
+
+  @Test
+  void aRestoreThatStoppedBehindItsClaimIsGivenAgain() {
+    seeded();
+    loseEverything();
+    scene.write("/shop", "");
+    scene.permit("/shop", Perms.READ | Perms.ADMIN);
+    Scene.Said stopped = run("restore", ORDERS).ended(ExitCode.UNCERTAIN);
+    assertTrue(stopped.out().contains("give the same command again"), stopped.out());
+    scene.permit("/shop", Perms.ALL);
+    run("restore", ORDERS).ended(ExitCode.DONE);
+    scene
+        .run("verify", ORDERS)
+        .printed("/shop/orders  balanced: 900 free + 0 leased + 0 consumed + 100 lost = 1,000\n");
+    try (Book book = book()) {
+      assertEquals(2, book.read(NAME).orElseThrow().reservation().epoch());
+    }
+  }
+
+  @Test
+  void aRollbackIsFoundAndResealed() {
+    String lease = seeded();
+    String list = scene.text(ORDERS);
+    assertEquals(231, advance(200).fence());
+    scene.run("take", ORDERS, "50", "--owner", "worker").printed("31:80\n");
+    // As an ensemble that forgot: the list and the ledger of before are back.
+    scene.write(ORDERS, list);
+
+    Scene.Said ill = run("doctor").ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains("/shop/orders  WRONG: its books do not balance: "), ill.out());
+    assertTrue(ill.out().contains("reseal"), ill.out());
+    assertEquals("mapping-zoo: something is wrong with 1 category\n", ill.err());
+
+    run("reseal", ORDERS, "--dry-run")
+        .printed(
+            """
+            from %s:
+            /shop/orders: reseal, epoch 1: 770 ids free from 231 on; at most 230 ids lost, free below the fence or in leases
+            """
+                .formatted(url()));
+    run("reseal", ORDERS, "--yes-i-know", ORDERS)
+        .printed(
+            "resealed /shop/orders: 770 ids free from 231 on, 230 ids lost; takes begin when a"
+                + " steward leads\n");
+    assertEquals("231:1000\n", scene.text(ORDERS));
+    scene
+        .run("push", ORDERS, "--lease", lease, "1:30", "--owner", "worker")
+        .ended(ExitCode.REFUSED);
+    run("doctor", ORDERS).ended(ExitCode.DONE);
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+  }
+
+  @Test
+  void aResealIsConfirmedByName() {
+    seeded();
+    run("reseal", ORDERS).ended(ExitCode.USAGE);
+    run("reseal", ORDERS, "--yes-i-know", "/shop/order").ended(ExitCode.USAGE);
+    run("restore", ORDERS, "--over", "/shop/order").ended(ExitCode.USAGE);
+    assertEquals("31:1000\n", scene.text(ORDERS));
+    run("restore", ORDERS, "--over", ORDERS).ended(ExitCode.DONE);
+    assertEquals("101:1000\n", scene.text(ORDERS));
+  }
+
+  @Test
+  void aDamagedRecordIsSaidAndNothingIsResumedFromIt() throws IOException {
+    seeded();
+    loseEverything();
+    Files.writeString(record(), Files.readString(record()).replace("fence=101", "fence=31"));
+    Scene.Said said = run("restore", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(said.out().contains("is damaged: its checksum is wrong"), said.out());
+    Scene.Said all = run("doctor").ended(ExitCode.UNBALANCED);
+    assertTrue(all.out().contains("WRONG: " + record() + " is damaged"), all.out());
+    Scene.Said one = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(one.out().contains("/shop/orders  WRONG: "), one.out());
+  }
+
+  @Test
+  void theDoctorHoldsBothSidesOfAllCategoriesSideBySide() {
+    seeded();
+    scene.run("seed", "/shop/parcels", "1:10").ended(ExitCode.DONE);
+    scene.run("seed", "/did", "1:10", "--plain").ended(ExitCode.DONE);
+    run("doctor")
+        .printed(
+            """
+            ensemble: 3 categories, 2 of them managed
+            book: %s
+            /did  note: it is a plain list of 10 free ids: nobody knows who holds what, and a loss of ZooKeeper loses it -> adopt
+            /shop/orders  well: the book promises 900 ids from 101 on; 70 are free below that
+            /shop/parcels  note: no steward serves it: nothing of it survives a loss of ZooKeeper -> let a steward adopt it
+            """
+                .formatted(url()));
+    loseEverything();
+    assertEquals(
+        """
+        ensemble: 0 categories, 0 of them managed
+        book: %s
+        /shop/orders  WRONG: it is gone from ZooKeeper; the book can bring back 900 ids from 101 on, and at most 100 are lost -> restore
+        """
+            .formatted(url()),
+        run("doctor").ended(ExitCode.UNBALANCED).out());
+  }
+
+  @Test
+  void whatProgramsReadIsOneObject() {
+    seeded();
+    loseEverything();
+    Scene.Said sick = run("doctor", "--json").ended(ExitCode.UNBALANCED);
+    assertEquals(1, sick.out().lines().count());
+    assertTrue(
+        sick.out()
+            .startsWith(
+                "{\"command\":\"doctor\",\"outcome\":\"unbalanced\",\"book\":\"%s\",\"categories\":[{\"category\":\"/shop/orders\",\"severity\":\"wrong\",\"symptoms\":[{"
+                    .formatted(url())),
+        sick.out());
+    String body =
+        "\"book\":\"%s\",\"dryRun\":%s,\"categories\":[{\"category\":\"/shop/orders\",\"action\":\"restore\",\"epoch\":1,\"fence\":101,\"free\":900,\"lost\":100%s}]}\n";
+    run("restore", ORDERS, "--dry-run", "--json")
+        .printed(
+            "{\"command\":\"restore\",\"outcome\":\"done\"," + body.formatted(url(), true, ""));
+    Scene.Said made = run("restore", ORDERS, "--json");
+    made.printed(
+        "{\"command\":\"restore\",\"outcome\":\"done\","
+            + body.formatted(url(), false, ",\"made\":true"));
+    assertEquals("", made.err());
+    Scene.Said again = run("restore", ORDERS, "--json").ended(ExitCode.REFUSED);
+    assertEquals(1, again.out().lines().count(), again.out());
+  }
+
+  @Test
+  void aBookHasToBeNamed() {
+    scene
+        .run("doctor")
+        .failed(
+            ExitCode.USAGE,
+            "no book: give --book URL, or set MAPPING_ZOO_BOOK; 'mapping-zoo doctor --help' says"
+                + " more");
+    scene.run("restore", "--all", ORDERS, "--book", url()).ended(ExitCode.USAGE);
+    scene.run("restore", "--book", url()).ended(ExitCode.USAGE);
+  }
+
+  @Test
+  void aPasswordIsNotRepeated() {
+    for (String url :
+        new String[] {
+          "jdbc:postgresql://127.0.0.1:1/x?user=ann&password=secret",
+          "jdbc:mysql://127.0.0.1:1/x?password=secret",
+          "ftp://ann:secret@127.0.0.1/x"
+        }) {
+      Scene.Said said = scene.run("doctor", "--book", url, "--timeout", "1");
+      assertFalse((said.out() + said.err()).contains("secret"), said::toString);
+      assertTrue(
+          said.code() == ExitCode.USAGE.number() || said.code() == ExitCode.UNREACHABLE.number(),
+          said::toString);
+    }
+  }
+}
