@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
@@ -37,17 +38,20 @@ public final class LeaseWorker {
   private final LeaseLedger ledger;
   private final CategoryName category;
   private final FileChannel log;
+  private final boolean patient;
   private final Random random = new Random();
 
-  private LeaseWorker(LeaseLedger ledger, CategoryName category, FileChannel log) {
+  private LeaseWorker(LeaseLedger ledger, CategoryName category, FileChannel log, boolean patient) {
     this.ledger = ledger;
     this.category = category;
     this.log = log;
+    this.patient = patient;
   }
 
   /// Works until it is killed.
   ///
-  /// @param arguments the connect string, the category, the owner's name and the log's path
+  /// @param arguments the connect string, the category, the owner's name, the log's path, and
+  ///     `patient` where a refused take is to be tried again
   public static void main(String[] arguments) throws IOException {
     ZooKeeperConnection connection = ZooKeeperConnection.open(new Ensemble(arguments[0]), OPTIONS);
     LeaseLedger ledger =
@@ -55,7 +59,8 @@ public final class LeaseWorker {
     FileChannel log =
         FileChannel.open(
             Path.of(arguments[3]), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    LeaseWorker worker = new LeaseWorker(ledger, CategoryName.of(arguments[1]), log);
+    LeaseWorker worker =
+        new LeaseWorker(ledger, CategoryName.of(arguments[1]), log, arguments.length > 4);
     System.out.println("working");
     Optional<HeldLease> finished = Optional.empty();
     while (true) {
@@ -64,10 +69,18 @@ public final class LeaseWorker {
   }
 
   private HeldLease take(Optional<HeldLease> finished) {
-    LeaseRequest request =
-        ledger.request(20 + random.nextInt(200), OptionalLong.of(5 + random.nextInt(60)));
-    return untilSettled(() -> ledger.take(category, request, finished))
-        .orElseThrow(() -> new IllegalStateException("a take was refused"));
+    while (true) {
+      LeaseRequest request =
+          ledger.request(20 + random.nextInt(200), OptionalLong.of(5 + random.nextInt(60)));
+      Optional<HeldLease> taken = untilSettled(() -> ledger.take(category, request, finished));
+      if (taken.isPresent()) {
+        return taken.get();
+      }
+      if (!patient) {
+        throw new IllegalStateException("a take was refused");
+      }
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
   }
 
   /// The lease, where each id of it was used.
