@@ -17,6 +17,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
@@ -161,12 +162,26 @@ public final class Restoration {
     }
     CategoryReading found = read(category);
     Reservation claim =
-        transactions.claim(booked.get().reservation(), generations.get(), 0, note.get());
+        transactions.claim(
+            upToDate(kind, found, booked.get().reservation()), generations.get(), 0, note.get());
     return switch (plan(kind, found, claim)) {
       case Plan.Refuse<ControlRecord>(Refusal refusal) -> new Outlook.Refused(refusal);
       case Plan.Send<ControlRecord> send -> ready(kind, booked.get(), found, claim);
       case Plan.Leave<ControlRecord> leave -> ready(kind, booked.get(), found, claim);
     };
+  }
+
+  /// What the book would say at the same fence, where ZooKeeper can still be asked: ids that were
+  /// added since are in it.
+  private Reservation upToDate(Kind kind, CategoryReading found, Reservation booked) {
+    if (kind != Kind.RESEAL || !(found instanceof CategoryReading.Managed(var category))) {
+      return booked;
+    }
+    long fence = Math.max(booked.fence(), category.control().value().fence().orElse(0));
+    return transactions.next(category, Optional.of(booked), fence, note.get())
+            instanceof Proposal.Write(Reservation next)
+        ? next
+        : booked;
   }
 
   private static Outlook ready(Kind kind, Entry booked, CategoryReading found, Reservation claim) {

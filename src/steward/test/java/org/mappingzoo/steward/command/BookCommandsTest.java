@@ -249,6 +249,17 @@ class BookCommandsTest {
   }
 
   @Test
+  void aResealKeepsWhatWasAddedSinceTheBookWasWritten() {
+    seeded();
+    scene.run("extend", ORDERS, "2001:2100").ended(ExitCode.DONE);
+    run("reseal", ORDERS, "--yes-i-know", ORDERS)
+        .printed(
+            "resealed /shop/orders: 1,000 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+    assertEquals("101:1000\n2001:2100\n", scene.text(ORDERS));
+  }
+
+  @Test
   void aResealIsConfirmedByName() {
     seeded();
     run("reseal", ORDERS).ended(ExitCode.USAGE);
