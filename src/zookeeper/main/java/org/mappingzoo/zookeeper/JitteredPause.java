@@ -8,17 +8,21 @@ import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 
-/// Waits a random time, up to twice as long after each failure: at most 2 ms · 2^failures, and
-/// never above 128 ms. Without jitter writers that collided once collide again (PROTOCOL.md
-/// §2.3). May have a budget: an operation that has lasted so long begins no further attempt.
+/// Waits a random time, up to twice as long after each failure, and never much above 128 ms.
+/// Without jitter writers that collided once collide again (PROTOCOL.md §2.3).
+///
+/// With a clock the first wait is about as long as the attempt that failed, at most 2 ms: where the
+/// ensemble is near, others are done sooner. And an operation may have a budget: one that has
+/// lasted so long begins no further attempt.
 public final class JitteredPause implements Pause {
-  private static final int STEP_MS = 2;
-  private static final int MOST_DOUBLINGS = 6;
+  static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+  private static final long SHORTEST_STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+  private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(128);
+  private static final int MOST_DOUBLINGS = 16;
 
   private final RandomGenerator random;
-  private final LongSupplier nanoTime;
   private final Duration budget;
-  private final long beganNanos;
+  private final LongSupplier nanoTime;
 
   /// A pause for any number of threads, whose operations may last for ever.
   public JitteredPause(RandomGenerator random) {
@@ -33,36 +37,83 @@ public final class JitteredPause implements Pause {
     this.random = random;
     this.budget = budget;
     this.nanoTime = nanoTime;
-    this.beganNanos = nanoTime.getAsLong();
   }
 
   @Override
   public Pause begun() {
-    return new JitteredPause(random, budget, nanoTime);
-  }
-
-  @Override
-  public boolean isOver() {
-    return nanoTime.getAsLong() - beganNanos >= budget.toNanos();
+    return new Operation();
   }
 
   @Override
   public void after(int attempt) {
+    pause(STEP_NANOS, attempt);
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanoTime.getAsLong();
+  }
+
+  @Override
+  public void rest(long nanos) {
+    if (nanos > 0) {
+      sleep(nanos / 2 + draw(nanos));
+    }
+  }
+
+  private void pause(long step, int attempt) {
+    sleep(step / 2 + draw(longestNanos(step, attempt)));
+  }
+
+  static long longestNanos(long step, int attempt) {
+    return Math.min(LONGEST_NANOS, step << Math.min(attempt, MOST_DOUBLINGS));
+  }
+
+  /// Of the time that an attempt took; 0 where there is no clock.
+  static long stepNanos(long tookNanos) {
+    return tookNanos <= 0 ? STEP_NANOS : Math.clamp(tookNanos, SHORTEST_STEP_NANOS, STEP_NANOS);
+  }
+
+  private static void sleep(long nanos) {
     try {
-      TimeUnit.MILLISECONDS.sleep(1 + draw(longestMs(attempt)));
+      TimeUnit.NANOSECONDS.sleep(nanos);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(Reason.INTERRUPTED, "interrupted between two attempts", e);
     }
   }
 
-  static int longestMs(int attempt) {
-    return STEP_MS << Math.min(attempt, MOST_DOUBLINGS);
+  private long draw(long bound) {
+    synchronized (random) {
+      return random.nextLong(bound);
+    }
   }
 
-  private long draw(int boundMs) {
-    synchronized (random) {
-      return random.nextInt(boundMs);
+  /// Of one thread.
+  private final class Operation implements Pause {
+    private final long beganNanos = JitteredPause.this.nanoTime();
+    private long attemptNanos = beganNanos;
+
+    @Override
+    public void after(int attempt) {
+      pause(stepNanos(nanoTime() - attemptNanos), attempt);
+      attemptNanos = nanoTime();
+    }
+
+    @Override
+    public boolean isOver() {
+      return nanoTime() - beganNanos >= budget.toNanos();
+    }
+
+    @Override
+    public long nanoTime() {
+      return JitteredPause.this.nanoTime();
+    }
+
+    @Override
+    public void rest(long nanos) {
+      JitteredPause.this.rest(nanos);
+      attemptNanos = nanoTime();
     }
   }
 }

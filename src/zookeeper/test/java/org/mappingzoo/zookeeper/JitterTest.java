@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.RequestId;
@@ -16,11 +17,24 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 final class JitterTest {
   @Test
   void pausesDoubleUpToALimit() {
-    int[] longest = IntStream.rangeClosed(1, 9).map(JitteredPause::longestMs).toArray();
-    assertEquals(
-        "4 8 16 32 64 128 128 128 128",
-        IntStream.of(longest).mapToObj(String::valueOf).reduce((a, b) -> a + " " + b).orElse(""));
-    assertEquals(128, JitteredPause.longestMs(Integer.MAX_VALUE));
+    assertEquals("4 8 16 32 64 128 128 128 128", longestMs(JitteredPause.STEP_NANOS));
+    assertEquals("1 2 4 8 16 32 64 128 128", longestMs(JitteredPause.STEP_NANOS / 4));
+    assertEquals(128_000_000, JitteredPause.longestNanos(100_000, Integer.MAX_VALUE));
+  }
+
+  private static String longestMs(long step) {
+    return IntStream.rangeClosed(1, 9)
+        .mapToLong(attempt -> JitteredPause.longestNanos(step, attempt) / 1_000_000)
+        .mapToObj(String::valueOf)
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void aPauseBeginsAsLongAsTheAttemptThatFailedUpToALimit() {
+    assertEquals(700_000, JitteredPause.stepNanos(700_000));
+    assertEquals(100_000, JitteredPause.stepNanos(3_000));
+    assertEquals(2_000_000, JitteredPause.stepNanos(5_000_000_000L));
+    assertEquals(2_000_000, JitteredPause.stepNanos(0), "without a clock nobody knows");
   }
 
   @Test

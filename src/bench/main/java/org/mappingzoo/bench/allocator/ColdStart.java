@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.curator.framework.CuratorFramework;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.dispenser.DispenserOptions;
 import org.mappingzoo.core.dispenser.IdDispenser;
@@ -42,15 +44,18 @@ final class ColdStart {
     String path = zoo.path("counter");
     List<Double> ours = new ArrayList<>();
     List<Double> cosId = new ArrayList<>();
+    List<Double> sessions = new ArrayList<>();
     List<Double> rawMs = new ArrayList<>();
     for (int round = 0; round <= flags.rounds(); round++) {
       double rawRound = raw.run(flags.slice()).medianMicros() / 1_000;
       double oursRound = slowestMs(() -> dispenser(category));
       double cosIdRound = slowestMs(() -> cosId(path));
+      double sessionsRound = slowestMs(this::bareSession);
       if (round > 0) {
         rawMs.add(rawRound);
         ours.add(oursRound / rawRound);
         cosId.add(cosIdRound / rawRound);
+        sessions.add(sessionsRound / rawRound);
       }
     }
     Spread ratio = Spread.of(ours);
@@ -65,7 +70,11 @@ final class ColdStart {
                     ms(rawMedian), ms(Spread.of(cosId).median() * rawMedian), Spread.of(cosId)),
             ratio + " × raw",
             "≤ 50 × raw",
-            ratio.median() <= GOAL));
+            ratio.median() <= GOAL),
+        Row.note(
+            "8 bare sessions at once, one read each, slowest",
+            ms(Spread.of(sessions).median() * rawMedian),
+            Spread.of(sessions) + " × raw"));
   }
 
   private static String ms(double figure) {
@@ -111,6 +120,13 @@ final class ColdStart {
             System::nanoTime);
     long _ = dispenser.nextId();
     return List.of(dispenser, refills, connection);
+  }
+
+  /// What no worker can do without: ZooKeeper's own client, its session, and one answer.
+  private List<AutoCloseable> bareSession() throws Exception {
+    ZooKeeper zk = zoo.unkeptRaw();
+    Stat _ = zk.exists("/", false);
+    return List.of(zk);
   }
 
   private List<AutoCloseable> cosId(String path) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.bench.allocator;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,9 @@ final class UncontendedTakes {
   private static final double GOAL = 1.25;
   private static final long BATCH = 1_000;
 
+  /// A steady state is one in which all code is compiled: that takes thousands of takes.
+  private static final Duration WARM_UP = Duration.ofSeconds(8);
+
   private final Zoo zoo;
   private final Flags flags;
 
@@ -31,7 +35,12 @@ final class UncontendedTakes {
     Contestant ours = new Contestant("take", List.of(new Taker(store)));
     CuratorCounter counter = new CuratorCounter(zoo.curator(), zoo.path("counter"), BATCH);
     Contestant curator = new Contestant("Curator", List.of(counter));
-    Race race = Race.run(List.of(raw, ours, curator), flags);
+    Contestant bare = new Contestant("bare transaction", List.of(new BareTransaction(zoo)));
+    List<Contestant> all = List.of(raw, ours, bare, curator);
+    for (Contestant contestant : all) {
+      Contestant.Slice _ = contestant.run(WARM_UP);
+    }
+    Race race = Race.run(all, flags);
     Spread ratio = race.ratio(ours, raw, Slice::medianMicros);
     return List.of(
         Row.of(
@@ -46,6 +55,10 @@ final class UncontendedTakes {
             ratio + " × raw",
             "≤ 1.25 × raw",
             ratio.median() <= GOAL),
+        Row.note(
+            "the five steps of a take alone, p50",
+            micros(race, bare),
+            race.ratio(bare, raw, Slice::medianMicros) + " × raw"),
         Row.note(
             "writes, reads, failed writes per take",
             String.format(

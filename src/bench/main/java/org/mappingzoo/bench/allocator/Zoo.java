@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,6 +85,11 @@ final class Zoo {
 
   /// A session as ZooKeeper's own client has it.
   ZooKeeper raw() throws IOException, InterruptedException {
+    return keep(unkeptRaw());
+  }
+
+  /// The same, to be closed by whoever asks for it.
+  ZooKeeper unkeptRaw() throws IOException, InterruptedException {
     CountDownLatch connected = new CountDownLatch(1);
     ZooKeeper zk =
         new ZooKeeper(
@@ -95,7 +101,7 @@ final class Zoo {
               }
             });
     connected.await();
-    return keep(zk);
+    return zk;
   }
 
   ZooKeeperConnection connection() {
@@ -138,7 +144,7 @@ final class Zoo {
         store,
         new Transactions(Layout.DEFAULT),
         () -> names.lease(owner),
-        new JitteredPause(random),
+        new JitteredPause(random, Duration.ofSeconds(15), System::nanoTime),
         ATTEMPTS);
   }
 

@@ -64,6 +64,9 @@ public final class LeaseLedger {
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
 
+  /// How takes are spaced that grow where others are faster.
+  private final Map<CategoryName, Pace> paces = new ConcurrentHashMap<>();
+
   /// The ledger of one owner, which does not wait where a fence stalls.
   ///
   /// @param names draws the names of new leases, with the owner's name in them
@@ -116,10 +119,12 @@ public final class LeaseLedger {
   /// @throws StoreException if nothing was written and the store cannot be used
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
-    return take(category, request, finished, () -> {});
+    return take(category, request, finished, Optional.empty(), () -> {});
   }
 
-  /// The same, for those who want to know how hard others compete for the category's ids.
+  /// The same, for those who want to know how hard others compete for the category's ids, and who
+  /// take more at a time where these are faster. The larger such takes are, the longer they rest
+  /// in between (see [Pace]), so that those who never have enough seldom meet.
   ///
   /// @param overtaken told of each attempt that failed because somebody else wrote the category
   ///     first, on the calling thread
@@ -128,9 +133,19 @@ public final class LeaseLedger {
       LeaseRequest request,
       Optional<HeldLease> finished,
       Runnable overtaken) {
+    Pace pace = paces.computeIfAbsent(category, name -> new Pace());
+    return take(category, request, finished, Optional.of(pace), overtaken);
+  }
+
+  private LedgerOutcome<HeldLease> take(
+      CategoryName category,
+      LeaseRequest request,
+      Optional<HeldLease> finished,
+      Optional<Pace> pace,
+      Runnable overtaken) {
     Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(request.id()));
     LeaseRequest now = request.under(before.orElse(request.id()));
-    Take take = new Take(category, now, finished, overtaken, before.isPresent());
+    Take take = new Take(category, now, finished, pace, overtaken, before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
     for (LeaseId name : List.of(request.id(), now.id(), take.request.id())) {
       if (end instanceof Uncertain) {
@@ -219,8 +234,10 @@ public final class LeaseLedger {
   /// One take, through all its attempts.
   private final class Take {
     private final CategoryName category;
+    private final Optional<Pace> pace;
     private final Runnable overtaken;
     private final Pause own = pause.begun();
+    private long beganNanos;
     private LeaseRequest request;
     private Optional<HeldLease> finished;
 
@@ -233,9 +250,11 @@ public final class LeaseLedger {
         CategoryName category,
         LeaseRequest request,
         Optional<HeldLease> finished,
+        Optional<Pace> pace,
         Runnable overtaken,
         boolean inDoubt) {
       this.category = category;
+      this.pace = pace;
       this.overtaken = overtaken;
       this.request = request;
       this.finished = finished;
@@ -254,6 +273,7 @@ public final class LeaseLedger {
     }
 
     private LedgerOutcome<HeldLease> tryToTheLimit() {
+      pace.ifPresent(each -> own.rest(each.leftNanos(request.count(), own.nanoTime())));
       for (int attempt = 1; ; attempt++) {
         Optional<LedgerOutcome<HeldLease>> end = attemptPastFence(attempt);
         if (end.isPresent()) {
@@ -291,6 +311,7 @@ public final class LeaseLedger {
     }
 
     private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
+      beganNanos = own.nanoTime();
       Optional<ManagedCategory> last = Optional.ofNullable(remembered.remove(category));
       Optional<ManagedCategory> known = last.filter(managed -> !shared.contains(category));
       Planned<Taken> planned = LeaseLedger.this.plan(category, known, number, this::plan, own);
@@ -304,9 +325,19 @@ public final class LeaseLedger {
       };
     }
 
+    private long tookNanos() {
+      return own.nanoTime() - beganNanos;
+    }
+
+    private void restOvertaken(Pace each) {
+      each.overtaken(tookNanos());
+      own.rest(each.restNanos(request.count()));
+    }
+
     private void noteWhetherShared(Optional<ManagedCategory> last, ManagedCategory now) {
       if (last.map(ManagedCategory::list).equals(Optional.of(now.list()))) {
         shared.remove(category);
+        pace.ifPresent(Pace::alone);
       }
     }
 
@@ -326,6 +357,7 @@ public final class LeaseLedger {
       return switch (send(transaction)) {
         case Reply.Applied(long zxid) -> {
           remembered.put(category, managed.written(taken.after(), zxid));
+          pace.ifPresent(each -> each.taken(tookNanos(), own.nanoTime()));
           yield settled(taken.lease(), zxid, taken.cutByFence());
         }
         case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
@@ -349,6 +381,7 @@ public final class LeaseLedger {
         }
         case OVERTAKEN -> {
           shared.add(category);
+          pace.ifPresent(this::restOvertaken);
           overtaken.run();
           yield Optional.empty();
         }

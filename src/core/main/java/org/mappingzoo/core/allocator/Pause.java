@@ -32,4 +32,15 @@ public interface Pause {
   default boolean isOver() {
     return false;
   }
+
+  /// The time, since some moment; always 0 where nobody brought a clock.
+  default long nanoTime() {
+    return 0;
+  }
+
+  /// Blocks for so long, up to half of it more or less, by chance; not at all where nobody brought
+  /// a clock.
+  ///
+  /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
+  default void rest(long nanos) {}
 }

@@ -207,6 +207,53 @@ class LeaseLedgerTest {
     }
   }
 
+  @Test
+  void whoTakesMoreAtATimeWhereOthersAreFasterRestsInBetween() {
+    RestingPause pause = new RestingPause();
+    LeaseLedger greedy =
+        new LeaseLedger(
+            store,
+            new Transactions(Layout.DEFAULT),
+            () -> LeaseId.of(new OwnerName("greedy"), "a".repeat(15) + letter()),
+            pause,
+            5);
+    LeaseLedger other = ledgerOf("other");
+    takeGrowing(greedy, 10);
+    takeBy(other);
+    assertEquals(0, pause.rested);
+    takeGrowing(greedy, 80);
+    long rested = pause.rested;
+    assertTrue(rested > 0, "overtaken, and eight times larger");
+
+    takeBy(other);
+    settled(greedy.take(DID, greedy.request(80, OptionalLong.empty()), Optional.empty()));
+    assertEquals(rested, pause.rested, "who does not grow need not rest");
+  }
+
+  private static void takeGrowing(LeaseLedger ledger, long count) {
+    settled(
+        ledger.take(DID, ledger.request(count, OptionalLong.empty()), Optional.empty(), () -> {}));
+  }
+
+  /// With a clock that goes on by one whenever it is looked at.
+  private static final class RestingPause implements Pause {
+    private long rested;
+    private long now;
+
+    @Override
+    public void after(int attempt) {}
+
+    @Override
+    public long nanoTime() {
+      return now++;
+    }
+
+    @Override
+    public void rest(long nanos) {
+      rested += nanos;
+    }
+  }
+
   private int overtakenInATake() {
     AtomicInteger overtaken = new AtomicInteger();
     settled(
