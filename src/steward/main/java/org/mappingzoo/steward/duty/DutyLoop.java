@@ -52,6 +52,7 @@ public final class DutyLoop implements AutoCloseable {
   private volatile boolean closed;
   private @Nullable FleetSnapshot last;
   private boolean led;
+  private Instant nextFullLook = Instant.MIN;
 
   /// Hears what was done, on whatever thread did it: returns soon.
   public interface Listener {
@@ -136,10 +137,10 @@ public final class DutyLoop implements AutoCloseable {
     while (!closed) {
       try {
         Runnable task = tasks.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
-        if (task != null) {
+        for (; task != null; task = tasks.poll()) {
           task.run();
         }
-        lookAtAll(task == null);
+        lookAtAll(isDue());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
@@ -149,11 +150,21 @@ public final class DutyLoop implements AutoCloseable {
     }
   }
 
+  /// Whether the unchanged ones are looked at too: also where others change all the time.
+  private boolean isDue() {
+    Instant now = clock.instant();
+    boolean due = !now.isBefore(nextFullLook) || nextFullLook.isAfter(now.plus(LOOK_AGAIN));
+    if (due) {
+      nextFullLook = now.plus(LOOK_AGAIN);
+    }
+    return due;
+  }
+
   private void seeNewest() {
     last = newest.getAndSet(null);
   }
 
-  private void lookAtAll(boolean quiet) {
+  private void lookAtAll(boolean unchangedToo) {
     boolean leads = lead.tenure().isPresent() && !closed;
     if (leads != led) {
       led = leads;
@@ -175,7 +186,8 @@ public final class DutyLoop implements AutoCloseable {
                     .ledgers()
                     .of(name)
                     .ifPresent(
-                        books -> look(fleet, category, books, present, serverNow, leads, quiet)));
+                        books ->
+                            look(fleet, category, books, present, serverNow, leads, unchangedToo)));
   }
 
   private static void forget(Known category) {
@@ -207,10 +219,10 @@ public final class DutyLoop implements AutoCloseable {
       Set<OwnerName> present,
       Instant serverNow,
       boolean leads,
-      boolean quiet) {
+      boolean unchangedToo) {
     Known of = known.get(category.name());
     boolean changed = of == null || !isSame(of, category, books);
-    if (!changed && !quiet) {
+    if (!changed && !unchangedToo) {
       return;
     }
     Optional<CategoryView> view = CategoryView.of(category, books);

@@ -1,0 +1,34 @@
+package org.mappingzoo.bench.steward;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Prints the figures of stewards as tables: `takeover`, `lag`, `exposure`, or all of them.
+public final class StewardFigures {
+  private StewardFigures() {}
+
+  /// Measures what the words name; without words, everything.
+  public static void main(String[] words) throws Exception {
+    Logger.getLogger("").setLevel(Level.SEVERE);
+    List<String> wanted =
+        words.length == 0 ? List.of("takeover", "lag", "exposure") : Arrays.asList(words);
+    for (String word : wanted) {
+      Path directory = Files.createTempDirectory("steward-figures");
+      Stage stage = Stage.open(directory);
+      try {
+        switch (word) {
+          case "takeover" -> new TakeOver(stage).print();
+          case "lag" -> new FenceLag(stage).print();
+          case "exposure" -> new Exposure(stage).print();
+          default -> throw new IllegalArgumentException("takeover, lag or exposure, not " + word);
+        }
+      } finally {
+        stage.end();
+      }
+    }
+  }
+}
