@@ -63,8 +63,10 @@ class LeadersWatchTest {
     TermLog terms = TermLog.EMPTY.begun(Term.begun("one", "n_0000000000", NINE));
     steward.create(LAYOUT.duty(DID), DUTY.text().display());
     steward.create(LAYOUT.terms(), terms.text().display());
-    await("the duty", leaders -> leaders.duty(DID).equals(Optional.of(DUTY)));
-    assertEquals(terms.terms(), console.last().leaders().terms());
+    await(
+        "the duty and the term",
+        leaders ->
+            leaders.duty(DID).equals(Optional.of(DUTY)) && leaders.terms().equals(terms.terms()));
 
     TermLog ended = terms.ended("n_0000000000", NINE.plusSeconds(9), Term.HANDED_OVER);
     steward.set(LAYOUT.terms(), ended.text().display());
