@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /// It is measured in attempts, however long these last: so it does for a near ensemble and for a
 /// distant one. Safe for use by several threads.
 final class Pace {
-  static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(128);
+  static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /// Who takes so many times more than usual rests as long as an attempt lasts.
   private static final double GROWN = 8;

@@ -3,11 +3,14 @@ package org.mappingzoo.core.dispenser;
 import java.time.Duration;
 
 /// How many times larger than usual a batch is, since others want ids of the same category at the
-/// same time: doubled by each take that they delayed, halved by each while in which they did not.
-/// Owned by one thread at a time.
+/// same time: eightfold with each take that they delayed, halved by each while in which they did
+/// not. Owned by one thread at a time.
 final class Growth {
   /// As far as it goes where demand gives no reason for more.
   static final long MOST = 64;
+
+  /// So few conflicts are enough to have what ends them.
+  private static final long STEP = 8;
 
   static final Duration CALM = Duration.ofSeconds(10);
 
@@ -16,7 +19,7 @@ final class Growth {
 
   /// @param most how far demand lets it grow
   void delayed(long nowNanos, long most) {
-    factor = Math.min(Math.max(MOST, most), 2 * factor(nowNanos));
+    factor = Math.min(Math.max(MOST, most), STEP * factor(nowNanos));
     sinceNanos = nowNanos;
   }
 
