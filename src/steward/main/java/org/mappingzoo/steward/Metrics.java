@@ -88,9 +88,11 @@ final class Metrics {
 
   Metrics(java.util.function.BooleanSupplier leads) {
     Gauge.builder("mappingzoo.leader", leads, now -> now.getAsBoolean() ? 1 : 0)
+        .strongReference(true) // else it forgets whom to ask, and shows NaN
         .description("Whether this steward leads")
         .register(registry);
     Gauge.builder("mappingzoo.fence.stalled.categories", stalls, Map::size)
+        .strongReference(true)
         .description("Categories whose fence does not move although it should")
         .register(registry);
     lag =
