@@ -15,10 +15,12 @@ import org.mappingzoo.console.shell.Language;
 /// @param connect `HOST:PORT[,…][/CHROOT]`; empty for the demo
 /// @param discover paths below which categories are looked for; empty for everywhere
 /// @param snapshot where to put pictures instead of opening a window
+/// @param data where to keep what survives a restart; empty for the user's usual places
 record Arguments(
     Optional<String> connect,
     List<String> discover,
     Optional<Path> snapshot,
+    Optional<Path> data,
     Optional<ColorMode> theme,
     Optional<Language> language,
     boolean help) {
@@ -32,6 +34,7 @@ record Arguments(
                                       a real ensemble, read-only until unlocked in the window
         --discover PATH[,PATH]        look for categories below these paths only
         --snapshot DIR                draw every view and dialog to DIR as PNG, and end
+        --data DIR                    keep settings and history there, not in the user's directories
         --theme light|dark|system     the colours; system is the default
         --language en|de              the language; the system's is the default
         --help                        this text
@@ -62,6 +65,7 @@ record Arguments(
     private Optional<String> connect = Optional.empty();
     private List<String> discover = List.of();
     private Optional<Path> snapshot = Optional.empty();
+    private Optional<Path> data = Optional.empty();
     private Optional<ColorMode> theme = Optional.empty();
     private Optional<Language> language = Optional.empty();
     private boolean demo;
@@ -78,7 +82,7 @@ record Arguments(
       if (demo && connect.isPresent()) {
         throw new Wrong("--demo and --connect exclude each other");
       }
-      return new Arguments(connect, discover, snapshot, theme, language, help);
+      return new Arguments(connect, discover, snapshot, data, theme, language, help);
     }
 
     private void take(String flag) throws Wrong {
@@ -88,6 +92,7 @@ record Arguments(
         case "--connect" -> connect = Optional.of(value(flag, "HOST:PORT[,…][/CHROOT]"));
         case "--discover" -> discover = paths(flag);
         case "--snapshot" -> snapshot = Optional.of(directory(flag));
+        case "--data" -> data = Optional.of(directory(flag));
         case "--theme" -> theme = Optional.of(theme(flag));
         case "--language" -> language = Optional.of(language(flag));
         default -> throw new Wrong("unknown argument '%s'; --help lists them".formatted(flag));

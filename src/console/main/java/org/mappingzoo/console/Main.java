@@ -79,7 +79,7 @@ public final class Main {
   }
 
   private static void openWindow(Wiring wiring, Arguments arguments) throws InterruptedException {
-    Settings settings = Settings.in(settingsDirectory());
+    Settings settings = Settings.in(arguments.data().orElseGet(() -> Places.ofUser().settings()));
     CompletableFuture<Void> closed = new CompletableFuture<>();
     wiring.start();
     wiring.fx().start(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));
@@ -94,10 +94,5 @@ public final class Main {
     wiring.fx().start(() -> {});
     Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
     new HeadlessRun(wiring, directory, PATIENCE, System.out).run();
-  }
-
-  private static Path settingsDirectory() {
-    return Settings.usualDirectory(
-        System.getProperty("os.name"), System.getenv(), Path.of(System.getProperty("user.home")));
   }
 }

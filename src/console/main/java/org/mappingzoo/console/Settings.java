@@ -6,8 +6,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
@@ -41,18 +39,6 @@ final class Settings {
   /// Settings that are never kept, for pictures and tests.
   static Settings forgotten() {
     return new Settings(Optional.empty());
-  }
-
-  /// Where the operating system wants a user's settings.
-  static Path usualDirectory(String system, Map<String, String> environment, Path home) {
-    String name = system.toLowerCase(Locale.ROOT);
-    if (name.contains("win")) {
-      return directory(environment, "APPDATA", home.resolve("AppData/Roaming"))
-          .resolve("Mapping Zoo");
-    }
-    return name.contains("mac")
-        ? home.resolve("Library/Application Support/Mapping Zoo")
-        : directory(environment, "XDG_CONFIG_HOME", home.resolve(".config")).resolve("mapping-zoo");
   }
 
   Optional<ColorMode> theme() {
@@ -132,10 +118,5 @@ final class Settings {
 
   private Optional<String> text(String name) {
     return Optional.ofNullable(values.getProperty(name));
-  }
-
-  private static Path directory(Map<String, String> environment, String variable, Path otherwise) {
-    String value = environment.getOrDefault(variable, "");
-    return value.isBlank() ? otherwise : Path.of(value);
   }
 }

@@ -67,6 +67,7 @@ final class Wiring implements AutoCloseable {
   private final CompletableFuture<LedgerStore> ledger = new CompletableFuture<>();
   private final CompletableFuture<Predicate<OwnerName>> present = new CompletableFuture<>();
   private final FxThread fx;
+  private final Storage storage;
   private final FleetFeed feed;
   private Optional<FleetSource> source = Optional.empty();
   private boolean closed;
@@ -74,6 +75,7 @@ final class Wiring implements AutoCloseable {
   Wiring(Arguments arguments, FxThread fx) {
     this.arguments = arguments;
     this.fx = fx;
+    storage = open(storage(arguments));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
   }
 
@@ -83,6 +85,17 @@ final class Wiring implements AutoCloseable {
   static void check(Arguments arguments) {
     arguments.connect().ifPresent(Ensemble::new);
     discovery(arguments);
+  }
+
+  /// The demo leaves nothing behind, and pictures of a fleet are no reason to.
+  private static Storage storage(Arguments arguments) {
+    return arguments
+        .connect()
+        .filter(ensemble -> arguments.snapshot().isEmpty())
+        .map(
+            ensemble ->
+                Storage.of(arguments.data().orElseGet(() -> Places.ofUser().data()), ensemble))
+        .orElseGet(Storage::passing);
   }
 
   /// Connects in the background; returns at once.
@@ -96,6 +109,11 @@ final class Wiring implements AutoCloseable {
 
   FleetFeed feed() {
     return feed;
+  }
+
+  /// The place of what survives a restart.
+  Storage storage() {
+    return storage;
   }
 
   /// The parts of a window on the live feed.

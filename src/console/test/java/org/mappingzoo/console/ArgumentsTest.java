@@ -33,6 +33,8 @@ final class ArgumentsTest {
             "/com/demdex,/shop",
             "--snapshot",
             "pictures",
+            "--data",
+            "kept",
             "--theme",
             "dark",
             "--language",
@@ -41,6 +43,7 @@ final class ArgumentsTest {
     assertEquals(Optional.of("zk1:2181,zk2:2181/app"), all.connect());
     assertEquals(List.of("/com/demdex", "/shop"), all.discover());
     assertEquals(Optional.of(Path.of("pictures")), all.snapshot());
+    assertEquals(Optional.of(Path.of("kept")), all.data());
     assertEquals(Optional.of(ColorMode.DARK), all.theme());
     assertEquals(Optional.of(Language.GERMAN), all.language());
   }
@@ -48,7 +51,15 @@ final class ArgumentsTest {
   @Test
   void everyFlagIsInTheHelp() throws Arguments.Wrong {
     assertTrue(Arguments.parse("--help").help());
-    List.of("--demo", "--connect", "--discover", "--snapshot", "--theme", "--language", "--help")
+    List.of(
+            "--demo",
+            "--connect",
+            "--discover",
+            "--snapshot",
+            "--data",
+            "--theme",
+            "--language",
+            "--help")
         .forEach(flag -> assertTrue(Arguments.HELP.contains(flag), flag));
   }
 

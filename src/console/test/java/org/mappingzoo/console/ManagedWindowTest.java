@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -58,6 +60,8 @@ final class ManagedWindowTest {
   private static final CategoryName DID = CategoryName.of("/ids/did");
   private static final Note NOTE = new Note("test", "", Instant.parse("2026-11-21T03:00:00Z"));
 
+  @TempDir private static Path kept;
+
   private final Random random = new Random(2010);
   private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
   private final ZooKeeperConnection connection =
@@ -79,6 +83,7 @@ final class ManagedWindowTest {
               Optional.of(zoo.connectString()),
               List.of(),
               Optional.empty(),
+              Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
               false),

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -63,21 +62,5 @@ final class SettingsTest {
     Settings.in(file.resolve("below")).save();
     Settings.forgotten().save();
     assertEquals("", Files.readString(file));
-  }
-
-  @Test
-  void eachSystemHasItsOwnPlace() {
-    Path home = Path.of("home");
-    assertEquals(
-        Path.of("home/.config/mapping-zoo"), Settings.usualDirectory("Linux", Map.of(), home));
-    assertEquals(
-        Path.of("elsewhere/mapping-zoo"),
-        Settings.usualDirectory("Linux", Map.of("XDG_CONFIG_HOME", "elsewhere"), home));
-    assertEquals(
-        Path.of("home/Library/Application Support/Mapping Zoo"),
-        Settings.usualDirectory("Mac OS X", Map.of(), home));
-    assertEquals(
-        Path.of("roaming/Mapping Zoo"),
-        Settings.usualDirectory("Windows 11", Map.of("APPDATA", "roaming"), home));
   }
 }

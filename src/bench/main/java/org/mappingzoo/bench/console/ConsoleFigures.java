@@ -1,6 +1,7 @@
 package org.mappingzoo.bench.console;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -99,8 +100,12 @@ public final class ConsoleFigures {
     return options;
   }
 
-  private static String[] arguments(String connect) {
-    return new String[] {String.valueOf(CATEGORIES), "--connect", connect, "--discover", "/load"};
+  /// The console's own, after the number of categories; what it keeps is kept for one measurement.
+  private static String[] arguments(String connect) throws IOException {
+    String kept = Files.createTempDirectory("mapping-zoo-figures").toString();
+    return new String[] {
+      String.valueOf(CATEGORIES), "--connect", connect, "--discover", "/load", "--data", kept
+    };
   }
 
   private static long stall(Child console) throws IOException, InterruptedException {

@@ -1,0 +1,127 @@
+package org.mappingzoo.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The directory of what survives a restart, of one connection.
+///
+/// Several consoles on the same connection share it, and only one of them writes there: the one
+/// that holds its lock. An operating system ends a lock with its process, however that ends.
+final class Storage implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
+  private static final String LOCK = "lock";
+  private static final int READABLE = 40;
+
+  private final Path directory;
+  private final boolean passing;
+  private final FileChannel channel;
+  private boolean ours;
+
+  private Storage(Path directory, boolean passing) throws IOException {
+    this.directory = Files.createDirectories(directory);
+    this.passing = passing;
+    channel =
+        FileChannel.open(
+            directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+
+  /// The place of a connection. Where the disk has no room for it, a passing one: that nothing can
+  /// be kept is no reason not to start.
+  ///
+  /// @param data the directory of all connections
+  /// @param ensemble `HOST:PORT[,…][/CHROOT]`, the hosts in any order
+  static Storage of(Path data, String ensemble) {
+    Path directory = data.resolve("connections").resolve(nameOf(ensemble));
+    try {
+      return new Storage(directory, false);
+    } catch (IOException e) {
+      LOG.warn("cannot keep anything in {}: {}", directory, e.toString());
+      return passing();
+    }
+  }
+
+  /// A place that is deleted when it is closed, for the demo and for pictures.
+  static Storage passing() {
+    try {
+      return new Storage(Files.createTempDirectory("mapping-zoo-console"), true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /// Whether what is written here is gone at the end.
+  boolean isPassing() {
+    return passing;
+  }
+
+  /// Whether this console is the one that writes here. Where another one was, this asks again: it
+  /// may have ended. From any thread.
+  synchronized boolean isOurs() {
+    if (!ours && channel.isOpen()) {
+      try {
+        ours = channel.tryLock() != null;
+      } catch (OverlappingFileLockException e) { // held by another one in this process
+        ours = false;
+      } catch (IOException e) {
+        LOG.warn("cannot lock {}: {}", directory, e.toString());
+      }
+    }
+    return ours;
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    ours = false;
+    channel.close();
+    if (passing) {
+      try (Stream<Path> all = Files.walk(directory)) {
+        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(each);
+        }
+      }
+    }
+  }
+
+  private static String nameOf(String ensemble) {
+    int slash = ensemble.indexOf('/');
+    String hosts = slash < 0 ? ensemble : ensemble.substring(0, slash);
+    List<String> sorted =
+        Arrays.stream(hosts.toLowerCase(Locale.ROOT).split(",", -1))
+            .map(String::strip)
+            .sorted()
+            .toList();
+    String exact = String.join(",", sorted) + (slash < 0 ? "" : ensemble.substring(slash));
+    String readable = exact.replaceAll("[^A-Za-z0-9.]+", "-");
+    return readable.substring(0, Math.min(READABLE, readable.length())) + "-" + digest(exact);
+  }
+
+  private static String digest(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 6);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // each Java has it
+    }
+  }
+}
