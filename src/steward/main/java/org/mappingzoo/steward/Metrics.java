@@ -24,7 +24,6 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.Hands;
 
@@ -50,12 +49,7 @@ final class Metrics {
       return books
           .flatMap(LedgerSnapshot::control)
           .filter(control -> control.fence().isPresent())
-          .map(
-              control ->
-                  (double)
-                      (ranges.free().count()
-                          - Reservation.atOrAbove(control.fence().getAsLong(), ranges.free())
-                              .count()))
+          .map(control -> (double) ranges.free().below(control.fence().getAsLong()).count())
           .orElse(Double.NaN);
     }
 

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
-import org.mappingzoo.core.ranges.RangeList;
 
 /// How far takes of one category may go before the steward has to move its fence.
 ///
@@ -44,7 +43,7 @@ public record FenceSnapshot(long fence, long headroom, long beyond, Optional<Dut
       long fence, CategoryReading reading, Optional<DutyReport> report) {
     return switch (reading) {
       case CategoryReading.Ranges ranges -> {
-        long below = below(ranges.free(), fence);
+        long below = ranges.free().below(fence).count();
         yield Optional.of(new FenceSnapshot(fence, below, ranges.free().count() - below, report));
       }
       case CategoryReading.Counter(long last) ->
@@ -58,14 +57,6 @@ public record FenceSnapshot(long fence, long headroom, long beyond, Optional<Dut
       case CategoryReading.Unreadable unreadable -> Optional.empty();
       case CategoryReading.Hidden hidden -> Optional.empty();
     };
-  }
-
-  private static long below(RangeList free, long fence) {
-    long count = 0;
-    for (int i = 0; i < free.size() && free.first(i) < fence; i++) {
-      count += Math.min(free.last(i), fence - 1) - free.first(i) + 1;
-    }
-    return count;
   }
 
   /// How long the headroom lasts; empty where nothing is taken or the fence holds nothing back.

@@ -143,7 +143,7 @@ public final class AdminTransactions {
     if (!again.isEmpty()) {
       return new Plan.Refuse<>(new Refusal.AlreadySeeded(again));
     }
-    RangeList below = ids.minus(Reservation.atOrAbove(control.fence().orElse(0), ids));
+    RangeList below = ids.below(control.fence().orElse(0));
     if (!below.isEmpty()) {
       return new Plan.Refuse<>(new Refusal.BelowFence(below, control.fence().orElseThrow()));
     }

@@ -131,9 +131,7 @@ public final class FenceTransactions {
         current.map(booked -> inLifeOf(category, booked, by)).orElseGet(() -> first(category, by));
     RangeList added = category.control().value().universe().minus(before.universe());
     RangeList rest =
-        Reservation.atOrAbove(fence, category.free())
-            .intersect(before.rest().insert(added))
-            .minus(withdrawn);
+        category.free().from(fence).intersect(before.rest().insert(added)).minus(withdrawn);
     Reservation next = before.with(category, fence, rest, by);
     if (current.filter(booked -> booked.promisesTheSameAs(next)).isPresent()) {
       return new Proposal.Keep(current.get());
@@ -162,8 +160,7 @@ public final class FenceTransactions {
         control.epoch(),
         control.fenceSequence(),
         control.fence().orElseThrow(),
-        Reservation.atOrAbove(control.fence().orElseThrow(), category.free())
-            .intersect(control.universe()),
+        category.free().from(control.fence().orElseThrow()).intersect(control.universe()),
         control.universe(),
         category.tally().value(),
         control.settings(),
@@ -226,7 +223,7 @@ public final class FenceTransactions {
 
   private static Optional<Refusal> obstacleToWithdrawal(
       ManagedCategory category, RangeList ids, long fence) {
-    RangeList below = ids.minus(Reservation.atOrAbove(fence, ids));
+    RangeList below = ids.below(fence);
     if (ids.isEmpty()) {
       return Optional.of(new Refusal.NothingGiven());
     }

@@ -1,11 +1,11 @@
 package org.mappingzoo.core.protocol;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
-import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// A managed category as it was at one moment.
@@ -44,13 +44,8 @@ public record ManagedCategory(
 
   /// The free ids that may be taken now: those below the fence.
   public RangeList takeable() {
-    var fence = control.value().fence();
-    if (fence.isEmpty() || free.isEmpty() || free.last(free.size() - 1) < fence.getAsLong()) {
-      return free;
-    }
-    return fence.getAsLong() == 0
-        ? RangeList.empty()
-        : free.intersect(RangeList.of(IdRange.of(IdRange.MIN_ID, fence.getAsLong() - 1)));
+    OptionalLong fence = control.value().fence();
+    return fence.isEmpty() ? free : free.below(fence.getAsLong());
   }
 
   /// The same with another list, as a successful write leaves it.

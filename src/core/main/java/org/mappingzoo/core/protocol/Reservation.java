@@ -8,7 +8,6 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
-import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What the book holds of a category: *takes stay below the fence, and these ids at or above it
@@ -81,15 +80,6 @@ public record Reservation(
       throw new IllegalArgumentException(
           "generation %s is of now and of earlier".formatted(generation));
     }
-  }
-
-  /// The ids of a list that lie at or above a fence.
-  public static RangeList atOrAbove(long fence, RangeList ids) {
-    return ids.isEmpty() || fence <= ids.first(0)
-        ? ids
-        : fence > IdRange.MAX_ID
-            ? RangeList.empty()
-            : ids.intersect(RangeList.of(IdRange.of(fence, IdRange.MAX_ID)));
   }
 
   /// Whether this fence binds a life of the category, so that no id of the rest was taken in it.

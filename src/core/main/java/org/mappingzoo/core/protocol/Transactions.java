@@ -57,12 +57,14 @@ public final class Transactions {
   ///     and its count carried by the new lease
   public Plan<Taken> take(
       ManagedCategory category, LeaseRequest request, Optional<Stamped<Lease>> finished) {
-    Optional<Refusal> obstacle = obstacleToTake(category);
+    RangeList takeable = category.takeable();
+    Optional<Refusal> obstacle = obstacleToTake(category, takeable);
     if (obstacle.isPresent()) {
       return new Plan.Refuse<>(obstacle.get());
     }
-    RangeList taken = lowest(category, request.count());
-    RangeList rest = category.free().minus(taken);
+    long most = Math.min(request.count(), category.settings().takeLimit());
+    RangeList taken = lowest(takeable, most);
+    RangeList rest = category.free().from(taken.last(taken.size() - 1) + 1);
     long wanted = request.window().orElse(category.settings().window().orElse(taken.count()));
     Lease lease =
         Lease.open(
@@ -71,7 +73,7 @@ public final class Transactions {
             category.control().value().epoch(),
             taken,
             Math.min(wanted, taken.count()));
-    boolean cut = isCutByFence(category, request, taken);
+    boolean cut = taken.count() < most && isCutByFence(category.free(), takeable, taken);
     return finished
         .map(last -> takeAndClose(category, lease, rest, last, cut))
         .orElseGet(
@@ -109,7 +111,7 @@ public final class Transactions {
     };
   }
 
-  private static Optional<Refusal> obstacleToTake(ManagedCategory category) {
+  private static Optional<Refusal> obstacleToTake(ManagedCategory category, RangeList takeable) {
     ControlRecord control = category.control().value();
     CategorySettings settings = category.settings();
     if (control.state() != ControlRecord.State.ACTIVE) {
@@ -118,7 +120,7 @@ public final class Transactions {
     if (category.free().isEmpty()) {
       return Optional.of(new Refusal.Exhausted());
     }
-    if (category.takeable().isEmpty()) {
+    if (takeable.isEmpty()) {
       return Optional.of(
           new Refusal.FenceStalled(control.fence().orElseThrow(), category.free().count()));
     }
@@ -136,20 +138,15 @@ public final class Transactions {
   }
 
   /// Whether the fence alone keeps a take from getting more (PROTOCOL.md H30).
-  private static boolean isCutByFence(
-      ManagedCategory category, LeaseRequest request, RangeList taken) {
-    return taken.count() < Math.min(request.count(), category.settings().takeLimit())
-        && taken.count() < category.free().count()
-        && taken.count() == category.takeable().count();
+  private static boolean isCutByFence(RangeList free, RangeList takeable, RangeList taken) {
+    return taken.count() == takeable.count() && takeable.count() < free.count();
   }
 
-  private static RangeList lowest(ManagedCategory category, long count) {
-    long wanted = Math.min(count, category.settings().takeLimit());
-    RangeList taken = category.takeable().takeLowest(wanted).taken();
-    if (taken.size() <= Lease.MAX_RANGES) {
-      return taken;
-    }
-    return RangeList.copyOf(taken.ranges().subList(0, Lease.MAX_RANGES));
+  private static RangeList lowest(RangeList takeable, long most) {
+    RangeList taken = takeable.takeLowest(most).taken();
+    return taken.size() <= Lease.MAX_RANGES
+        ? taken
+        : RangeList.copyOf(taken.ranges().subList(0, Lease.MAX_RANGES));
   }
 
   /// Closes a request whose replies were lost, where no sending of it is known to have taken

@@ -152,6 +152,27 @@ public final class RangeList implements Iterable<IdRange> {
     return new Split(new RangeList(head, taken), new RangeList(rest, count - taken));
   }
 
+  /// The ids smaller than `bound`.
+  public RangeList below(long bound) {
+    return isEmpty() || last(size() - 1) < bound ? this : splitAt(bound).taken();
+  }
+
+  /// The ids not smaller than `bound`.
+  public RangeList from(long bound) {
+    return isEmpty() || bound <= first(0) ? this : splitAt(bound).rest();
+  }
+
+  private Split splitAt(long bound) {
+    int found = indexOf(bound);
+    int whole = found >= 0 ? found : -found - 1;
+    long within = found >= 0 ? bound - first(found) : 0;
+    long taken = within;
+    for (int i = 0; i < whole; i++) {
+      taken += last(i) - first(i) + 1;
+    }
+    return splitWithin(whole, within, taken);
+  }
+
   /// Both lists in ascending order, unmerged: what a push of `other` leaves in the list.
   ///
   /// @throws IllegalArgumentException if the two share an id; ask [#intersect] first

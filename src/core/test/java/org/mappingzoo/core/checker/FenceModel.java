@@ -552,7 +552,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
     private Proposal widened(Proposal proposal, ManagedCategory category) {
       return flaw == Flaw.PROMISES_WHAT_WAS_WITHDRAWN
               && proposal instanceof Proposal.Write(Reservation next)
-          ? new Proposal.Write(withRest(next, Reservation.atOrAbove(next.fence(), category.free())))
+          ? new Proposal.Write(withRest(next, category.free().from(next.fence())))
           : proposal;
     }
 
@@ -649,8 +649,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       if (category.control().value().fence().isEmpty()) {
         return transaction(fence.restrict(category, durable.fence()));
       }
-      RangeList gone =
-          Reservation.atOrAbove(durable.fence(), category.free()).minus(durable.rest());
+      RangeList gone = category.free().from(durable.fence()).minus(durable.rest());
       return space.howOften(May.WITHDRAW) > 0 && !gone.isEmpty()
           ? transaction(fence.withdraw(category, durable, gone))
           : transaction(fence.raise(category, durable));

@@ -105,19 +105,6 @@ final class ReservationTest {
   }
 
   @Test
-  void aFenceDividesAListAndMayDivideARange() {
-    RangeList free = ids("5:9", "20:40");
-    assertEquals(free, Reservation.atOrAbove(5, free));
-    assertEquals(ids("7:9", "20:40"), Reservation.atOrAbove(7, free));
-    assertEquals(ids("20:40"), Reservation.atOrAbove(10, free));
-    assertEquals(RangeList.empty(), Reservation.atOrAbove(41, free));
-    assertEquals(RangeList.empty(), Reservation.atOrAbove(Long.MAX_VALUE, free));
-    assertEquals(RangeList.empty(), Reservation.atOrAbove(0, RangeList.empty()));
-    RangeList highest = ids("9223372036854775806:9223372036854775806");
-    assertEquals(highest, Reservation.atOrAbove(Long.MAX_VALUE - 1, highest));
-  }
-
-  @Test
   void whatIsNeitherFreeNorConsumedIsLostWithZooKeeper() {
     Reservation reservation = reservation(61, ids("61:80", "501:600"));
     assertEquals(

@@ -57,6 +57,21 @@ final class RangeListPropertyTest {
   }
 
   @Test
+  void eachBoundDividesTheSetAndKeepsAllOtherCuts() {
+    withTwoLists(
+        (window, list, other, random) -> {
+          for (int i = 0; i < window.size(); i++) {
+            long bound = window.id(i);
+            RangeList below = list.below(bound);
+            RangeList from = list.from(bound);
+            assertEquals(window.assemble(id -> id < bound ? rangeOf(list, id) : null), below);
+            assertEquals(window.assemble(id -> id >= bound ? rangeOf(list, id) : null), from);
+            assertEquals(list.count(), below.count() + from.count());
+          }
+        });
+  }
+
+  @Test
   void insertKeepsTheRangesOfBothInOrder() {
     withTwoLists(
         (window, list, other, random) -> {

@@ -63,6 +63,31 @@ final class RangeListTest {
   }
 
   @Test
+  void aBoundDividesAListAndMayDivideARange() {
+    RangeList list = ids("5:9", "20:40");
+    assertEquals(ids("5:6"), list.below(7));
+    assertEquals(ids("7:9", "20:40"), list.from(7));
+    assertEquals(ids("5:9"), list.below(10));
+    assertEquals(ids("20:40"), list.from(10));
+    assertEquals(ids("5:9", "20:39"), list.below(40));
+    assertEquals(ids("40:40"), list.from(40));
+  }
+
+  @Test
+  void aBoundOutsideLeavesAListWhole() {
+    RangeList list = ids("5:9", "20:40");
+    assertEquals(RangeList.empty(), list.below(5));
+    assertSame(list, list.from(5));
+    assertSame(list, list.below(41));
+    assertEquals(RangeList.empty(), list.from(Long.MAX_VALUE));
+    assertEquals(RangeList.empty(), RangeList.empty().below(7));
+    assertEquals(RangeList.empty(), RangeList.empty().from(0));
+    RangeList highest = ids("9223372036854775806:9223372036854775806");
+    assertEquals(highest, highest.from(IdRange.MAX_ID));
+    assertEquals(highest, highest.below(Long.MAX_VALUE));
+  }
+
+  @Test
   void countsDoNotOverflowOnTheWholeIdSpace() {
     RangeList all = ids("0:9223372036854775806");
     assertEquals(Long.MAX_VALUE, all.count());

@@ -9,7 +9,6 @@ import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What a steward looks at of one managed category.
@@ -52,6 +51,6 @@ public record CategoryView(
   /// The free ids that the fence keeps back.
   RangeList above() {
     OptionalLong fence = control.fence();
-    return fence.isEmpty() ? RangeList.empty() : Reservation.atOrAbove(fence.getAsLong(), free);
+    return fence.isEmpty() ? RangeList.empty() : free.from(fence.getAsLong());
   }
 }
