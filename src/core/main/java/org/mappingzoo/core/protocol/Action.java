@@ -1,10 +1,7 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
-import java.time.Instant;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 
 /// What an operator did, written by the first step of the transaction that does it: so it is
@@ -16,32 +13,20 @@ public record Action(CategoryName category, String what, Note note) {
   private static final String KIND = "action";
 
   public NodeText text() {
-    return new Writer(KIND)
-        .put("category", category)
-        .put("what", what)
-        .put("who", note.who())
-        .put("why", note.why())
-        .put("when", note.when())
-        .end();
+    Writer writer = new Writer(KIND).put("category", category).put("what", what);
+    note.write(writer);
+    return writer.end();
   }
 
   /// Reads what [#text()] wrote.
   ///
   /// @throws RecordTextException if this is not an action
   public static Action parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      Action action =
-          new Action(
-              CategoryName.of(reader.text("category")),
-              reader.text("what"),
-              new Note(reader.text("who"), reader.text("why"), Instant.parse(reader.text("when"))));
-      reader.end();
-      return action;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new Action(
+                CategoryName.of(reader.text("category")), reader.text("what"), Note.read(reader)));
   }
 }

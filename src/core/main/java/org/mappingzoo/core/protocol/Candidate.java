@@ -1,10 +1,8 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 
 /// The ephemeral node of a steward that stands for leader, for people: who it is, and whom it
@@ -62,23 +60,17 @@ public record Candidate(
   ///
   /// @throws RecordTextException if this is not a candidate
   public static Candidate parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      Candidate candidate =
-          new Candidate(
-              reader.text("steward"),
-              reader.text("host"),
-              reader.number("pid"),
-              Instant.parse(reader.text("started")),
-              reader.text("library"),
-              reader.optionalText("watches"),
-              reader.optionalText("leadingSince").map(Instant::parse));
-      reader.end();
-      return candidate;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new Candidate(
+                reader.text("steward"),
+                reader.text("host"),
+                reader.number("pid"),
+                Instant.parse(reader.text("started")),
+                reader.text("library"),
+                reader.optionalText("watches"),
+                reader.optionalText("leadingSince").map(Instant::parse)));
   }
 }

@@ -1,10 +1,7 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.OptionalLong;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -140,10 +137,8 @@ public record ControlRecord(
             .put("seedRequest", seedRequest)
             .put("fence", fence)
             .put("fenceSequence", fenceSequence)
-            .put("validatedZkEpoch", validatedZkEpoch)
-            .put("who", note.who())
-            .put("why", note.why())
-            .put("when", note.when());
+            .put("validatedZkEpoch", validatedZkEpoch);
+    note.write(writer);
     settings.write(writer);
     return writer.with(universe);
   }
@@ -152,26 +147,20 @@ public record ControlRecord(
   ///
   /// @throws RecordTextException if this is not a control record
   public static ControlRecord parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      ControlRecord record =
-          new ControlRecord(
-              new Generation(reader.text("generation")),
-              reader.number("epoch"),
-              reader.choice("state", State.class),
-              reader.text("seedRequest"),
-              reader.ranges(),
-              reader.optionalNumber("fence"),
-              reader.number("fenceSequence"),
-              reader.number("validatedZkEpoch"),
-              CategorySettings.read(reader),
-              new Note(reader.text("who"), reader.text("why"), Instant.parse(reader.text("when"))));
-      reader.end();
-      return record;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new ControlRecord(
+                new Generation(reader.text("generation")),
+                reader.number("epoch"),
+                reader.choice("state", State.class),
+                reader.text("seedRequest"),
+                reader.ranges(),
+                reader.optionalNumber("fence"),
+                reader.number("fenceSequence"),
+                reader.number("validatedZkEpoch"),
+                CategorySettings.read(reader),
+                Note.read(reader)));
   }
 }

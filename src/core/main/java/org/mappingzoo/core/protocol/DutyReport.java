@@ -1,11 +1,9 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 
 /// What the leading steward says of one category's reservation, for people: written when one of
@@ -66,23 +64,17 @@ public record DutyReport(
   ///
   /// @throws RecordTextException if this is not a duty report
   public static DutyReport parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      DutyReport report =
-          new DutyReport(
-              reader.text("steward"),
-              reader.number("sequence"),
-              reader.number("fence"),
-              Instant.parse(reader.text("durableAt")),
-              Duration.ofMillis(reader.number("lagMs")),
-              reader.optionalText("stall"),
-              Instant.parse(reader.text("reportedAt")));
-      reader.end();
-      return report;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new DutyReport(
+                reader.text("steward"),
+                reader.number("sequence"),
+                reader.number("fence"),
+                Instant.parse(reader.text("durableAt")),
+                Duration.ofMillis(reader.number("lagMs")),
+                reader.optionalText("stall"),
+                Instant.parse(reader.text("reportedAt"))));
   }
 }

@@ -1,7 +1,6 @@
 package org.mappingzoo.core.protocol;
 
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -163,26 +162,20 @@ public record Lease(
   ///
   /// @throws RecordTextException if this is not a lease
   public static Lease parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      Lease lease =
-          new Lease(
-              new LeaseId(reader.text("id")),
-              new Generation(reader.text("generation")),
-              reader.number("epoch"),
-              reader.ranges(),
-              reader.number("window"),
-              reader.choice("state", State.class),
-              reader.number("carry"),
-              reader.flag("parked"),
-              reader.number("returned"),
-              reader.number("lost"));
-      reader.end();
-      return lease;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new Lease(
+                new LeaseId(reader.text("id")),
+                new Generation(reader.text("generation")),
+                reader.number("epoch"),
+                reader.ranges(),
+                reader.number("window"),
+                reader.choice("state", State.class),
+                reader.number("carry"),
+                reader.flag("parked"),
+                reader.number("returned"),
+                reader.number("lost")));
   }
 }

@@ -1,9 +1,7 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 
 /// The ephemeral node of a living worker, for people: who it is. No decision rests on it alone.
@@ -26,18 +24,14 @@ public record Presence(String host, long pid, Instant started, String library) {
   ///
   /// @throws RecordTextException if this is not a presence record
   public static Presence parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      Presence presence =
-          new Presence(
-              reader.text("host"),
-              reader.number("pid"),
-              Instant.parse(reader.text("started")),
-              reader.text("library"));
-      reader.end();
-      return presence;
-    } catch (DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(
+        KIND,
+        text,
+        reader ->
+            new Presence(
+                reader.text("host"),
+                reader.number("pid"),
+                Instant.parse(reader.text("started")),
+                reader.text("library")));
   }
 }

@@ -1,10 +1,12 @@
 package org.mappingzoo.core.protocol;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -60,14 +62,31 @@ final class RecordText {
     }
   }
 
-  /// Reads one record: each field once, and [#end()] refuses what nobody asked for.
+  /// Reads one record whole.
+  ///
+  /// @param body asks for each field once
+  /// @throws RecordTextException if this is not a record of that kind, or has more than `body`
+  ///     asked for: a newer release may mean something by it
+  static <T> T read(String kind, NodeText text, Function<Reader, T> body) {
+    Reader reader = new Reader(kind, text);
+    try {
+      T record = body.apply(reader);
+      reader.end();
+      return record;
+    } catch (RecordTextException e) {
+      throw e;
+    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+      throw reader.fault(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// The fields of one record.
   static final class Reader {
     private final String kind;
     private final Map<String, String> fields = new LinkedHashMap<>();
     private RangeList ranges = RangeList.empty();
 
-    /// @throws RecordTextException if this is not a record of that kind
-    Reader(String kind, NodeText text) {
+    private Reader(String kind, NodeText text) {
       this.kind = kind;
       if (text.length() > NodeText.HARD_LIMIT_BYTES) {
         throw fault("%d bytes are more than a record has".formatted(text.length()));
@@ -214,10 +233,7 @@ final class RecordText {
       }
     }
 
-    /// Refuses what is left: a newer release may mean something by it.
-    ///
-    /// @throws RecordTextException if there is a field that nobody read
-    void end() {
+    private void end() {
       if (!fields.isEmpty()) {
         throw fault(
             "this release knows nothing of '%s'".formatted(fields.keySet().iterator().next()));

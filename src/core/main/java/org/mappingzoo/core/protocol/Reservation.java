@@ -1,7 +1,5 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.mappingzoo.core.category.CategoryName;
@@ -181,10 +179,8 @@ public record Reservation(
             .put("lost", tally.lost())
             .put("state", state)
             .put("validatedZkEpoch", validatedZkEpoch)
-            .put("seedRequest", seedRequest)
-            .put("who", note.who())
-            .put("why", note.why())
-            .put("when", note.when());
+            .put("seedRequest", seedRequest);
+    note.write(writer);
     settings.write(writer);
     return writer.with(rest);
   }
@@ -193,16 +189,7 @@ public record Reservation(
   ///
   /// @throws RecordTextException if this is not a reservation
   public static Reservation parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      Reservation reservation = read(reader);
-      reader.end();
-      return reservation;
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
-    }
+    return RecordText.read(KIND, text, Reservation::read);
   }
 
   private static Reservation read(Reader reader) {
@@ -221,7 +208,7 @@ public record Reservation(
         reader.choice("state", ControlRecord.State.class),
         reader.number("validatedZkEpoch"),
         reader.text("seedRequest"),
-        new Note(reader.text("who"), reader.text("why"), Instant.parse(reader.text("when"))));
+        Note.read(reader));
   }
 
   private static List<Generation> generations(String tokens) {

@@ -1,7 +1,6 @@
 package org.mappingzoo.core.protocol;
 
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -45,9 +44,7 @@ public record Tally(long consumed, long lost) {
   ///
   /// @throws RecordTextException if this is not a tally
   public static Tally parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    Tally tally = new Tally(reader.number("consumed"), reader.number("lost"));
-    reader.end();
-    return tally;
+    return RecordText.read(
+        KIND, text, reader -> new Tally(reader.number("consumed"), reader.number("lost")));
   }
 }

@@ -1,6 +1,5 @@
 package org.mappingzoo.core.protocol;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,23 +62,19 @@ public record TermLog(List<Term> terms) {
   ///
   /// @throws RecordTextException if this is not a log of terms
   public static TermLog parse(NodeText text) {
-    Reader reader = new Reader(KIND, text);
-    try {
-      long count = reader.number("terms");
-      if (count > KEPT) {
-        throw reader.fault("%d terms are more than are kept".formatted(count));
-      }
-      List<Term> terms = new ArrayList<>();
-      for (int i = 1; i <= count; i++) {
-        terms.add(term(reader, i + "."));
-      }
-      reader.end();
-      return new TermLog(terms);
-    } catch (RecordTextException e) {
-      throw e;
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw reader.fault(String.valueOf(e.getMessage()));
+    return RecordText.read(KIND, text, TermLog::read);
+  }
+
+  private static TermLog read(Reader reader) {
+    long count = reader.number("terms");
+    if (count > KEPT) {
+      throw reader.fault("%d terms are more than are kept".formatted(count));
     }
+    List<Term> terms = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      terms.add(term(reader, i + "."));
+    }
+    return new TermLog(terms);
   }
 
   private static Term term(Reader reader, String key) {
