@@ -60,11 +60,7 @@ public final class IdDispenser implements AutoCloseable {
   private @Nullable IdStripe nearest;
 
   private final Reserve reserve;
-  private boolean refilling;
-
-  /// Whether the refill has begun; one that the executor drops never does.
-  private boolean underway;
-
+  private Refill refill = Refill.NONE;
   private boolean closed;
 
   /// Why the last refill failed, if it did.
@@ -72,6 +68,13 @@ public final class IdDispenser implements AutoCloseable {
 
   /// That the category is frozen or retired, where its control record said so last.
   private @Nullable NoIdException stopped;
+
+  /// One that the executor drops stays `ASKED` for ever.
+  private enum Refill {
+    NONE,
+    ASKED,
+    RUNNING
+  }
 
   /// A dispenser that reserves nothing before it is asked.
   ///
@@ -220,7 +223,7 @@ public final class IdDispenser implements AutoCloseable {
     lock.lock();
     try {
       closed = true;
-      while (underway) {
+      while (refill == Refill.RUNNING) {
         changed.awaitUninterruptibly();
       }
       stripes.all().forEach(this::seal);
@@ -368,12 +371,12 @@ public final class IdDispenser implements AutoCloseable {
         if (switchToNext()) {
           continue;
         }
-        if (asked && !refilling && obstacle != null) {
+        if (asked && refill == Refill.NONE && obstacle != null) {
           return orThrow ? fail(obstacle) : -1;
         }
         asked = true;
         refillIfNeeded();
-        if (!refilling) {
+        if (refill == Refill.NONE) {
           continue; // it ran at once, or could not be run
         }
         if (!orThrow) {
@@ -423,13 +426,13 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Under the lock.
   private void refillIfNeeded() {
-    if (!refilling && needsMore()) {
-      refilling = true;
+    if (refill == Refill.NONE && needsMore()) {
+      refill = Refill.ASKED;
       obstacle = null;
       try {
         refills.execute(this::refill);
       } catch (RejectedExecutionException e) {
-        refilling = false;
+        refill = Refill.NONE;
         obstacle = new NoIdException.Unreachable(category, "refills are not run any more");
       }
     }
@@ -450,8 +453,7 @@ public final class IdDispenser implements AutoCloseable {
     } finally {
       lock.lock();
       try {
-        refilling = false;
-        underway = false;
+        refill = Refill.NONE;
         obstacle = failed;
         changed.signalAll();
       } finally {
@@ -462,8 +464,10 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Under the lock: whether a refill that was asked for is still to be made.
   private boolean begin() {
-    underway = !closed;
-    return underway;
+    if (!closed) {
+      refill = Refill.RUNNING;
+    }
+    return !closed;
   }
 
   /// Has more of the newest lease granted, or takes another.
