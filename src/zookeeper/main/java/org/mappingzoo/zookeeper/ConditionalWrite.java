@@ -23,19 +23,20 @@ import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
 
 /// One sending of one write: check, one transaction, and what its answer means.
 ///
-/// With a marker the transaction is `create(marker)`, then the change. A re-send that finds the
-/// marker knows that an earlier sending took effect. One that does not, and finds the node not as
-/// expected either, revokes the write first: an earlier sending may still be on its way. Without
-/// a marker such a re-send cannot tell its own earlier success from another's, and says so.
+/// With a marker the transaction is `create(marker)`, then the change; where a person makes it,
+/// the record of that lies between. A re-send that finds the marker knows that an earlier sending
+/// took effect. One that does not, and finds the node not as expected either, revokes the write
+/// first: an earlier sending may still be on its way. Without a marker such a re-send cannot tell
+/// its own earlier success from another's, and says so.
 ///
 /// ZooKeeper compares versions only, and a node created anew counts from 0 again. So czxid, mzxid
 /// and version are compared on a fresh read just before, and the czxid again in the answer: where
 /// the node changed its life in between, the write has hit another one, which is thrown as an
 /// [OtherLifeException].
 final class ConditionalWrite {
-  /// How often to plan anew where the server refused the transaction because parents or the
-  /// marker's directory came or went meanwhile.
-  private static final int PLANS = 4;
+  /// How often to plan anew where the server refused the transaction because parents or our own
+  /// directories came or went meanwhile.
+  private static final int PLANS = 6;
 
   private final Handle zk;
   private final Waits waits;
@@ -107,6 +108,7 @@ final class ConditionalWrite {
     }
     return switch (plan.roleAt(answer.failedAt())) {
       case MARKER -> markerRefused(answer.code());
+      case RECORD -> recordRefused(answer.code());
       case PARENT -> replan(answer.code(), Code.NODEEXISTS, Code.NONODE);
       case CHANGE -> changeRefused(answer.code(), marking);
       case STAMP -> throw Failures.of(answer.code(), what);
@@ -127,6 +129,24 @@ final class ConditionalWrite {
         yield Optional.empty();
       }
       default -> throw Failures.of(code, "mark the write of " + path);
+    };
+  }
+
+  /// Where there may be no record, the change is made all the same.
+  private Optional<WriteReply> recordRefused(Code code) {
+    return switch (code) {
+      case NODEEXISTS -> Optional.of(changedPerhapsByUs());
+      case NONODE -> {
+        if (!markers.makeRecords(zk)) {
+          markers.forbidRecords();
+        }
+        yield Optional.empty();
+      }
+      case NOAUTH -> {
+        markers.forbidRecords();
+        yield Optional.empty();
+      }
+      default -> throw Failures.of(code, "record the write of " + path);
     };
   }
 

@@ -20,9 +20,9 @@ import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a [LedgerBoard] and a [LeadersBoard] in step with our own root: one recursive watch on it,
-/// set before all is read behind a `sync`; from then on each notice makes one node dirty. Owned by
-/// one thread.
+/// Keeps a [LedgerBoard], a [LeadersBoard] and an [ActionsBoard] in step with our own root: one
+/// recursive watch on it, set before all is read behind a `sync`; from then on each notice makes
+/// one node dirty. Owned by one thread.
 final class LedgerWatcher {
   private static final Logger LOG = LoggerFactory.getLogger(LedgerWatcher.class);
   private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
@@ -31,6 +31,7 @@ final class LedgerWatcher {
   private final Layout layout;
   private final LedgerBoard board;
   private final LeadersBoard leaders;
+  private final ActionsBoard actions;
   private final SubtreeWatches watches;
   private final Throttle pump;
   private final Runnable changed;
@@ -51,6 +52,7 @@ final class LedgerWatcher {
     this.changed = changed;
     this.board = new LedgerBoard(layout);
     this.leaders = new LeadersBoard(layout);
+    this.actions = new ActionsBoard(layout);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
     this.pump = new Throttle(thread, NodeReads.COALESCE, this::readDirty);
   }
@@ -61,6 +63,10 @@ final class LedgerWatcher {
 
   LeadersBoard leaders() {
     return leaders;
+  }
+
+  ActionsBoard actions() {
+    return actions;
   }
 
   boolean isSweeping() {
@@ -124,7 +130,8 @@ final class LedgerWatcher {
             layout.ledgers(),
             layout.presences(),
             layout.stewards(),
-            layout.duties())) {
+            layout.duties(),
+            layout.actions())) {
       waiting.add(new Request(directory, true));
     }
     waiting.add(new Request(layout.terms(), false));
@@ -133,7 +140,8 @@ final class LedgerWatcher {
 
   private void noticed(WatchedEvent event) {
     String path = event.getPath();
-    if ((board.shows(path) || leaders.shows(path)) && dirty.add(path)) {
+    boolean shown = board.shows(path) || leaders.shows(path) || actions.shows(path);
+    if (shown && dirty.add(path)) {
       pump.request();
     }
   }
@@ -169,11 +177,15 @@ final class LedgerWatcher {
         answered(RawCalls.getChildren(handle, directory), directory),
         names -> {
           names
-              .flatMap(found -> found)
+              .map(found -> wanted(directory, found.orElse(List.of())))
               .orElse(List.of())
               .forEach(name -> waiting.add(new Request(directory + "/" + name, leases)));
           done();
         });
+  }
+
+  private List<String> wanted(String directory, List<String> names) {
+    return directory.equals(layout.actions()) ? actions.listed(names) : names;
   }
 
   private void read(Handle handle, String path) {
@@ -191,6 +203,8 @@ final class LedgerWatcher {
   private void data(String path, Stat stat, NodeText text) {
     if (leaders.owns(path)) {
       leaders.data(path, stat, text);
+    } else if (actions.owns(path)) {
+      actions.data(path, stat, text);
     } else {
       board.data(path, stat, text);
     }
@@ -199,6 +213,8 @@ final class LedgerWatcher {
   private void gone(String path) {
     if (leaders.owns(path)) {
       leaders.gone(path);
+    } else if (actions.owns(path)) {
+      actions.gone(path);
     } else {
       board.gone(path);
     }
@@ -232,6 +248,8 @@ final class LedgerWatcher {
       String reason = "no READ permission for this connection";
       if (leaders.owns(path)) {
         leaders.hidden(path, reason);
+      } else if (actions.owns(path)) {
+        actions.hidden(path, reason);
       } else {
         board.hidden(path, reason);
       }

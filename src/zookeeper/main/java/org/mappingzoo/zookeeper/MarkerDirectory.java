@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
@@ -35,6 +36,7 @@ final class MarkerDirectory {
   private final Waits waits;
   private final AtomicBoolean swept = new AtomicBoolean();
   private volatile boolean permitted;
+  private volatile boolean recordsPermitted = true;
 
   MarkerDirectory(Markers markers, Waits waits) {
     this.markers = markers;
@@ -66,6 +68,29 @@ final class MarkerDirectory {
 
   String path(RequestId request) {
     return markers.path(request);
+  }
+
+  /// Puts on record who makes the change, and why: there exactly where the change takes effect, and
+  /// to stay. Empty where a program makes it, and where that is not permitted.
+  Optional<Op> record(CategoryWrite write) {
+    return write
+        .action()
+        .filter(action -> recordsPermitted)
+        .map(
+            action ->
+                Op.create(
+                    markers.actions() + "/" + write.request().value(),
+                    action.text().bytes(),
+                    Ids.OPEN_ACL_UNSAFE,
+                    CreateMode.PERSISTENT));
+  }
+
+  /// From now on changes by hand leave no record.
+  void forbidRecords() {
+    if (recordsPermitted) {
+      LOG.warn("No permission to create under {}: no record of changes", markers.actions());
+    }
+    recordsPermitted = false;
   }
 
   /// Creates the marker, as the first operation of its write.
@@ -118,7 +143,18 @@ final class MarkerDirectory {
   ///
   /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be made for another reason
   boolean make(Handle zk) {
-    for (String path : List.of(markers.root(), markers.directory())) {
+    return make(zk, markers.directory());
+  }
+
+  /// Makes the directory of records; false where that is not permitted.
+  ///
+  /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be made for another reason
+  boolean makeRecords(Handle zk) {
+    return make(zk, markers.actions());
+  }
+
+  private boolean make(Handle zk, String directory) {
+    for (String path : List.of(markers.root(), directory)) {
       Code code =
           waits.read(
               () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);

@@ -2,6 +2,7 @@ package org.mappingzoo.zookeeper;
 
 import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
 
 /// Whether a write leaves a mark under our own root, by which a lost reply can be settled.
 ///
@@ -20,6 +21,11 @@ public record Markers(String root, boolean on) {
 
   String directory() {
     return root + "/requests";
+  }
+
+  /// Where a change by hand goes on record.
+  String actions() {
+    return new Layout(root).actions();
   }
 
   String path(RequestId request) {

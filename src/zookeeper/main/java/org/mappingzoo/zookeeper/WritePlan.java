@@ -14,14 +14,15 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 
-/// The transaction that carries out one write: its marker first, then missing parents, then the
-/// change.
+/// The transaction that carries out one write: its marker first, then the record of who makes it,
+/// then missing parents, then the change.
 record WritePlan(List<Step> steps) {
   private static final byte[] NOTHING = {};
 
   /// What an operation of the transaction is there for.
   enum Role {
     MARKER,
+    RECORD,
     PARENT,
     CHANGE,
     /// Writes the marker again: its answer tells the transaction's zxid.
@@ -39,6 +40,7 @@ record WritePlan(List<Step> steps) {
     if (marking) {
       steps.add(new Step(Role.MARKER, markers.mark(write)));
     }
+    markers.record(write).ifPresent(record -> steps.add(new Step(Role.RECORD, record)));
     String path = write.category().path();
     switch (write.change()) {
       case Create(NodeText text) -> {

@@ -164,7 +164,8 @@ public final class ZooKeeperFleetSource implements FleetSource {
                   watcher.board().hiddenPaths(),
                   watcher.traffic().plusWatches(ledgers.watches()))
               .with(ledgers.board().snapshot())
-              .with(ledgers.leaders().snapshot()));
+              .with(ledgers.leaders().snapshot())
+              .with(ledgers.actions().snapshot()));
     }
   }
 

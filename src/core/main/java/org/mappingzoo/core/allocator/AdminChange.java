@@ -9,6 +9,18 @@ public sealed interface AdminChange {
   /// How much stands between the wish and the write.
   Friction friction();
 
+  /// The change in a word or two, for the record.
+  default String what() {
+    return switch (this) {
+      case Seed seed -> "seed";
+      case Extend extend -> "extend";
+      case Push push -> "push";
+      case Compact compact -> "compact";
+      case OnLedger(LedgerChange change) -> change.what();
+      case Undo(Receipt receipt) -> "undo " + receipt.change().what();
+    };
+  }
+
   enum Friction {
     /// Cannot change which ids are free.
     ONE_CLICK,

@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.AdminChange.Compact;
@@ -20,6 +21,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
@@ -100,7 +102,7 @@ public final class CategoryAdmin {
     return preview(category, change, books.map(known -> known.by().get()));
   }
 
-  /// The same, with a reason that goes on record with the change; a plain category keeps none.
+  /// The same, with a reason that goes on record with the change.
   ///
   /// @throws StoreException if the category cannot be read
   public Preview.Result preview(CategoryName category, AdminChange change, String why) {
@@ -128,8 +130,8 @@ public final class CategoryAdmin {
     try {
       RangeList before = base.map(found -> found.text().parse()).orElse(RangeList.empty());
       return change instanceof Undo undo
-          ? previewUndo(category, undo, base, before)
-          : previewStep(category, change, base, before);
+          ? previewUndo(category, undo, base, before, by)
+          : previewStep(category, change, base, before, by);
     } catch (RangeTextException e) {
       return new Preview.Result.Refused(new Refusal.Unreadable(e.fault()), base);
     }
@@ -206,7 +208,11 @@ public final class CategoryAdmin {
     return switch (reply) {
       case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now, false));
       case WriteReply.Conflict() ->
-          new Applied.Conflict(preview(preview.category(), preview.change()));
+          new Applied.Conflict(
+              preview(
+                  preview.category(),
+                  preview.change(),
+                  preview.write().action().map(Action::note)));
       case WriteReply.Unknown(String reason) ->
           new Applied.Unknown(preview, reason, readIfPossible(preview.category()));
     };
@@ -234,14 +240,18 @@ public final class CategoryAdmin {
   }
 
   private Preview.Result previewStep(
-      CategoryName category, AdminChange change, Optional<Base> base, RangeList before) {
+      CategoryName category,
+      AdminChange change,
+      Optional<Base> base,
+      RangeList before,
+      Optional<Note> by) {
     CategoryState state =
         base.isPresent() ? new CategoryState.Present(before) : new CategoryState.Absent();
     return switch (operation(change).apply(state)) {
       case Step.Leave<RangeList> leave -> new Preview.Result.NothingToDo(base.orElseThrow());
       case Step.Refuse<RangeList>(Refusal refusal) -> new Preview.Result.Refused(refusal, base);
       case Step.Write<RangeList>(RangeList next, RangeList given) ->
-          ready(category, change, base, before, next, proofs(change, before, given, next));
+          ready(category, change, base, before, next, proofs(change, before, given, next), by);
     };
   }
 
@@ -263,7 +273,8 @@ public final class CategoryAdmin {
       Optional<Base> base,
       RangeList before,
       RangeList next,
-      List<Proof> proofs) {
+      List<Proof> proofs,
+      Optional<Note> by) {
     NodeText text = NodeText.of(next);
     CategoryWrite.Change write =
         base.isPresent()
@@ -277,13 +288,35 @@ public final class CategoryAdmin {
             before,
             next,
             proofs,
-            new CategoryWrite(requestIds.get(), category, write)));
+            new CategoryWrite(
+                requestIds.get(),
+                category,
+                write,
+                action(category, change, base, before, next, by))));
+  }
+
+  private static Optional<Action> action(
+      CategoryName category,
+      AdminChange change,
+      Optional<Base> base,
+      RangeList before,
+      RangeList after,
+      Optional<Note> by) {
+    OptionalLong version =
+        base.map(read -> OptionalLong.of(read.revision().version())).orElse(OptionalLong.empty());
+    return by.map(
+        note ->
+            new Action(
+                category,
+                change.what(),
+                note,
+                Optional.of(Action.Effect.of(version, before, after))));
   }
 
   /// An undo is safe exactly while the node still is as our change left it: then nobody can have
   /// taken from it.
   private Preview.Result previewUndo(
-      CategoryName category, Undo undo, Optional<Base> base, RangeList before) {
+      CategoryName category, Undo undo, Optional<Base> base, RangeList before, Optional<Note> by) {
     Receipt receipt = undo.receipt();
     boolean unchanged = base.map(found -> found.revision().equals(receipt.now())).orElse(false);
     if (!unchanged || !receipt.isUndoable() || !receipt.category().equals(category)) {
@@ -302,7 +335,11 @@ public final class CategoryAdmin {
             before,
             after,
             undoProofs(receipt, before, after),
-            new CategoryWrite(requestIds.get(), category, write)));
+            new CategoryWrite(
+                requestIds.get(),
+                category,
+                write,
+                action(category, undo, base, before, after, by))));
   }
 
   private static List<Proof> undoProofs(Receipt receipt, RangeList before, RangeList after) {

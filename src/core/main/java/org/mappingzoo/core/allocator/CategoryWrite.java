@@ -1,11 +1,21 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Action;
 
 /// One conditional write, as a value: it can be sent again as it is.
-public record CategoryWrite(RequestId request, CategoryName category, Change change) {
+///
+/// @param action what goes on record in the same transaction, where a person made the change
+public record CategoryWrite(
+    RequestId request, CategoryName category, Change change, Optional<Action> action) {
+
+  /// A write that leaves no record.
+  public CategoryWrite(RequestId request, CategoryName category, Change change) {
+    this(request, category, change, Optional.empty());
+  }
 
   public sealed interface Change {}
 

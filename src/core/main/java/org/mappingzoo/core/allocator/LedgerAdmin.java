@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.mappingzoo.core.category.CategoryName;
@@ -340,9 +341,9 @@ public final class LedgerAdmin {
         Plan<R> plan, Function<R, RangeList> listAfter, Optional<Lease> lease) {
       return switch (plan) {
         case Plan.Send<R>(Transaction transaction, R result) -> {
-          Create record =
-              new Create(
-                  layout.action(request.value()), new Action(category, change.what(), by).text());
+          Action action =
+              new Action(category, change.what(), by, Optional.of(effect(listAfter.apply(result))));
+          Create record = new Create(layout.action(request.value()), action.text());
           yield new Prepared.Ready(
               new Proposal(
                   category,
@@ -356,6 +357,19 @@ public final class LedgerAdmin {
         }
         case Plan.Leave<R> leave -> new Prepared.Nothing();
         case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);
+      };
+    }
+
+    private Action.Effect effect(RangeList after) {
+      return switch (reading) {
+        case CategoryReading.Managed(ManagedCategory managed) ->
+            Action.Effect.of(OptionalLong.of(managed.list().version()), managed.free(), after);
+        case CategoryReading.Plain(Node node, RangeList free, var wasManaged) ->
+            Action.Effect.of(OptionalLong.of(node.revision().version()), free, after);
+        case CategoryReading.Absent absent ->
+            Action.Effect.of(OptionalLong.empty(), RangeList.empty(), after);
+        case CategoryReading.Broken broken ->
+            throw new IllegalStateException("nothing is proposed on what cannot be read");
       };
     }
   }

@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.CategoryName;
 ///     were never seen as categories
 /// @param ledgers the books of those that are managed
 /// @param leaders the stewards that keep the reservations of those that are managed
+/// @param actions what operators did, as far as it is on record
 public record FleetSnapshot(
     long sequence,
     Instant at,
@@ -25,7 +26,8 @@ public record FleetSnapshot(
     int hiddenPaths,
     Traffic traffic,
     LedgersSnapshot ledgers,
-    LeadersSnapshot leaders) {
+    LeadersSnapshot leaders,
+    ActionsSnapshot actions) {
 
   /// Takes a copy of the map.
   public FleetSnapshot {
@@ -59,18 +61,25 @@ public record FleetSnapshot(
         hiddenPaths,
         traffic,
         LedgersSnapshot.EMPTY,
-        LeadersSnapshot.EMPTY);
+        LeadersSnapshot.EMPTY,
+        ActionsSnapshot.EMPTY);
   }
 
   /// The same with these books.
   public FleetSnapshot with(LedgersSnapshot books) {
     return new FleetSnapshot(
-        sequence, at, connection, categories, hiddenPaths, traffic, books, leaders);
+        sequence, at, connection, categories, hiddenPaths, traffic, books, leaders, actions);
   }
 
   /// The same with these stewards.
   public FleetSnapshot with(LeadersSnapshot stewards) {
     return new FleetSnapshot(
-        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, stewards);
+        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, stewards, actions);
+  }
+
+  /// The same with these actions.
+  public FleetSnapshot with(ActionsSnapshot recorded) {
+    return new FleetSnapshot(
+        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, leaders, recorded);
   }
 }

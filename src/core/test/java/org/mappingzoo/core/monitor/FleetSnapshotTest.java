@@ -40,7 +40,8 @@ final class FleetSnapshotTest {
             0,
             new FleetSnapshot.Traffic(0, 0, 0),
             LedgersSnapshot.EMPTY,
-            LeadersSnapshot.EMPTY);
+            LeadersSnapshot.EMPTY,
+            ActionsSnapshot.EMPTY);
     map.clear();
     assertEquals(1, fleet.categories().size());
     assertThrows(UnsupportedOperationException.class, () -> fleet.categories().remove(DID));

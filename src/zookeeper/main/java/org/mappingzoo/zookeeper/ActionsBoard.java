@@ -1,0 +1,111 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.RecordTextException;
+
+/// What is known of the records of operators' actions. Pure; owned by one thread.
+///
+/// A record never changes: one that is known is not read again. Their names tell nothing of their
+/// age, so where there are too many some are left unread, and the snapshot says how many.
+final class ActionsBoard {
+  /// So many are read, and kept: the newest.
+  static final int LIMIT = 2_000;
+
+  private static final Comparator<SeenAction> IN_ORDER =
+      Comparator.comparingLong(SeenAction::zxid).thenComparing(SeenAction::request);
+
+  private final Layout layout;
+  private final Map<String, SeenAction> actions = new HashMap<>();
+  private final TreeMap<String, String> faults = new TreeMap<>();
+  private ActionsSnapshot shown = ActionsSnapshot.EMPTY;
+  private int unread;
+  private boolean touched;
+
+  ActionsBoard(Layout layout) {
+    this.layout = layout;
+  }
+
+  /// Whether this path is a record, or their directory.
+  boolean owns(String path) {
+    return path.equals(layout.actions()) || shows(path);
+  }
+
+  /// Whether a node at this path would be shown.
+  boolean shows(String path) {
+    return path.startsWith(layout.actions() + "/");
+  }
+
+  /// What is shown at present; the same object as before where nothing changed.
+  ActionsSnapshot snapshot() {
+    if (touched) {
+      touched = false;
+      List<SeenAction> all = actions.values().stream().sorted(IN_ORDER).toList();
+      int beyond = Math.max(0, all.size() - LIMIT);
+      shown =
+          new ActionsSnapshot(
+              all.subList(beyond, all.size()), unread + beyond, List.copyOf(faults.values()));
+    }
+    return shown;
+  }
+
+  /// Takes note of all names that there are.
+  ///
+  /// @return those that are to be read
+  List<String> listed(List<String> names) {
+    touched = true;
+    Set<String> there = new HashSet<>(names);
+    actions.keySet().retainAll(there);
+    faults.keySet().removeIf(path -> !there.contains(name(path)));
+    List<String> unknown = new ArrayList<>(there);
+    unknown.removeAll(actions.keySet());
+    int room = Math.max(0, LIMIT - actions.size());
+    unread = Math.max(0, unknown.size() - room);
+    return unknown.stream().limit(room).toList();
+  }
+
+  /// Takes note of a record. What is none, such as an empty directory by hand, is told as a fault.
+  void data(String path, Stat stat, NodeText text) {
+    touched = true;
+    try {
+      Action action = Action.parse(text);
+      faults.remove(path);
+      actions.put(
+          name(path),
+          new SeenAction(
+              name(path), stat.getCzxid(), Instant.ofEpochMilli(stat.getCtime()), action));
+    } catch (RecordTextException e) {
+      faults.put(path, path + ": " + e.getMessage());
+    }
+  }
+
+  /// Takes note of a node or the directory that cannot be read.
+  void hidden(String path, String reason) {
+    touched = true;
+    faults.put(path, path + ": " + reason);
+  }
+
+  /// Takes note of a node that is not there (any more).
+  void gone(String path) {
+    touched = true;
+    faults.remove(path);
+    actions.remove(name(path));
+  }
+
+  private static String name(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+}
