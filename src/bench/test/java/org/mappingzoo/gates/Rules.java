@@ -135,13 +135,13 @@ record Rules(String root) {
     return noClasses()
         .that(resideInAnyPackage(root + ".core.allocator..", root + ".core.counter.."))
         .should()
-        .dependOnClassesThat(resideInAnyPackage(root + ".core.monitor.."))
+        .dependOnClassesThat(resideInAnyPackage(root + ".core.monitor..", root + ".core.alert.."))
         .because("safety never rests on a picture that may be stale");
   }
 
   private ArchRule monitorDoesNotAllocate() {
     return noClasses()
-        .that(resideInAnyPackage(root + ".core.monitor.."))
+        .that(resideInAnyPackage(root + ".core.monitor..", root + ".core.alert.."))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage(root + ".core.allocator..")

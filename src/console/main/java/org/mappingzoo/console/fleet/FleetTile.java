@@ -33,6 +33,10 @@ enum FleetTile {
       case Finding.PossiblyExhausted empty -> UNCERTAIN;
       case Finding.Hidden hidden -> UNCERTAIN;
       case Finding.ReservationMissing missing -> UNCERTAIN;
+      case Finding.FreeLow low -> EXHAUSTING;
+      case Finding.Stranded stranded -> ALL;
+      case Finding.DuplicateRisk risk -> ALL;
+      case Finding.NoData none -> ALL;
       case Finding.NoLeader none -> ALL;
       case Finding.NoStandby none -> ALL;
       case Finding.WrongPredecessor wrong -> ALL;

@@ -2,13 +2,16 @@ package org.mappingzoo.console.shell;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Findings, faults and forecasts in the operator's language.
 public final class FindingWords {
   private static final Duration FAR = Duration.ofDays(20 * 365);
+  private static final int MOST_RANGES = 4;
 
   private final Messages messages;
 
@@ -38,6 +41,12 @@ public final class FindingWords {
           messages.get("finding.fencelow", messages.duration(in));
       case Finding.FenceStalled stalled -> messages.get("finding.fencestalled");
       case Finding.ReservationMissing missing -> messages.get("finding.unreserved");
+      case Finding.FreeLow(long free, long universe) ->
+          messages.get("finding.freelow", messages.percent((double) free / universe));
+      case Finding.Stranded(long ids, long free, Duration oldest) ->
+          messages.get("finding.stranded", messages.number(ids));
+      case Finding.DuplicateRisk risk -> messages.get("finding.duplicates");
+      case Finding.NoData none -> messages.get("finding.nodata");
     };
   }
 
@@ -72,7 +81,53 @@ public final class FindingWords {
           messages.get("finding.fencelow.sentence", messages.number(ids), messages.duration(in));
       case Finding.FenceStalled(String why) -> messages.get("finding.fencestalled.sentence", why);
       case Finding.ReservationMissing missing -> messages.get("finding.unreserved.sentence");
+      case Finding.FreeLow(long free, long universe) ->
+          messages.get(
+              "finding.freelow.sentence",
+              messages.number(free),
+              messages.number(universe),
+              messages.percent((double) free / universe));
+      case Finding.Stranded(long ids, long free, Duration oldest) ->
+          messages.get(
+              "finding.stranded.sentence",
+              messages.number(ids),
+              messages.number(free),
+              messages.duration(oldest));
+      case Finding.DuplicateRisk risk -> sentence(risk);
+      case Finding.NoData(String reason) ->
+          reason.isEmpty()
+              ? messages.get("finding.nodata.sentence")
+              : messages.get("finding.nodata.because.sentence", reason);
     };
+  }
+
+  private String sentence(Finding.DuplicateRisk risk) {
+    String cause =
+        messages.get("finding.duplicates." + risk.cause().name().toLowerCase(Locale.ROOT));
+    String versions =
+        messages.get(
+            "finding.duplicates.versions",
+            messages.ids(risk.before().version()),
+            messages.ids(risk.after().version()));
+    String exposed =
+        risk.exposed().isEmpty()
+            ? messages.get("finding.duplicates.none")
+            : messages.get(
+                "finding.duplicates.exposed",
+                messages.number(risk.exposed().count()),
+                rangesIn(risk.exposed()));
+    return cause + " " + versions + " " + exposed;
+  }
+
+  /// The ranges themselves, up to a length that a sentence can have.
+  private String rangesIn(RangeList exposed) {
+    String shown =
+        exposed.ranges().stream()
+            .limit(MOST_RANGES)
+            .map(range -> messages.ids(range.first()) + ":" + messages.ids(range.last()))
+            .collect(Collectors.joining(", "));
+    int more = exposed.size() - MOST_RANGES;
+    return more > 0 ? messages.get("finding.duplicates.more", shown, messages.number(more)) : shown;
   }
 
   /// Where a text stops being a range list, and why.

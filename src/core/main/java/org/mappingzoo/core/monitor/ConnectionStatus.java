@@ -38,4 +38,15 @@ public sealed interface ConnectionStatus {
   default boolean isCurrent() {
     return this instanceof Current;
   }
+
+  /// Why nothing follows the server; empty where that is not known, or nothing is wrong.
+  default String reason() {
+    return switch (this) {
+      case Connecting(Instant since, String failure) -> failure;
+      case Disconnected(Instant since, String reason) -> reason;
+      case Stale stale -> "";
+      case Resyncing resyncing -> "";
+      case Current current -> "";
+    };
+  }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Something that an operator should know about a category, or about the stewards.
 public sealed interface Finding {
@@ -136,6 +137,64 @@ public sealed interface Finding {
     @Override
     public Severity severity() {
       return Severity.WARNING;
+    }
+  }
+
+  /// Little is left of what was seeded.
+  record FreeLow(long free, long universe) implements Finding {
+    @Override
+    public Severity severity() {
+      return 100.0 * free < 3.0 * universe ? Severity.CRITICAL : Severity.WARNING;
+    }
+  }
+
+  /// Ids are held by owners who are gone.
+  ///
+  /// @param free how many are free beside them
+  /// @param oldest since its lease was written last
+  record Stranded(long ids, long free, Duration oldest) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
+  /// Ids that were spent may be free again: somebody may get them a second time.
+  ///
+  /// @param before the last state that is in order
+  /// @param after the first that is not
+  /// @param exposed the ids that came back; empty where that cannot be told
+  record DuplicateRisk(Cause cause, Revision before, Revision after, RangeList exposed)
+      implements Finding {
+    /// How it was noticed.
+    public enum Cause {
+      /// The node was deleted and created again.
+      RECREATED,
+      /// The server lost writes that were seen.
+      VERSION_BACKWARDS,
+      /// The text is that of an earlier version.
+      ROLLED_BACK,
+      /// Ids came back in a form that no push writes.
+      REWRITTEN,
+      /// The same ids are free and in a lease.
+      FREE_AND_HELD,
+      /// More ids are free, held and gone than were ever seeded.
+      BOOKS_EXCEEDED
+    }
+
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
+  /// What is shown does not follow the server.
+  ///
+  /// @param reason may be empty
+  record NoData(String reason) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.ranges.RangeList;
-import org.mappingzoo.core.ranges.RangeTextException;
 
 /// An id left a list or came back to it, somewhere between two versions that were seen.
 ///
@@ -23,7 +22,7 @@ public record IdPassage(SeenVersion before, SeenVersion after, boolean left) {
     Optional<SeenVersion> before = Optional.empty();
     boolean wasFree = false;
     for (SeenVersion version : versions) {
-      Optional<RangeList> list = listOf(version);
+      Optional<RangeList> list = version.list();
       if (list.isEmpty()) {
         continue;
       }
@@ -38,13 +37,5 @@ public record IdPassage(SeenVersion before, SeenVersion after, boolean left) {
     }
     Collections.reverse(passages);
     return passages;
-  }
-
-  private static Optional<RangeList> listOf(SeenVersion version) {
-    try {
-      return Optional.of(version.text().parse());
-    } catch (RangeTextException unreadable) {
-      return Optional.empty();
-    }
   }
 }

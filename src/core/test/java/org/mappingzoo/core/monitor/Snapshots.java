@@ -12,9 +12,9 @@ import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
 /// Snapshots as a source would publish them.
-final class Snapshots {
-  static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
-  static final CategoryName DID = CategoryName.of("/com/demdex/did");
+public final class Snapshots {
+  public static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+  public static final CategoryName DID = CategoryName.of("/com/demdex/did");
 
   private static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(
@@ -23,17 +23,17 @@ final class Snapshots {
   private Snapshots() {}
 
   /// A category whose node holds this text in that version, read so many seconds after start.
-  static CategorySnapshot category(CategoryName name, int second, int version, String text) {
+  public static CategorySnapshot category(CategoryName name, int second, int version, String text) {
     return category(name, second, new Revision(0x10, 0x100 + version, version), reading(text));
   }
 
-  static CategorySnapshot category(
+  public static CategorySnapshot category(
       CategoryName name, int second, Revision revision, CategoryReading reading) {
     Instant at = START.plusSeconds(second);
     return new CategorySnapshot(name, revision, START, at, at, reading);
   }
 
-  static CategoryReading reading(String text) {
+  public static CategoryReading reading(String text) {
     NodeText node = NodeText.of(text);
     try {
       RangeList free = node.parse();
@@ -43,7 +43,7 @@ final class Snapshots {
     }
   }
 
-  static FleetSnapshot fleet(CategorySnapshot... categories) {
+  public static FleetSnapshot fleet(CategorySnapshot... categories) {
     return FleetSnapshot.of(
         1,
         START,

@@ -18,22 +18,22 @@ import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// The books of a category with ids 1 to 100, lease by lease.
-final class TestBooks {
-  static final CategoryName NAME = CategoryName.of("/ids/did");
-  static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
-  static final Generation LIFE = new Generation("a".repeat(26));
-  static final Generation EARLIER = new Generation("b".repeat(26));
-  static final OwnerName THERE = new OwnerName("web");
-  static final OwnerName GONE = new OwnerName("batch");
+public final class TestBooks {
+  public static final CategoryName NAME = CategoryName.of("/ids/did");
+  public static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
+  public static final Generation LIFE = new Generation("a".repeat(26));
+  public static final Generation EARLIER = new Generation("b".repeat(26));
+  public static final OwnerName THERE = new OwnerName("web");
+  public static final OwnerName GONE = new OwnerName("batch");
 
   private final List<LeaseSnapshot> leases = new ArrayList<>();
 
-  TestBooks lease(OwnerName owner, String ids, Lease.State state) {
+  public TestBooks lease(OwnerName owner, String ids, Lease.State state) {
     return lease(owner, LIFE, ids, state);
   }
 
   /// Adds a lease of which one id is granted, a minute after the one before.
-  TestBooks lease(OwnerName owner, Generation life, String ids, Lease.State state) {
+  public TestBooks lease(OwnerName owner, Generation life, String ids, Lease.State state) {
     LeaseId id = LeaseId.of(owner, String.valueOf((char) ('a' + leases.size())).repeat(16));
     Lease lease =
         new Lease(
@@ -52,16 +52,16 @@ final class TestBooks {
     return this;
   }
 
-  LeaseSnapshot get(int index) {
+  public LeaseSnapshot get(int index) {
     return leases.get(index);
   }
 
-  LedgerSnapshot ledger() {
+  public LedgerSnapshot ledger() {
     return ledger(OptionalLong.empty());
   }
 
   /// With takes held below this id.
-  LedgerSnapshot ledger(OptionalLong fence) {
+  public LedgerSnapshot ledger(OptionalLong fence) {
     ControlRecord control =
         new ControlRecord(
             LIFE,

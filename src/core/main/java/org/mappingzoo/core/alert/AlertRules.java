@@ -1,0 +1,143 @@
+package org.mappingzoo.core.alert;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.mappingzoo.core.alert.Rule.Threshold;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.monitor.Finding;
+
+/// The rule of each kind, and what categories have instead of it.
+///
+/// @param all one for each kind
+/// @param overrides by category, then by kind
+public record AlertRules(
+    Map<AlertKind, Rule> all, NavigableMap<CategoryName, Map<AlertKind, Rule>> overrides) {
+
+  /// Figures of [Finding] where there are any, so that the fleet and its alerts agree.
+  public static final AlertRules DEFAULT = new AlertRules(defaults(), new TreeMap<>());
+
+  /// Takes copies.
+  ///
+  /// @throws IllegalArgumentException if a kind has no rule
+  public AlertRules {
+    if (all.size() != AlertKind.values().length) {
+      throw new IllegalArgumentException("each kind of alert has a rule, not only " + all.keySet());
+    }
+    all = Collections.unmodifiableMap(new EnumMap<>(all));
+    NavigableMap<CategoryName, Map<AlertKind, Rule>> copy = new TreeMap<>();
+    overrides.forEach(
+        (category, rules) -> {
+          if (!rules.isEmpty()) {
+            copy.put(category, Collections.unmodifiableMap(new EnumMap<>(rules)));
+          }
+        });
+    overrides = Collections.unmodifiableNavigableMap(copy);
+  }
+
+  public Rule of(AlertKind kind) {
+    return Objects.requireNonNull(all.get(kind));
+  }
+
+  /// The rule that holds for a category.
+  public Rule of(AlertKind kind, Optional<CategoryName> category) {
+    return category.flatMap(name -> override(kind, name)).orElseGet(() -> of(kind));
+  }
+
+  /// What a category has instead of the general rule.
+  public Optional<Rule> override(AlertKind kind, CategoryName category) {
+    return Optional.ofNullable(overrides.get(category))
+        .flatMap(rules -> Optional.ofNullable(rules.get(kind)));
+  }
+
+  /// The same with this rule for all.
+  public AlertRules with(Rule rule) {
+    Map<AlertKind, Rule> next = new EnumMap<>(all);
+    next.put(rule.kind(), rule);
+    return new AlertRules(next, overrides);
+  }
+
+  /// The same with this rule for one category.
+  public AlertRules with(CategoryName category, Rule rule) {
+    NavigableMap<CategoryName, Map<AlertKind, Rule>> next = new TreeMap<>(overrides);
+    Map<AlertKind, Rule> rules = new EnumMap<>(AlertKind.class);
+    rules.putAll(next.getOrDefault(category, Map.of()));
+    rules.put(rule.kind(), rule);
+    next.put(category, rules);
+    return new AlertRules(all, next);
+  }
+
+  /// The same where the general rule holds for a category again.
+  public AlertRules without(CategoryName category, AlertKind kind) {
+    NavigableMap<CategoryName, Map<AlertKind, Rule>> next = new TreeMap<>(overrides);
+    Map<AlertKind, Rule> rules = new EnumMap<>(AlertKind.class);
+    rules.putAll(next.getOrDefault(category, Map.of()));
+    rules.remove(kind);
+    next.put(category, rules);
+    return new AlertRules(all, next);
+  }
+
+  private static Map<AlertKind, Rule> defaults() {
+    Map<AlertKind, Rule> rules = new EnumMap<>(AlertKind.class);
+    Duration minute = Duration.ofMinutes(1);
+    put(rules, Rule.state(AlertKind.DUPLICATE_RISK, Duration.ZERO, Duration.ZERO));
+    put(rules, Rule.state(AlertKind.UNREADABLE, Duration.ZERO, Duration.ofSeconds(30)));
+    put(
+        rules,
+        measured(
+            AlertKind.RUNS_OUT,
+            (double) Finding.WARN_WITHIN.toHours(),
+            (double) Finding.CRITICAL_WITHIN.toHours(),
+            1.25,
+            minute));
+    put(rules, measured(AlertKind.FREE_SHARE, 10, 3, 1.2, minute));
+    put(rules, Rule.state(AlertKind.NO_LEADER, Duration.ofSeconds(30), minute));
+    put(
+        rules,
+        measured(
+            AlertKind.HEADROOM,
+            (double) FenceSnapshot.LOW.toMinutes(),
+            (double) FenceSnapshot.CRITICAL.toMinutes(),
+            1.5,
+            Duration.ofSeconds(30)));
+    put(rules, single(AlertKind.STRANDED_SHARE, 1, 0.8, minute));
+    put(rules, single(AlertKind.STRANDED_AGE, 24, 24, Duration.ZERO));
+    put(
+        rules,
+        measured(
+            AlertKind.LIST_BYTES,
+            NodeText.SOFT_LIMIT_BYTES,
+            NodeText.HARD_LIMIT_BYTES,
+            0.9,
+            minute));
+    put(rules, single(AlertKind.RANGES, Finding.MANY_RANGES, 0.9 * Finding.MANY_RANGES, minute));
+    put(rules, Rule.state(AlertKind.NO_STANDBY, Duration.ofMinutes(10), minute));
+    put(rules, Rule.state(AlertKind.NO_DATA, Duration.ofSeconds(60), Duration.ofSeconds(5)));
+    return rules;
+  }
+
+  private static void put(Map<AlertKind, Rule> rules, Rule rule) {
+    rules.put(rule.kind(), rule);
+  }
+
+  /// Both thresholds, recovering at so many times of themselves.
+  private static Rule measured(
+      AlertKind kind, double warning, double critical, double recovery, Duration pending) {
+    return Rule.measured(
+        kind,
+        new Threshold(warning, warning * recovery),
+        Optional.of(new Threshold(critical, critical * recovery)),
+        pending);
+  }
+
+  private static Rule single(AlertKind kind, double warning, double recovery, Duration pending) {
+    return Rule.measured(kind, new Threshold(warning, recovery), Optional.empty(), pending);
+  }
+}

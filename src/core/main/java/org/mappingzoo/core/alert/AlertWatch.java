@@ -1,0 +1,191 @@
+package org.mappingzoo.core.alert;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.alert.LifeCycle.Turn;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Forecast;
+
+/// Brings the alerts up to date with what is seen: a function of the book before, the rules and
+/// one look.
+///
+/// While data is missing nothing is begun and nothing ends, but *no data* itself; answers end by
+/// the clock all the same, since they say until when.
+public final class AlertWatch {
+  /// A longer time between two looks is not believed to have been watched: the machine slept.
+  static final Duration LONGEST_STEP = Duration.ofSeconds(30);
+
+  private final AlertBook before;
+  private final AlertRules rules;
+  private final Sight sight;
+  private final boolean sighted;
+  private final Duration passed;
+  private final NavigableMap<AlertKey, Alert> alerts;
+  private final List<AlertEvent> news = new ArrayList<>();
+
+  /// What is seen in one look.
+  ///
+  /// @param risks found since the look before
+  public record Sight(
+      FleetSnapshot fleet,
+      Function<CategoryName, Forecast> forecasts,
+      List<DuplicateWatch.Found> risks,
+      Instant now) {
+    public Sight {
+      risks = List.copyOf(risks);
+    }
+  }
+
+  /// What a look came to.
+  ///
+  /// @param news what happened in it
+  public record Step(AlertBook book, List<AlertEvent> news) {}
+
+  private AlertWatch(AlertBook before, AlertRules rules, Sight sight) {
+    this.before = before;
+    this.rules = rules;
+    this.sight = sight;
+    sighted = sight.fleet().connection().isCurrent();
+    passed = before.looked().map(this::since).orElse(Duration.ZERO);
+    alerts = new TreeMap<>(before.alerts());
+  }
+
+  public static Step look(AlertBook before, AlertRules rules, Sight sight) {
+    return new AlertWatch(before, rules, sight).look();
+  }
+
+  private Step look() {
+    endMarks();
+    dropUnwatched();
+    lookAtConnection();
+    if (sighted) {
+      sight.risks().forEach(this::take);
+      sight.fleet().categories().values().forEach(this::lookAt);
+      lookAtStewards();
+      lookAtRest();
+    } else {
+      alerts.replaceAll((key, alert) -> isOfConnection(key) ? alert : alert.unseen());
+    }
+    List<AlertEvent> events = new ArrayList<>(before.events());
+    events.addAll(news);
+    return new Step(
+        new AlertBook(alerts, events, Optional.of(sight.now()), sighted), List.copyOf(news));
+  }
+
+  private Duration since(Instant looked) {
+    Duration step = Duration.between(looked, sight.now());
+    return step.isNegative() || step.compareTo(LONGEST_STEP) > 0 ? Duration.ZERO : step;
+  }
+
+  private void endMarks() {
+    alerts.replaceAll(
+        (key, alert) -> {
+          if (alert.mark().filter(mark -> mark.isOver(sight.now())).isEmpty()) {
+            return alert;
+          }
+          tell(alert, What.MARK_ENDED);
+          return alert.marked(Optional.empty());
+        });
+  }
+
+  private void dropUnwatched() {
+    alerts
+        .values()
+        .removeIf(
+            alert -> {
+              boolean dropped = !rules.of(alert.kind(), alert.key().category()).on();
+              if (dropped && alert.fired().isPresent()) {
+                tell(alert, What.DROPPED);
+              }
+              return dropped;
+            });
+  }
+
+  private static boolean isOfConnection(AlertKey key) {
+    return key.equals(AlertKey.of(AlertKind.NO_DATA));
+  }
+
+  private void lookAtConnection() {
+    Gauge gauge =
+        sighted
+            ? Gauge.FINE
+            : new Gauge.Wrong(new Finding.NoData(sight.fleet().connection().reason()));
+    judge(AlertKey.of(AlertKind.NO_DATA), gauge, passed);
+  }
+
+  private void take(DuplicateWatch.Found found) {
+    AlertKey key =
+        new AlertKey(AlertKind.DUPLICATE_RISK, Optional.of(found.category()), found.occurrence());
+    if (!alerts.containsKey(key)) {
+      judge(key, new Gauge.Wrong(found.risk()), Duration.ZERO);
+    }
+  }
+
+  private void lookAt(CategorySnapshot category) {
+    for (AlertKind kind : AlertKind.values()) {
+      if (!kind.isEvent() && !kind.isOfStewards()) {
+        judge(
+            AlertKey.of(kind, category.name()),
+            Gauges.of(kind, category, sight.fleet(), sight.forecasts(), sight.now()),
+            watched());
+      }
+    }
+  }
+
+  private void lookAtStewards() {
+    for (AlertKind kind : AlertKind.values()) {
+      if (kind.isOfStewards()) {
+        judge(
+            AlertKey.of(kind),
+            Gauges.ofStewards(kind, sight.fleet().leaders(), sight.now()),
+            watched());
+      }
+    }
+  }
+
+  /// A category that is gone has nothing wrong any more; what happened once is not undone by that.
+  private void lookAtRest() {
+    for (AlertKey key : List.copyOf(alerts.keySet())) {
+      boolean gone =
+          key.category().isPresent()
+              && !sight.fleet().categories().containsKey(key.category().get());
+      if (gone && !key.kind().isEvent()) {
+        judge(key, Gauge.FINE, watched());
+      }
+    }
+  }
+
+  private Duration watched() {
+    return before.sighted() ? passed : Duration.ZERO;
+  }
+
+  private void judge(AlertKey key, Gauge gauge, Duration elapsed) {
+    Rule rule = rules.of(key.kind(), key.category());
+    if (!rule.on()) {
+      return;
+    }
+    Optional<Alert> alert = Optional.ofNullable(alerts.get(key));
+    Verdict verdict =
+        Verdict.of(rule, gauge, alert.filter(known -> known.fired().isPresent()).map(Alert::level));
+    Turn turn =
+        alert
+            .map(known -> LifeCycle.next(known, rule, verdict, elapsed, sight.now()))
+            .orElseGet(() -> LifeCycle.begin(key, rule, verdict, sight.now()));
+    turn.what().ifPresent(what -> tell(turn.alert().or(() -> alert).orElseThrow(), what));
+    turn.alert().ifPresentOrElse(next -> alerts.put(key, next), () -> alerts.remove(key));
+  }
+
+  private void tell(Alert alert, What what) {
+    news.add(AlertBook.event(alert, what, sight.now(), "", ""));
+  }
+}

@@ -1,0 +1,220 @@
+package org.mappingzoo.core.alert;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Function;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.DutyReport;
+
+/// What each kind of alert looks at in a snapshot. What cannot be told is unknown, never fine.
+final class Gauges {
+  private final CategorySnapshot category;
+  private final FleetSnapshot fleet;
+  private final Function<CategoryName, Forecast> forecasts;
+  private final Instant now;
+
+  private Gauges(
+      CategorySnapshot category,
+      FleetSnapshot fleet,
+      Function<CategoryName, Forecast> forecasts,
+      Instant now) {
+    this.category = category;
+    this.fleet = fleet;
+    this.forecasts = forecasts;
+    this.now = now;
+  }
+
+  /// What there is to see of one category.
+  static Gauge of(
+      AlertKind kind,
+      CategorySnapshot category,
+      FleetSnapshot fleet,
+      Function<CategoryName, Forecast> forecasts,
+      Instant now) {
+    return new Gauges(category, fleet, forecasts, now).gauge(kind);
+  }
+
+  /// What there is to see of the stewards. Where none ever served, none is missing.
+  static Gauge ofStewards(AlertKind kind, LeadersSnapshot leaders, Instant now) {
+    if (leaders.chain().isEmpty() && (kind == AlertKind.NO_STANDBY || !leaders.isServed())) {
+      return Gauge.UNKNOWN;
+    }
+    Class<? extends Finding> wanted =
+        kind == AlertKind.NO_LEADER ? Finding.NoLeader.class : Finding.NoStandby.class;
+    return leaders.findings(now).stream()
+        .filter(wanted::isInstance)
+        .findFirst()
+        .<Gauge>map(Gauge.Wrong::new)
+        .orElse(Gauge.FINE);
+  }
+
+  private Gauge gauge(AlertKind kind) {
+    return switch (kind) {
+      case UNREADABLE -> readable();
+      case NO_DATA ->
+          category.reading() instanceof CategoryReading.Hidden(String reason)
+              ? new Gauge.Wrong(new Finding.NoData(reason))
+              : Gauge.FINE;
+      case RUNS_OUT -> isRetired() ? Gauge.FINE : runsOut();
+      case FREE_SHARE -> isRetired() ? Gauge.FINE : freeShare();
+      case HEADROOM -> isRetired() ? Gauge.FINE : headroom();
+      case STRANDED_SHARE -> strandedShare();
+      case STRANDED_AGE -> strandedAge();
+      case LIST_BYTES -> list(ranges -> ranges.text().length());
+      case RANGES -> list(ranges -> ranges.analysis().ranges());
+      case DUPLICATE_RISK, NO_LEADER, NO_STANDBY -> Gauge.UNKNOWN;
+    };
+  }
+
+  private Gauge readable() {
+    return switch (category.reading()) {
+      case CategoryReading.Unreadable(var fault, var text) ->
+          new Gauge.Wrong(new Finding.Unreadable(fault));
+      case CategoryReading.Hidden hidden -> Gauge.UNKNOWN;
+      case CategoryReading.Ranges ranges -> Gauge.FINE;
+      case CategoryReading.PossiblyExhausted empty -> Gauge.FINE;
+      case CategoryReading.Counter counter -> Gauge.FINE;
+    };
+  }
+
+  private Gauge runsOut() {
+    boolean empty =
+        switch (category.reading()) {
+          case CategoryReading.Ranges ranges -> ranges.free().isEmpty();
+          case CategoryReading.Counter(long last) -> last == Long.MAX_VALUE;
+          case CategoryReading.Unreadable unreadable -> false;
+          case CategoryReading.PossiblyExhausted possibly -> false;
+          case CategoryReading.Hidden hidden -> false;
+        };
+    if (empty) {
+      return new Gauge.Wrong(new Finding.Exhausted());
+    }
+    if (category.ranges().isEmpty() && category.counted().isEmpty()) {
+      return Gauge.UNKNOWN;
+    }
+    return ofForecast(forecasts.apply(category.name()));
+  }
+
+  static Gauge ofForecast(Forecast forecast) {
+    return switch (forecast) {
+      case Forecast.TooLittleHistory young -> Gauge.UNKNOWN;
+      case Forecast.NotShrinking steady -> Gauge.FINE;
+      case Forecast.RunsOut(Duration in, double rate) ->
+          new Gauge.Value(hours(in), new Finding.RunsOutSoon(in));
+    };
+  }
+
+  private Gauge freeShare() {
+    Optional<Long> universe =
+        ledger().flatMap(LedgerSnapshot::control).map(control -> control.universe().count());
+    if (universe.isEmpty() || category.ranges().isEmpty()) {
+      return Gauge.UNKNOWN;
+    }
+    long free = category.ranges().get().free().count();
+    return new Gauge.Value(
+        100.0 * free / universe.get(), new Finding.FreeLow(free, universe.get()));
+  }
+
+  private Gauge headroom() {
+    Optional<String> stall = fleet.leaders().duty(category.name()).flatMap(DutyReport::stall);
+    if (stall.isPresent()) {
+      return new Gauge.Wrong(new Finding.FenceStalled(stall.get()));
+    }
+    Optional<FenceSnapshot> fence = FenceSnapshot.of(category.name(), fleet);
+    Forecast forecast = forecasts.apply(category.name());
+    if (fence.isEmpty() || forecast.rate().isEmpty()) {
+      return Gauge.UNKNOWN;
+    }
+    return fence
+        .get()
+        .lasts(forecast.rate())
+        .<Gauge>map(
+            in ->
+                new Gauge.Value(
+                    in.toSeconds() / 60.0,
+                    new Finding.FenceHeadroomLow(fence.get().headroom(), in)))
+        .orElse(Gauge.FINE);
+  }
+
+  private Gauge strandedShare() {
+    if (ledger().isEmpty() || category.ranges().isEmpty()) {
+      return Gauge.UNKNOWN;
+    }
+    return stranded()
+        .<Gauge>map(
+            stranded ->
+                new Gauge.Value(100.0 * stranded.ids() / Math.max(1, stranded.free()), stranded))
+        .orElse(Gauge.FINE);
+  }
+
+  private Gauge strandedAge() {
+    if (ledger().isEmpty()) {
+      return Gauge.UNKNOWN;
+    }
+    return stranded()
+        .<Gauge>map(stranded -> new Gauge.Value(hours(stranded.oldest()), stranded))
+        .orElse(Gauge.FINE);
+  }
+
+  /// Empty where nothing is stranded.
+  private Optional<Finding.Stranded> stranded() {
+    long free = category.ranges().map(ranges -> ranges.free().count()).orElse(0L);
+    return ledger()
+        .flatMap(
+            ledger ->
+                ledger
+                    .holding()
+                    .filter(lease -> lease.isStranded(fleet.ledgers().present()))
+                    .min(Comparator.comparing(LeaseSnapshot::modified))
+                    .map(
+                        oldest ->
+                            new Finding.Stranded(
+                                ledger.stranded(fleet.ledgers().present()),
+                                free,
+                                age(oldest.modified()))));
+  }
+
+  /// By the server's clock, which may be ahead of ours.
+  private Duration age(Instant modified) {
+    Duration age = Duration.between(modified, now);
+    return age.isNegative() ? Duration.ZERO : age;
+  }
+
+  private Gauge list(Function<CategoryReading.Ranges, Integer> figure) {
+    return category
+        .ranges()
+        .<Gauge>map(
+            ranges ->
+                new Gauge.Value(
+                    figure.apply(ranges),
+                    new Finding.Fragmented(ranges.analysis().ranges(), ranges.text().length())))
+        .orElse(Gauge.UNKNOWN);
+  }
+
+  private boolean isRetired() {
+    return ledger()
+        .flatMap(LedgerSnapshot::control)
+        .filter(control -> control.state() == ControlRecord.State.RETIRED)
+        .isPresent();
+  }
+
+  private Optional<LedgerSnapshot> ledger() {
+    return fleet.ledgers().of(category.name());
+  }
+
+  private static double hours(Duration duration) {
+    return duration.toSeconds() / 3600.0;
+  }
+}

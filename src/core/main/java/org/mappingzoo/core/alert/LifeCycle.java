@@ -1,0 +1,128 @@
+package org.mappingzoo.core.alert;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.mappingzoo.core.alert.Alert.Stage;
+import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Finding.Severity;
+
+/// The life of one alert: normal → pending → firing (perhaps acknowledged or snoozed) →
+/// recovering → resolved.
+///
+/// Where nothing can be said, nothing happens: no timer runs and no stage is left.
+final class LifeCycle {
+  private LifeCycle() {}
+
+  /// A stage, and the turn that led to it.
+  ///
+  /// @param alert absent for normal
+  record Turn(Optional<Alert> alert, Optional<What> what) {
+    private static Turn to(Alert alert) {
+      return new Turn(Optional.of(alert), Optional.empty());
+    }
+
+    private static Turn to(Alert alert, What what) {
+      return new Turn(Optional.of(alert), Optional.of(what));
+    }
+  }
+
+  /// The first sign of something.
+  ///
+  /// @param verdict what the rule says where nothing was told yet
+  static Turn begin(AlertKey key, Rule rule, Verdict verdict, Instant now) {
+    if (!(verdict instanceof Verdict.Bad(Severity level, Finding evidence))) {
+      return new Turn(Optional.empty(), Optional.empty());
+    }
+    Alert pending =
+        new Alert(
+            key,
+            level,
+            Stage.PENDING,
+            Optional.empty(),
+            evidence,
+            now,
+            Optional.empty(),
+            Duration.ZERO,
+            false);
+    return fireIfDue(pending, rule, now);
+  }
+
+  /// The next stage of an alert.
+  ///
+  /// @param elapsed since it was last looked at, as far as data was there
+  static Turn next(Alert alert, Rule rule, Verdict verdict, Duration elapsed, Instant now) {
+    if (verdict instanceof Verdict.Unknown) {
+      return Turn.to(alert.unseen());
+    }
+    Duration counted = alert.blind() ? Duration.ZERO : elapsed;
+    return switch (alert.stage()) {
+      case PENDING -> pending(alert, rule, verdict, counted, now);
+      case FIRING -> firing(alert, rule, verdict, now);
+      case RECOVERING -> recovering(alert, rule, verdict, counted, now);
+    };
+  }
+
+  private static Turn pending(
+      Alert alert, Rule rule, Verdict verdict, Duration elapsed, Instant now) {
+    return verdict instanceof Verdict.Bad(Severity level, Finding evidence)
+        ? fireIfDue(alert.seen(level, evidence).lasting(elapsed), rule, now)
+        : new Turn(Optional.empty(), Optional.empty());
+  }
+
+  private static Turn fireIfDue(Alert pending, Rule rule, Instant now) {
+    return pending.held().compareTo(rule.pending()) >= 0
+        ? Turn.to(pending.entering(Stage.FIRING, now), What.FIRED)
+        : Turn.to(pending);
+  }
+
+  private static Turn firing(Alert alert, Rule rule, Verdict verdict, Instant now) {
+    return switch (verdict) {
+      case Verdict.Bad(Severity level, Finding evidence) -> atLevel(alert, level, evidence);
+      case Verdict.Between(Severity level, Finding evidence) -> atLevel(alert, level, evidence);
+      case Verdict.Well well -> recover(alert.entering(Stage.RECOVERING, now), rule);
+      case Verdict.Unknown unknown -> Turn.to(alert.unseen());
+    };
+  }
+
+  /// What was answered to a warning does not answer something critical.
+  private static Turn atLevel(Alert alert, Severity level, Finding evidence) {
+    int change = level.compareTo(alert.level());
+    Alert seen = alert.seen(level, evidence);
+    if (change > 0) {
+      return Turn.to(seen.marked(Optional.empty()), What.ESCALATED);
+    }
+    return change < 0 ? Turn.to(seen, What.EASED) : Turn.to(seen);
+  }
+
+  private static Turn recover(Alert recovering, Rule rule) {
+    return endIfDue(recovering, rule, Turn.to(recovering, What.RECOVERING));
+  }
+
+  private static Turn recovering(
+      Alert alert, Rule rule, Verdict verdict, Duration elapsed, Instant now) {
+    return switch (verdict) {
+      case Verdict.Well well -> {
+        Alert longer = alert.lasting(elapsed);
+        yield endIfDue(longer, rule, Turn.to(longer));
+      }
+      case Verdict.Bad(Severity level, Finding evidence) -> relapse(alert, level, evidence, now);
+      case Verdict.Between(Severity level, Finding evidence) ->
+          relapse(alert, level, evidence, now);
+      case Verdict.Unknown unknown -> Turn.to(alert.unseen());
+    };
+  }
+
+  private static Turn relapse(Alert alert, Severity level, Finding evidence, Instant now) {
+    Alert again = alert.entering(Stage.FIRING, now);
+    Turn turn = atLevel(again, level, evidence);
+    return new Turn(turn.alert(), turn.what().or(() -> Optional.of(What.RELAPSED)));
+  }
+
+  private static Turn endIfDue(Alert recovering, Rule rule, Turn otherwise) {
+    return recovering.held().compareTo(rule.keepFiring()) >= 0
+        ? new Turn(Optional.empty(), Optional.of(What.RESOLVED))
+        : otherwise;
+  }
+}

@@ -1,0 +1,283 @@
+package org.mappingzoo.core.alert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.monitor.Snapshots.DID;
+import static org.mappingzoo.core.monitor.Snapshots.START;
+import static org.mappingzoo.core.monitor.Snapshots.category;
+import static org.mappingzoo.core.monitor.Snapshots.fleet;
+import static org.mappingzoo.core.monitor.Snapshots.reading;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Finding.DuplicateRisk.Cause;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.TestBooks;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.ranges.RangeText;
+
+final class DuplicateWatchTest {
+  private final DuplicateWatch watch = new DuplicateWatch();
+  private final FleetHistory history = new FleetHistory(1_000_000);
+  private final List<Finding.DuplicateRisk> found = new ArrayList<>();
+  private Instant now = START;
+
+  @Test
+  void takesAndPushesAreNoRisk() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "51:100\n101:1000\n");
+    see(4, "51:1000\n");
+    see(5, "81:1000\n");
+    see(6, "51:60\n71:80\n81:1000\n");
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aTakeOfAWholeLineThatIsPushedBackIsNoRisk() {
+    see(1, "1:100\n201:1000\n");
+    see(2, "201:1000\n");
+    see(3, "1:100\n201:1000\n");
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aStaleSaveJoinsSpentIdsWithFreeOnesAsNoPushDoes() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    assertEquals(
+        List.of(
+            new Finding.DuplicateRisk(
+                Cause.REWRITTEN,
+                new Revision(0x10, 0x102, 2),
+                new Revision(0x10, 0x103, 3),
+                RangeText.parse("1:100"))),
+        found);
+  }
+
+  @Test
+  void anEarlierTextBehindMissedVersionsIsARollback() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(5, "301:1000\n");
+    see(9, "1:1000\n");
+    assertEquals(
+        List.of(
+            new Finding.DuplicateRisk(
+                Cause.ROLLED_BACK,
+                new Revision(0x10, 0x105, 5),
+                new Revision(0x10, 0x109, 9),
+                RangeText.parse("1:300"))),
+        found);
+  }
+
+  @Test
+  void aRollbackOfWholeLinesIsFoundWhereSeveralTakesCameBack() {
+    see(1, "1:100\n201:300\n401:1000\n");
+    see(2, "201:300\n401:1000\n");
+    see(3, "401:1000\n");
+    see(4, "1:100\n201:300\n401:1000\n");
+    assertEquals(List.of(Cause.ROLLED_BACK), causes());
+    assertEquals(RangeText.parse("1:100\n201:300"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aRecreatedCategoryIsARiskWithWhatIsFreeAgain() {
+    see(7, "501:1000\n");
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(
+        List.of(
+            new Finding.DuplicateRisk(
+                Cause.RECREATED,
+                new Revision(0x10, 0x107, 7),
+                new Revision(0x20, 0x200, 0),
+                RangeText.parse("1:500"))),
+        found);
+  }
+
+  @Test
+  void aCategoryThatWasGoneForAWhileIsRecreatedToo() {
+    see(7, "501:1000\n");
+    look(fleet());
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  @Test
+  void aVersionGoneBackwardsIsARiskOnce() {
+    see(7, "501:1000\n");
+    see(5, "301:1000\n");
+    see(6, "401:1000\n");
+    assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
+    assertEquals(RangeText.parse("301:500"), found.getFirst().exposed());
+  }
+
+  @Test
+  void whatHappenedWhileDataWasMissingIsFoundAfterwards() {
+    see(7, "501:1000\n");
+    FleetSnapshot blind =
+        FleetSnapshot.of(
+            2,
+            now,
+            new ConnectionStatus.Resyncing(0, 1, new ConnectionStatus.Session("0x1", "a:1", false)),
+            Map.of(DID, category(DID, 0, new Revision(0x20, 0x200, 0), reading("1:1000\n"))),
+            0,
+            new FleetSnapshot.Traffic(1, 0, 0));
+    look(blind);
+    assertEquals(List.of(), found);
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  @Test
+  void anUnreadableTextInBetweenHidesNothing() {
+    see(7, "501:1000\n");
+    see(8, "what is this\n");
+    see(9, "1:1000\n");
+    assertEquals(List.of(), found, "two writes: one may have been a push, one a compact");
+    see(10, "601:1000\n");
+    see(new Revision(0x10, 0x10b, 11), "1:1000\n");
+    assertEquals(List.of(Cause.REWRITTEN), causes());
+  }
+
+  @Test
+  void aPushFromALeaseIsOnRecord() {
+    books(1, "11:100\n", new TestBooks().lease(TestBooks.THERE, "1:10", Lease.State.OPEN), 0, 0);
+    books(2, "6:10\n11:100\n", new TestBooks(), 5, 0);
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void idsThatAreFreeAndHeldAreARiskOnceTheBooksHadTimeToSettle() {
+    TestBooks held = new TestBooks().lease(TestBooks.THERE, "1:10", Lease.State.OPEN);
+    books(1, "11:100\n", held, 0, 0);
+    books(2, "1:100\n", held, 0, 0);
+    assertEquals(List.of(), found);
+    seconds(4);
+    assertEquals(List.of(), found);
+    seconds(2);
+    assertEquals(List.of(Cause.FREE_AND_HELD), causes());
+    assertEquals(RangeText.parse("1:10"), found.getFirst().exposed());
+    seconds(60);
+    assertEquals(1, found.size());
+  }
+
+  @Test
+  void idsThatAreFreeAndHeldForAMomentWereReadInTwoMoments() {
+    TestBooks held = new TestBooks().lease(TestBooks.THERE, "1:10", Lease.State.OPEN);
+    books(1, "11:100\n", held, 0, 0);
+    books(2, "6:10\n11:100\n", held, 0, 0);
+    seconds(3);
+    books(2, "6:10\n11:100\n", new TestBooks(), 5, 0);
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void moreThanWasEverSeededIsARiskWithWhatCameBack() {
+    books(1, "11:100\n", new TestBooks(), 10, 0);
+    books(2, "1:100\n", new TestBooks(), 10, 0);
+    seconds(6);
+    assertEquals(List.of(Cause.BOOKS_EXCEEDED), causes());
+    assertEquals(RangeText.parse("1:10"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aRestoreIsOnRecordByItsEpoch() {
+    books(1, "11:100\n", new TestBooks(), 10, 0);
+    see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 10, 0)));
+    seconds(2);
+    see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 50, 1)));
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aManagedCategoryThatIsRecreatedByHandIsARisk() {
+    books(1, "11:100\n", new TestBooks(), 10, 0);
+    see(new Revision(0x20, 0x200, 0), "11:100\n", Optional.of(ledger(new TestBooks(), 10, 0)));
+    assertEquals(List.of(), found, "its books may still come");
+    seconds(6);
+    assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  private List<Cause> causes() {
+    return found.stream().map(Finding.DuplicateRisk::cause).toList();
+  }
+
+  private void see(int version, String text) {
+    look(fleet(category(DID, version, version, text)));
+  }
+
+  private void see(Revision revision, String text) {
+    look(fleet(category(DID, 0, revision, reading(text))));
+  }
+
+  private FleetSnapshot last = fleet();
+
+  private void see(Revision revision, String text, Optional<LedgerSnapshot> ledger) {
+    CategorySnapshot category = category(TestBooks.NAME, 0, revision, reading(text));
+    TreeMap<CategoryName, LedgerSnapshot> ledgers = new TreeMap<>();
+    ledger.ifPresent(books -> ledgers.put(TestBooks.NAME, books));
+    look(fleet(category).with(new LedgersSnapshot(ledgers, Map.of())));
+  }
+
+  private void books(int version, String text, TestBooks leases, long consumed, long epoch) {
+    see(
+        new Revision(0x10, 0x100 + version, version),
+        text,
+        Optional.of(ledger(leases, consumed, epoch)));
+  }
+
+  private static LedgerSnapshot ledger(TestBooks leases, long consumed, long epoch) {
+    LedgerSnapshot books = leases.ledger();
+    ControlRecord old = books.control().orElseThrow();
+    ControlRecord control =
+        new ControlRecord(
+            old.generation(),
+            epoch,
+            old.state(),
+            old.seedRequest(),
+            old.universe(),
+            old.fence(),
+            old.fenceSequence(),
+            old.validatedZkEpoch(),
+            old.settings(),
+            old.note());
+    return new LedgerSnapshot(
+        books.name(),
+        Optional.of(control),
+        Optional.of(new Tally(consumed, 0)),
+        books.leases(),
+        List.of());
+  }
+
+  private void look(FleetSnapshot fleet) {
+    last = fleet;
+    history.observe(fleet);
+    watch.observe(fleet, history, now).forEach(each -> found.add(each.risk()));
+  }
+
+  private void seconds(int seconds) {
+    for (int i = 0; i < seconds; i++) {
+      now = now.plusSeconds(1);
+      look(last);
+    }
+  }
+}

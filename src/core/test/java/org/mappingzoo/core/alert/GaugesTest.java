@@ -1,0 +1,155 @@
+package org.mappingzoo.core.alert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.monitor.Snapshots.fleet;
+import static org.mappingzoo.core.monitor.Snapshots.reading;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CandidateSnapshot;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.Snapshots;
+import org.mappingzoo.core.monitor.TestBooks;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Presence;
+
+/// Books of ids 1 to 100, looked at a day and an hour after the first lease was taken.
+final class GaugesTest {
+  private static final Instant NOW = TestBooks.NINE.plus(Duration.ofHours(25));
+
+  private final TestBooks books =
+      new TestBooks()
+          .lease(TestBooks.GONE, "1:10", Lease.State.OPEN)
+          .lease(TestBooks.GONE, "11:20", Lease.State.OPEN)
+          .lease(TestBooks.THERE, "21:30", Lease.State.OPEN);
+
+  @Test
+  void theShareOfFreeIdsNeedsAUniverse() {
+    assertEquals(
+        new Gauge.Value(40, new Finding.FreeLow(40, 100)), gauge(AlertKind.FREE_SHARE, "61:100\n"));
+    assertEquals(Gauge.UNKNOWN, of(AlertKind.FREE_SHARE, reading("61:100\n"), fleet()));
+  }
+
+  @Test
+  void strandedIdsAreHeldAgainstFreeOnesAndTheOldestTellsTheAge() {
+    Finding stranded = new Finding.Stranded(20, 40, Duration.ofHours(25));
+    assertEquals(new Gauge.Value(50, stranded), gauge(AlertKind.STRANDED_SHARE, "61:100\n"));
+    assertEquals(new Gauge.Value(25, stranded), gauge(AlertKind.STRANDED_AGE, "61:100\n"));
+    assertEquals(Gauge.UNKNOWN, of(AlertKind.STRANDED_AGE, reading("61:100\n"), fleet()));
+  }
+
+  @Test
+  void strandedIdsBesideNoFreeOnesAreBadWithoutBeingInfinite() {
+    assertEquals(
+        new Gauge.Value(2_000, new Finding.Stranded(20, 0, Duration.ofHours(25))),
+        gauge(AlertKind.STRANDED_SHARE, ""));
+  }
+
+  @Test
+  void anExhaustedListIsWrongWhateverTheForecast() {
+    assertEquals(
+        new Gauge.Wrong(new Finding.Exhausted()), of(AlertKind.RUNS_OUT, reading(""), fleet()));
+    assertEquals(
+        new Gauge.Wrong(new Finding.Exhausted()),
+        of(AlertKind.RUNS_OUT, new CategoryReading.Counter(Long.MAX_VALUE), fleet()));
+  }
+
+  @Test
+  void aListHasABytesAndARangesGauge() {
+    Finding evidence = new Finding.Fragmented(2, 9);
+    assertEquals(
+        new Gauge.Value(9, evidence), of(AlertKind.LIST_BYTES, reading("1:5\n7:90\n"), fleet()));
+    assertEquals(
+        new Gauge.Value(2, new Finding.Fragmented(2, 9)),
+        of(AlertKind.RANGES, reading("1:5\n7:90\n"), fleet()));
+  }
+
+  @Test
+  void whatCannotBeReadIsUnknownToAllButItsOwnRules() {
+    CategoryReading unreadable = reading("1:x\n");
+    CategoryReading hidden = new CategoryReading.Hidden("no read");
+    for (AlertKind kind :
+        List.of(AlertKind.RUNS_OUT, AlertKind.FREE_SHARE, AlertKind.LIST_BYTES, AlertKind.RANGES)) {
+      assertEquals(Gauge.UNKNOWN, of(kind, unreadable, fleet()), kind.name());
+      assertEquals(Gauge.UNKNOWN, of(kind, hidden, fleet()), kind.name());
+    }
+    assertEquals(Gauge.UNKNOWN, of(AlertKind.UNREADABLE, hidden, fleet()));
+    assertEquals(
+        new Gauge.Wrong(new Finding.NoData("no read")), of(AlertKind.NO_DATA, hidden, fleet()));
+    assertEquals(Gauge.FINE, of(AlertKind.NO_DATA, unreadable, fleet()));
+  }
+
+  @Test
+  void theHeadroomBelowAFenceLastsAsTheRateSays() {
+    FleetSnapshot fenced =
+        fleet(category("61:100\n"))
+            .with(
+                new LedgersSnapshot(
+                    new TreeMap<>(Map.of(TestBooks.NAME, books.ledger(OptionalLong.of(71)))),
+                    Map.of()));
+    assertEquals(
+        new Gauge.Value(6, new Finding.FenceHeadroomLow(10, Duration.ofMinutes(6))),
+        of(AlertKind.HEADROOM, reading("61:100\n"), fenced));
+    assertEquals(Gauge.UNKNOWN, gauge(AlertKind.HEADROOM, "61:100\n"), "no fence");
+  }
+
+  @Test
+  void whereNoStewardEverServedNoneIsMissing() {
+    assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_LEADER, LeadersSnapshot.EMPTY, NOW));
+    assertEquals(
+        Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_STANDBY, LeadersSnapshot.EMPTY, NOW));
+  }
+
+  @Test
+  void aStewardThatHasNotBegunToLeadIsNoLeaderAndHasNoStandby() {
+    LeadersSnapshot alone =
+        new LeadersSnapshot(
+            List.of(new CandidateSnapshot("n-1", Optional.empty(), 1, NOW)),
+            new TreeMap<>(),
+            List.of(),
+            List.of());
+    assertEquals(
+        new Gauge.Wrong(new Finding.NoLeader(true)),
+        Gauges.ofStewards(AlertKind.NO_LEADER, alone, NOW));
+    assertEquals(
+        new Gauge.Wrong(new Finding.NoStandby()),
+        Gauges.ofStewards(AlertKind.NO_STANDBY, alone, NOW));
+  }
+
+  private Gauge gauge(AlertKind kind, String text) {
+    return of(
+        kind,
+        reading(text),
+        fleet(category(text))
+            .with(
+                new LedgersSnapshot(
+                    new TreeMap<>(Map.of(TestBooks.NAME, books.ledger())),
+                    Map.of(TestBooks.THERE, new Presence("host", 1, NOW, "java")))));
+  }
+
+  private static CategorySnapshot category(String text) {
+    return Snapshots.category(TestBooks.NAME, 0, new Revision(1, 2, 3), reading(text));
+  }
+
+  private static Gauge of(AlertKind kind, CategoryReading reading, FleetSnapshot fleet) {
+    return Gauges.of(
+        kind,
+        Snapshots.category(TestBooks.NAME, 0, new Revision(1, 2, 3), reading),
+        fleet,
+        name -> new Forecast.RunsOut(Duration.ofHours(9), 100),
+        NOW);
+  }
+}

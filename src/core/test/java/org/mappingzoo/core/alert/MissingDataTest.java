@@ -1,0 +1,90 @@
+package org.mappingzoo.core.alert;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.alert.Scene.DID;
+import static org.mappingzoo.core.monitor.Snapshots.category;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.testkit.Randomly;
+
+/// Whatever is seen and answered, in whatever order: while data is missing nothing ends.
+final class MissingDataTest {
+  private static final String[] TEXTS = {"1:1000\n", "1:x\n", "5:3\n", "1:1\n", "900:1000\n"};
+
+  @Test
+  void noSequenceOfSnapshotsEndsAnAlertWhileDataIsMissing() {
+    Randomly.check(100, this::live);
+  }
+
+  private void live(Random random) {
+    Scene scene = new Scene().passes(Duration.ofSeconds(1));
+    boolean blind = false;
+    for (int step = 0; step < 60; step++) {
+      Set<AlertKey> before = told(scene);
+      switch (random.nextInt(9)) {
+        case 0 -> {
+          scene.disconnected();
+          blind = true;
+        }
+        case 1 -> {
+          scene.reconnected();
+          blind = false;
+        }
+        case 2 -> scene.runsOutIn(Duration.ofHours(random.nextInt(300)));
+        case 3 -> scene.shrinksNotAtAll();
+        case 4 -> scene.isStillMeasured();
+        case 5 -> {
+          show(scene, random);
+          if (blind) {
+            scene.disconnected();
+          }
+        }
+        case 6 -> scene.restarts();
+        case 7 -> answer(scene, random);
+        default -> scene.sleeps(Duration.ofSeconds(random.nextInt(3_000)));
+      }
+      scene.passes(Duration.ofSeconds(random.nextInt(100)));
+      if (blind) {
+        assertTrue(told(scene).containsAll(before), before + " became " + told(scene));
+      }
+    }
+  }
+
+  /// What was told and is not *no data* itself.
+  private static Set<AlertKey> told(Scene scene) {
+    return scene.book().alerts().values().stream()
+        .filter(alert -> alert.kind() != AlertKind.NO_DATA && alert.fired().isPresent())
+        .map(Alert::key)
+        .collect(Collectors.toSet());
+  }
+
+  private static void show(Scene scene, Random random) {
+    if (random.nextInt(4) == 0) {
+      scene.shows();
+    } else {
+      scene.shows(category(DID, 0, 1, TEXTS[random.nextInt(TEXTS.length)]));
+    }
+  }
+
+  private static void answer(Scene scene, Random random) {
+    scene
+        .book()
+        .alerts()
+        .keySet()
+        .forEach(
+            key ->
+                scene.answers(
+                    key,
+                    new Mark(
+                        random.nextBoolean() ? Mark.Kind.SNOOZED : Mark.Kind.ACKNOWLEDGED,
+                        "ann",
+                        "because",
+                        scene.now(),
+                        Optional.of(scene.now().plusSeconds(1 + random.nextInt(500))))));
+  }
+}
