@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
@@ -10,6 +11,7 @@ import org.mappingzoo.console.change.ChangeDialogs;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
+import org.mappingzoo.console.leaders.FailureDrill;
 import org.mappingzoo.console.leaders.LeadersScreen;
 import org.mappingzoo.console.leaders.LeadersViewModel;
 import org.mappingzoo.console.leases.LeasesScreen;
@@ -43,6 +45,7 @@ final class Desk implements Navigation, DialogHost, Scenery {
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
   /// @param refresh reads everything again; returns at once
+  /// @param drill empty where nothing may be broken to see what happens
   record Parts(
       FleetFeed feed,
       CategoryAdmin admin,
@@ -52,7 +55,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
       Access access,
       Target target,
       Theme theme,
-      Runnable refresh) {
+      Runnable refresh,
+      Optional<FailureDrill> drill) {
 
     /// The same over a fleet that stands still: what would run in the background runs at once, and
     /// nothing that is shared keeps the desk in memory.
@@ -66,7 +70,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
           new Access(true),
           target,
           new Theme(theme.mode()),
-          () -> {});
+          () -> {},
+          drill.map(real -> pid -> {}));
     }
   }
 
@@ -95,7 +100,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
                 new LeasesScreen(
                     new LeasesViewModel(
                         parts.feed(), parts.messages(), parts.access(), changes, this)),
-                new LeadersScreen(new LeadersViewModel(parts.feed(), parts.messages(), this)),
+                new LeadersScreen(
+                    new LeadersViewModel(parts.feed(), parts.messages(), this, parts.drill())),
                 new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
             this,
             parts.refresh());

@@ -45,12 +45,12 @@ final class HeadlessRun {
 
   /// JavaFX must run already.
   void run() throws InterruptedException {
+    Desk.Parts parts = onFx(() -> wiring.parts(Settings.forgotten()));
     wiring.start();
     out.println(
         "Watching the fleet for up to %d s, so that there are rates to show …"
             .formatted(patience.toSeconds()));
-    awaitLiveliness();
-    Desk.Parts parts = onFx(() -> wiring.parts(Settings.forgotten()));
+    awaitLiveliness(parts.target().isDemo());
     FleetSnapshot earlier = onFx(() -> parts.feed().snapshot());
     new CountDownLatch(1).await(MOMENT_MS, TimeUnit.MILLISECONDS);
     Still still = onFx(() -> still(parts.feed(), earlier));
@@ -73,9 +73,10 @@ final class HeadlessRun {
     return new Still(feed.snapshot(), feed.history(), feed.now(), earlier.traffic(), earlier.at());
   }
 
-  private void awaitLiveliness() throws InterruptedException {
+  /// A demo has stewards, who come a little later.
+  private void awaitLiveliness(boolean demo) throws InterruptedException {
     long looks = patience.toMillis() / LOOK_EVERY_MS;
-    for (long i = 0; i < looks && !onFx(this::isLively); i++) {
+    for (long i = 0; i < looks && !onFx(() -> isLively() && (!demo || isServed())); i++) {
       new CountDownLatch(1).await(LOOK_EVERY_MS, TimeUnit.MILLISECONDS);
     }
   }
@@ -87,6 +88,12 @@ final class HeadlessRun {
         && now.categories().keySet().stream()
             .map(name -> feed.history().forecast(name, feed.clock().instant()))
             .anyMatch(forecast -> forecast instanceof Forecast.RunsOut);
+  }
+
+  private boolean isServed() {
+    FleetSnapshot now = wiring.feed().snapshot();
+    return now.leaders().chain().size() > 1
+        && now.leaders().duties().keySet().containsAll(now.ledgers().categories().keySet());
   }
 
   private static <T> T onFx(Supplier<T> task) throws InterruptedException {

@@ -66,6 +66,7 @@ final class Wiring implements AutoCloseable {
   private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
   private final CompletableFuture<LedgerStore> ledger = new CompletableFuture<>();
   private final CompletableFuture<Predicate<OwnerName>> present = new CompletableFuture<>();
+  private final CompletableFuture<DemoFleet> demo = new CompletableFuture<>();
   private final FxThread fx;
   private final Storage storage;
   private final FleetFeed feed;
@@ -137,7 +138,8 @@ final class Wiring implements AutoCloseable {
         new Access(arguments.isDemo()),
         target(),
         new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM)),
-        () -> background.execute(this::refresh));
+        () -> background.execute(this::refresh),
+        arguments.isDemo() ? Optional.of(this::killSteward) : Optional.empty());
   }
 
   /// Changes of plain categories only.
@@ -204,7 +206,13 @@ final class Wiring implements AutoCloseable {
   }
 
   private String startDemo() {
-    return open(DemoFleet.start(DEMO_SEED)).connectString();
+    DemoFleet started = open(DemoFleet.start(DEMO_SEED));
+    demo.complete(started);
+    return started.connectString();
+  }
+
+  private void killSteward(long pid) {
+    var _ = demo.thenAcceptAsync(running -> running.killSteward(pid), background);
   }
 
   private FleetSnapshot failed(RuntimeException e) {

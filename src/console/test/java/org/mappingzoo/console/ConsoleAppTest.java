@@ -63,7 +63,8 @@ final class ConsoleAppTest {
             new Access(false),
             new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
             theme,
-            () -> {});
+            () -> {},
+            Optional.empty());
     ConsoleApp.open(parts, Settings.in(directory), new CompletableFuture<>());
   }
 

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -82,7 +83,8 @@ final class ShellTest {
                 access,
                 new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
                 theme,
-                refreshes::incrementAndGet));
+                refreshes::incrementAndGet,
+                Optional.empty()));
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -70,7 +71,8 @@ final class WindowOnStore {
                 access,
                 new Target(Target.Environment.DEMO, "embedded", List.of("/")),
                 theme,
-                () -> {}));
+                () -> {},
+                Optional.empty()));
   }
 
   void show(Stage stage) {

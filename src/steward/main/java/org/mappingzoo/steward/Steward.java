@@ -38,6 +38,7 @@ public final class Steward implements AutoCloseable {
   private final InstantSource clock;
   private final Map<CategoryName, DutyReport> reported = new ConcurrentHashMap<>();
   private final Optional<Outlook> outlook;
+  private boolean closed;
 
   /// What a steward is made of.
   record Parts(
@@ -189,9 +190,13 @@ public final class Steward implements AutoCloseable {
   }
 
   /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and
-  /// only then the sessions end.
+  /// only then the sessions end. Idempotent; whoever comes second waits for the first.
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     LOG.info("event=stopping steward={}", name);
     parts.duties().close();
     parts.election().close();

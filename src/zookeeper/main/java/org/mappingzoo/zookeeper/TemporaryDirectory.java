@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Not a file lock: on Linux a process gives up all its locks on a file as soon as it closes any
 /// channel to it, and so as soon as it looks whether one of its own directories is in use.
-final class TemporaryDirectory implements AutoCloseable {
+public final class TemporaryDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TemporaryDirectory.class);
   private static final String PREFIX = "mapping-zoo-";
   private static final String OWNER = "owner";
@@ -36,14 +36,14 @@ final class TemporaryDirectory implements AutoCloseable {
 
   /// Makes a directory below the system's for temporary files, and clears away what killed owners
   /// left there.
-  static TemporaryDirectory make() throws IOException {
+  public static TemporaryDirectory make() throws IOException {
     Path made = Files.createTempDirectory(PREFIX);
     Files.writeString(made.resolve(OWNER), Owner.of(ProcessHandle.current()).text());
     removeAbandoned(made);
     return new TemporaryDirectory(made);
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 

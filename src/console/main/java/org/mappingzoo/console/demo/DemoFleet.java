@@ -22,7 +22,8 @@ import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 import org.mappingzoo.zookeeper.ZooKeeperStore;
 
 /// An embedded ZooKeeper on a free loopback port with a dozen categories, worked on by allocator
-/// clients as a fleet of services would. What an operator changes stays changed.
+/// clients as a fleet of services would, and served by real stewards. What an operator changes
+/// stays changed.
 public final class DemoFleet implements AutoCloseable {
   private static final int WORKERS = 3;
 
@@ -31,6 +32,7 @@ public final class DemoFleet implements AutoCloseable {
   private final List<Future<?>> jobs = new ArrayList<>();
   private final List<ZooKeeperIdGenerator> connections = new ArrayList<>();
   private final DemoLedger ledger;
+  private final DemoStewards stewards;
 
   private DemoFleet(EmbeddedZooKeeper server, long seed) {
     this.server = server;
@@ -38,6 +40,7 @@ public final class DemoFleet implements AutoCloseable {
         Executors.newScheduledThreadPool(
             WORKERS, Thread.ofPlatform().daemon().name("demo-worker-", 1).factory());
     this.ledger = new DemoLedger(server.connectString(), schedule, new Random(seed));
+    this.stewards = new DemoStewards(server.connectString(), schedule);
   }
 
   /// Starts the server, creates the categories and sets the workers to work. Blocks for about a
@@ -67,11 +70,18 @@ public final class DemoFleet implements AutoCloseable {
     ZooKeeperStore store = new ZooKeeperStore(connections.getFirst().connection(), Markers.NONE);
     List<DemoCategory> categories = DemoCategory.all(random);
     categories.forEach(category -> create(store, category));
-    ledger.start(Instant.now());
+    ledger.start(categories, Instant.now());
     count(random);
     for (int i = 0; i < categories.size(); i++) {
       employ(categories.get(i), connections.get(i % WORKERS), new Random(random.nextLong()));
     }
+    stewards.start();
+  }
+
+  /// Ends one of the stewards' processes as a power cut would; another takes over, and it returns
+  /// after a while.
+  public void killSteward(long pid) {
+    stewards.kill(pid);
   }
 
   /// A counter of 2010, from which somebody takes a few ids now and then.
@@ -115,9 +125,10 @@ public final class DemoFleet implements AutoCloseable {
             });
   }
 
-  /// Stops the workers, then the server, and deletes its files. Idempotent.
+  /// Stops workers and stewards, then the server, and deletes their files. Idempotent.
   @Override
   public void close() {
+    stewards.close();
     jobs.forEach(job -> job.cancel(true));
     schedule.shutdownNow();
     awaitWorkers();

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.mappingzoo.console.demo.DemoCategory.Books;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -30,12 +31,10 @@ import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
-/// The managed category of the demo: three workers that hold leases, and what a fourth has left
-/// behind when it died.
+/// The managed categories of the demo: workers that hold leases, and in one of them what another
+/// has left behind when it died.
 final class DemoLedger implements AutoCloseable {
   static final CategoryName INVOICES = CategoryName.of("/shop/invoices/number");
-  private static final long LAST_INVOICE = 999_999_999;
-  private static final int WORKERS = 3;
   private static final int LEFT_BEHIND = 3;
   private static final int ATTEMPTS = 20;
 
@@ -51,8 +50,8 @@ final class DemoLedger implements AutoCloseable {
     this.random = random;
   }
 
-  /// Gives the category its ledger, leaves something stranded there and sets the workers to work.
-  void start(Instant now) {
+  /// Gives the categories their ledgers, leaves something stranded and sets the workers to work.
+  void start(List<DemoCategory> categories, Instant now) {
     ZooKeeperConnection connection = connect();
     ZooKeeperLedger store = new ZooKeeperLedger(connection, Layout.DEFAULT);
     RandomNames names = new RandomNames(random);
@@ -65,55 +64,73 @@ final class DemoLedger implements AutoCloseable {
             new JitteredPause(random),
             ATTEMPTS);
     Note note = new Note("demo", "a category with a ledger", now);
-    RangeList universe = RangeList.of(IdRange.of(1, LAST_INVOICE));
-    apply(admin, new LedgerChange.Adopt(universe, CategorySettings.DEFAULT), note);
+    categories.forEach(
+        category ->
+            category.books().ifPresent(books -> adopt(admin, category.name(), books, note)));
     strand(
         admin,
         ZooKeeperIdGenerator.ledger(connection, random, new OwnerName("nightly-import")),
         note);
-    for (int i = 1; i <= WORKERS; i++) {
-      employ(i, now);
-    }
+    categories.forEach(
+        category -> category.books().ifPresent(books -> employ(category.name(), books, now)));
   }
 
-  private static void apply(LedgerAdmin admin, LedgerChange change, Note note) {
-    if (admin.prepare(INVOICES, change, note) instanceof LedgerAdmin.Prepared.Ready(var proposal)
+  private static void adopt(LedgerAdmin admin, CategoryName category, Books books, Note note) {
+    RangeList universe = RangeList.of(IdRange.of(1, books.universe()));
+    apply(admin, category, new LedgerChange.Adopt(universe, CategorySettings.DEFAULT), note);
+  }
+
+  private static void apply(
+      LedgerAdmin admin, CategoryName category, LedgerChange change, Note note) {
+    if (admin.prepare(category, change, note) instanceof LedgerAdmin.Prepared.Ready(var proposal)
         && admin.apply(proposal) instanceof LedgerAdmin.Applied.Done) {
       return;
     }
-    throw new IllegalStateException("the demo cannot " + change.what());
+    throw new IllegalStateException("the demo cannot " + change.what() + " " + category);
   }
 
   /// Leases whose owner has no presence: one of them was set aside by somebody.
   private static void strand(LedgerAdmin admin, LeaseLedger gone, Note note) {
     for (int i = 0; i < LEFT_BEHIND; i++) {
-      HeldLease left = take(gone, 5_000, 1_200, Optional.empty());
+      HeldLease left = take(gone, INVOICES, 5_000, 1_200, Optional.empty());
       if (i == 0) {
-        apply(admin, new LedgerChange.Quarantine(left.id()), note);
+        apply(admin, INVOICES, new LedgerChange.Quarantine(left.id()), note);
       }
     }
   }
 
-  static HeldLease take(LeaseLedger ledger, long count, long window, Optional<HeldLease> finished) {
+  static HeldLease take(
+      LeaseLedger ledger,
+      CategoryName category,
+      long count,
+      long window,
+      Optional<HeldLease> finished) {
     return switch (ledger.take(
-        INVOICES, ledger.request(count, OptionalLong.of(window)), finished)) {
+        category, ledger.request(count, OptionalLong.of(window)), finished)) {
       case LedgerOutcome.Settled<HeldLease>(HeldLease lease) -> lease;
       case LedgerOutcome<HeldLease> other ->
           throw new IllegalStateException("the demo cannot take: " + other);
     };
   }
 
-  private void employ(int number, Instant now) {
-    ZooKeeperConnection connection = connect();
-    OwnerName owner = new OwnerName("invoicing-" + number);
-    Presence presence = new Presence("web-0" + number, ProcessHandle.current().pid(), now, "demo");
-    PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
-    Runnable worker =
-        new DemoLeaseholder(
-            ZooKeeperIdGenerator.ledger(connection, random, owner), new Random(random.nextLong()));
-    jobs.add(
-        schedule.scheduleWithFixedDelay(
-            worker, random.nextLong(2_000), 1_500L + 400L * number, TimeUnit.MILLISECONDS));
+  /// Each worker is a host of its own, with a session of its own.
+  private void employ(CategoryName category, Books books, Instant now) {
+    for (int i = 1; i <= books.workers(); i++) {
+      ZooKeeperConnection connection = connect();
+      OwnerName owner = new OwnerName(books.owner() + "-" + i);
+      Presence presence = new Presence("web-0" + i, ProcessHandle.current().pid(), now, "demo");
+      PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
+      Runnable worker =
+          new DemoLeaseholder(
+              category,
+              books,
+              ZooKeeperIdGenerator.ledger(connection, random, owner),
+              new Random(random.nextLong()));
+      long everyMs = books.every().toMillis() + 400L * (i - 1);
+      jobs.add(
+          schedule.scheduleWithFixedDelay(
+              worker, random.nextLong(everyMs), everyMs, TimeUnit.MILLISECONDS));
+    }
   }
 
   private ZooKeeperConnection connect() {

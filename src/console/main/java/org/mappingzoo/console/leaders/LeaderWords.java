@@ -78,6 +78,7 @@ final class LeaderWords {
             && next.isPresent()
             && !who.get().watches().equals(next.map(CandidateSnapshot::node));
     return new Link(
+        candidate.leadingSince().isPresent(),
         tone(candidate, place, astray),
         role(candidate, place),
         candidate.name(),

@@ -41,6 +41,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
 
   @FXML private VBox body;
   @FXML private VBox notices;
+  @FXML private Button kill;
   @FXML private ScrollPane chainScroll;
   @FXML private HBox chain;
   @FXML private Label chainNote;
@@ -74,6 +75,8 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
 
   @FXML
   private void initialize() {
+    kill.setVisible(model.isDrillGround());
+    kill.setManaged(model.isDrillGround());
     setUpTerms();
     setUpColumns();
     setUpTable();
@@ -104,6 +107,11 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     ClipboardContent content = new ClipboardContent();
     content.putString(command.getText());
     Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  @FXML
+  private void killLeader() {
+    model.killLeader();
   }
 
   private void setUpTerms() {
@@ -192,6 +200,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     panel.emptiness().ifPresent(this::showEmptiness);
     showNotices(panel.notices());
     showChain(panel.links());
+    kill.setDisable(!panel.isLed());
     chainNote.setText(panel.chainNote());
     chainNote.setVisible(!panel.chainNote().isEmpty());
     chainScroll.setVisible(panel.chainNote().isEmpty());

@@ -18,10 +18,16 @@ record LeadersPanel(
     String chainNote,
     Optional<Emptiness> emptiness) {
 
+  /// Whether somebody leads now.
+  boolean isLed() {
+    return links.stream().anyMatch(Link::leads);
+  }
+
   /// One steward in the chain.
   ///
   /// @param watches whom it waits for; empty for the one that leads
   record Link(
+      boolean leads,
       Tone tone,
       String role,
       String name,

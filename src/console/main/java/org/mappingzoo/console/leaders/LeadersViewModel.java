@@ -14,6 +14,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.Candidate;
 
 /// The stewards in the order of succession, what is wrong with that, who led before, and the
 /// reservation of each managed category as a row. Belongs to the FX thread.
@@ -22,6 +23,7 @@ public final class LeadersViewModel {
   private final Messages messages;
   private final LeaderWords words;
   private final Navigation navigation;
+  private final Optional<FailureDrill> drill;
   private final Map<CategoryName, ReservationRow> byName = new HashMap<>();
   private final RowList<ReservationRow> rows = new RowList<>();
   private final ObservableList<ReservationRow> shown =
@@ -31,11 +33,14 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
-  public LeadersViewModel(FleetFeed feed, Messages messages, Navigation navigation) {
+  /// @param drill empty where no steward may be killed to see what happens
+  public LeadersViewModel(
+      FleetFeed feed, Messages messages, Navigation navigation, Optional<FailureDrill> drill) {
     this.feed = feed;
     this.messages = messages;
     this.words = new LeaderWords(messages);
     this.navigation = navigation;
+    this.drill = drill;
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panelNow());
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(now -> follow(feed.snapshot()));
@@ -83,6 +88,24 @@ public final class LeadersViewModel {
 
   void openCategory() {
     selectedRow().ifPresent(row -> navigation.openCategory(row.category()));
+  }
+
+  /// Whether killing the leader is offered here at all.
+  boolean isDrillGround() {
+    return drill.isPresent();
+  }
+
+  /// Does nothing while nobody leads.
+  void killLeader() {
+    drill.ifPresent(ground -> leader().ifPresent(leads -> ground.killSteward(leads.pid())));
+  }
+
+  private Optional<Candidate> leader() {
+    return feed.snapshot().leaders().chain().stream()
+        .limit(1)
+        .flatMap(first -> first.candidate().stream())
+        .filter(who -> who.leadingSince().isPresent())
+        .findFirst();
   }
 
   private void follow(FleetSnapshot snapshot) {

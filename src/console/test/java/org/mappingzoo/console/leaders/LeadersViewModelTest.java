@@ -44,7 +44,9 @@ final class LeadersViewModelTest {
       new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final Went went = new Went();
-  private final LeadersViewModel model = new LeadersViewModel(feed, messages, went);
+  private final List<Long> killed = new ArrayList<>();
+  private final LeadersViewModel model =
+      new LeadersViewModel(feed, messages, went, Optional.of(killed::add));
   private final SyntheticLedger ledger =
       new SyntheticLedger(DID, START, "1:1000", new Tally(300, 0));
   private final TreeMap<CategoryName, DutyReport> duties = new TreeMap<>();
@@ -58,6 +60,7 @@ final class LeadersViewModelTest {
     assertEquals(
         List.of(
             new Link(
+                true,
                 Tone.OK,
                 "Leader",
                 "steward-11",
@@ -67,6 +70,7 @@ final class LeadersViewModelTest {
                 "Leads for 5 min",
                 ""),
             new Link(
+                false,
                 Tone.NOTICE,
                 "Standby 1",
                 "steward-12",
@@ -99,6 +103,16 @@ final class LeadersViewModelTest {
             "The next steward is taking over; fences stand until it leads.",
             "Nobody takes over if the leader goes. Start a second steward on another host."),
         panel().notices().stream().map(Notice::sentence).toList());
+  }
+
+  @Test
+  void onlyOneThatLeadsCanBeKilled() {
+    publish(standby(12, 11));
+    model.killLeader();
+    assertEquals(List.of(), killed);
+    publish(leader(11), standby(12, 11));
+    model.killLeader();
+    assertEquals(List.of(4_711L), killed);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -11,6 +12,8 @@ import org.mappingzoo.steward.Settings;
 import org.mappingzoo.steward.SettingsReader;
 import org.mappingzoo.steward.Steward;
 import org.mappingzoo.steward.book.BookException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,6 +28,8 @@ import picocli.CommandLine.Option;
       "A flag wins over the same key in the file. A time is a number with ms, s, m, h or d."
     })
 final class Stewardship implements Service {
+  private static final Logger LOG = LoggerFactory.getLogger(Stewardship.class);
+
   @Option(names = "--config", paramLabel = "FILE", description = "Settings, one key=value a line.")
   private Optional<Path> config;
 
@@ -100,6 +105,12 @@ final class Stewardship implements Service {
           "Recycle leases whose owners are gone for so long, the safe part only (default: none).")
   private Optional<String> recycleAfter;
 
+  @Option(
+      names = "--until-input-ends",
+      arity = "0",
+      description = "Stop, too, when standard input ends: as the process does that holds it open.")
+  private boolean untilInputEnds;
+
   @Override
   public Ending serve(MappingZoo.Given given, Optional<String> environment) {
     Settings settings = settings(given, environment);
@@ -114,12 +125,28 @@ final class Stewardship implements Service {
                   stopped.countDown();
                 },
                 "mapping-zoo-stop"));
+    if (untilInputEnds) {
+      Thread.ofPlatform().daemon().name("mapping-zoo-input").start(() -> drain(stopped));
+    }
     try {
       stopped.await();
+      // Before the log ends, which a shutdown does not wait for.
+      steward.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return new Ending.Done();
+  }
+
+  /// An input that cannot be read has ended.
+  private static void drain(CountDownLatch ended) {
+    try {
+      System.in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      LOG.info("event=input-broken why=\"{}\"", e.getMessage());
+    } finally {
+      ended.countDown();
+    }
   }
 
   private Settings settings(MappingZoo.Given given, Optional<String> environment) {
