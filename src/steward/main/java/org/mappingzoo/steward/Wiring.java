@@ -26,6 +26,7 @@ import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Election;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.Security;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -63,8 +64,7 @@ public final class Wiring {
     Clock clock = Clock.systemUTC();
     Candidate self = candidate(settings, clock.instant());
     ZooKeeperConnection connection =
-        ZooKeeperConnection.open(
-            settings.ensemble(), options(settings.sessionTimeout()), settings.credentials());
+        ZooKeeperConnection.open(settings.ensemble(), options(settings));
     CompletableFuture<Steward> steward = new CompletableFuture<>();
     Election election =
         new Election(
@@ -104,7 +104,7 @@ public final class Wiring {
                 ? Discovery.everywhere()
                 : Discovery.under(settings.roots().toArray(String[]::new)),
             clock,
-            options(settings.sessionTimeout()));
+            options(settings));
     Runnable last =
         () -> {
           connection.close();
@@ -155,10 +155,12 @@ public final class Wiring {
     };
   }
 
-  private static ZooKeeperConnection.Options options(Duration session) {
+  private static ZooKeeperConnection.Options options(Settings settings) {
+    Duration session = settings.sessionTimeout();
     Duration half = session.dividedBy(2);
     Duration wait = half.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : half;
-    return new ZooKeeperConnection.Options(session, wait, wait, false);
+    return new ZooKeeperConnection.Options(
+        session, wait, wait, false, new Security(settings.credentials(), Optional.empty()));
   }
 
   private static Candidate candidate(Settings settings, Instant now) {

@@ -1,11 +1,6 @@
 package org.mappingzoo.zookeeper;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.NoRouteToHostException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -13,14 +8,14 @@ import java.util.stream.Collectors;
 /// Finds out in words why there is no connection, since ZooKeeper's client keeps that to itself.
 /// Each try has a daemon thread of its own: names and connections may take their time.
 public final class ConnectTrial {
-  private static final Duration LIMIT = Duration.ofSeconds(2);
-
   private final Ensemble ensemble;
+  private final Optional<Tls> tls;
   private final AtomicBoolean running = new AtomicBoolean();
 
-  /// A trial of these servers.
-  public ConnectTrial(Ensemble ensemble) {
+  /// A trial of these servers, as these options would connect to them.
+  public ConnectTrial(Ensemble ensemble, ZooKeeperConnection.Options options) {
     this.ensemble = ensemble;
+    this.tls = options.security().tls();
   }
 
   /// Tries all servers in the background, unless a try is under way.
@@ -43,24 +38,27 @@ public final class ConnectTrial {
 
   private String run() {
     return ensemble.servers().stream()
-        .map(server -> server + ": " + attempt(server))
+        .map(server -> server + ": " + sentence(new ServerTrial(server, tls).run().getLast()))
         .collect(Collectors.joining("; "));
   }
 
-  private static String attempt(Ensemble.Server server) {
-    InetSocketAddress address = new InetSocketAddress(server.host(), server.port());
-    if (address.isUnresolved()) {
-      return "unknown host";
-    }
-    try (Socket socket = new Socket()) {
-      socket.connect(address, Math.toIntExact(LIMIT.toMillis()));
-      return "accepts connections, but no ZooKeeper session began";
-    } catch (SocketTimeoutException e) {
-      return "no answer within " + LIMIT.toSeconds() + " s";
-    } catch (NoRouteToHostException e) {
-      return "no route to host";
-    } catch (IOException e) {
-      return String.valueOf(e.getMessage());
-    }
+  private static String sentence(ConnectStep last) {
+    return last.fault()
+        .map(fault -> sentence(fault, last.detail()))
+        .orElse("accepts connections, but no ZooKeeper session began");
+  }
+
+  private static String sentence(ConnectStep.Fault fault, String detail) {
+    return switch (fault) {
+      case UNKNOWN_HOST -> "unknown host";
+      case NO_ROUTE -> "no route to host";
+      case NO_ANSWER -> "no answer within " + ServerTrial.LIMIT.toSeconds() + " s";
+      case NOT_ENCRYPTED -> "does not speak TLS (%s)".formatted(detail);
+      case UNTRUSTED -> "its certificate comes from nobody that is trusted (%s)".formatted(detail);
+      case OTHER_NAME -> "its certificate is for another name (%s)".formatted(detail);
+      case EXPIRED -> "its certificate is not valid now (%s)".formatted(detail);
+      case OWN_CERTIFICATE_REFUSED -> "does not take our certificate (%s)".formatted(detail);
+      case REFUSED, CREDENTIALS_REFUSED, NO_SUCH_PATH, NOT_PERMITTED, OTHER -> detail;
+    };
   }
 }

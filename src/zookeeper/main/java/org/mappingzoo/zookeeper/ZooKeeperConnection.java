@@ -34,7 +34,6 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
   private final Ensemble ensemble;
   private final Options options;
-  private final Optional<Credentials> credentials;
   private final CuratorFramework client;
   private final List<Consumer<Link>> listeners = new CopyOnWriteArrayList<>();
   private final ReentrantLock lock = new ReentrantLock();
@@ -51,11 +50,22 @@ public final class ZooKeeperConnection implements AutoCloseable {
   ///     than the session timeout
   /// @param requestTimeout how long a call waits for its answer
   /// @param readOnlyAllowed whether a server without a quorum will do for reading
+  /// @param security who this is, and how it is encrypted
   public record Options(
       Duration sessionTimeout,
       Duration connectionTimeout,
       Duration requestTimeout,
-      boolean readOnlyAllowed) {
+      boolean readOnlyAllowed,
+      Security security) {
+
+    /// Without credentials or encryption.
+    public Options(
+        Duration sessionTimeout,
+        Duration connectionTimeout,
+        Duration requestTimeout,
+        boolean readOnlyAllowed) {
+      this(sessionTimeout, connectionTimeout, requestTimeout, readOnlyAllowed, Security.NONE);
+    }
 
     /// @throws IllegalArgumentException if a timeout is not positive, or the connection timeout
     ///     not below the session timeout
@@ -71,6 +81,10 @@ public final class ZooKeeperConnection implements AutoCloseable {
       }
     }
 
+    public Options with(Security other) {
+      return new Options(sessionTimeout, connectionTimeout, requestTimeout, readOnlyAllowed, other);
+    }
+
     /// For workers: patient, and never content with a server that may be behind.
     public static Options forWorkers() {
       return new Options(
@@ -84,11 +98,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
     }
   }
 
-  private ZooKeeperConnection(
-      Ensemble ensemble, Options options, Optional<Credentials> credentials) {
+  private ZooKeeperConnection(Ensemble ensemble, Options options) {
     this.ensemble = ensemble;
     this.options = options;
-    this.credentials = credentials;
     this.client =
         CuratorFrameworkFactory.builder()
             .connectString(ensemble.connectString())
@@ -96,7 +108,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
             .connectionTimeoutMs(Math.toIntExact(options.connectionTimeout().toMillis()))
             .canBeReadOnly(options.readOnlyAllowed())
             .retryPolicy(new RetryOneTime(100))
-            .zkClientConfig(clientConfig())
+            .zkClientConfig(clientConfig(options.security()))
             .zookeeperFactory(new HandleFactory())
             // A watch on /zookeeper/config that nobody asked for, and a changing server list.
             .ensembleTracker(false)
@@ -108,23 +120,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return open(ensemble, options, link -> {});
   }
 
-  /// The same, for access lists that do not permit everything to everybody.
-  public static ZooKeeperConnection open(
-      Ensemble ensemble, Options options, Optional<Credentials> credentials) {
-    return open(ensemble, options, credentials, link -> {});
-  }
-
   /// The same, with a first listener that misses nothing.
   static ZooKeeperConnection open(Ensemble ensemble, Options options, Consumer<Link> listener) {
-    return open(ensemble, options, Optional.empty(), listener);
-  }
-
-  private static ZooKeeperConnection open(
-      Ensemble ensemble,
-      Options options,
-      Optional<Credentials> credentials,
-      Consumer<Link> listener) {
-    ZooKeeperConnection connection = new ZooKeeperConnection(ensemble, options, credentials);
+    ZooKeeperConnection connection = new ZooKeeperConnection(ensemble, options);
     connection.listeners.add(listener);
     connection.client.start();
     return connection;
@@ -169,7 +167,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
       throw new StoreException(
           Reason.NO_PERMISSION,
           "%s refuses the credentials %s"
-              .formatted(ensemble, credentials.map(Credentials::toString).orElse("")));
+              .formatted(
+                  ensemble,
+                  options.security().credentials().map(Credentials::toString).orElse("")));
     }
     return now.handle()
         .filter(handle -> now.isConnected())
@@ -244,8 +244,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return true;
   }
 
-  private static ZKClientConfig clientConfig() {
+  private static ZKClientConfig clientConfig(Security security) {
     ZKClientConfig config = new ZKClientConfig();
+    security.tls().ifPresent(tls -> tls.configure(config));
     config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
     // Bounds the only synchronous request there is: the one that closes the session.
     config.setProperty(ZKClientConfig.ZOOKEEPER_REQUEST_TIMEOUT, "" + CLOSE_LIMIT.toMillis());
@@ -259,7 +260,12 @@ public final class ZooKeeperConnection implements AutoCloseable {
     public ZooKeeper newZooKeeper(
         String connectString, int sessionTimeoutMs, Watcher curator, boolean canBeReadOnly)
         throws IOException {
-      return newZooKeeper(connectString, sessionTimeoutMs, curator, canBeReadOnly, clientConfig());
+      return newZooKeeper(
+          connectString,
+          sessionTimeoutMs,
+          curator,
+          canBeReadOnly,
+          clientConfig(options.security()));
     }
 
     @Override
@@ -276,7 +282,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
         Handle handle = new Handle(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
         watcher.handle = handle;
         // Before anybody hears of the handle, so that no request overtakes them.
-        credentials.ifPresent(known -> known.addTo(handle));
+        options.security().credentials().ifPresent(known -> known.addTo(handle));
         moveTo(new Link(Phase.CONNECTING, Optional.of(handle), ""));
         return handle;
       } finally {

@@ -64,7 +64,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
     this.clock = clock;
     this.options = options;
     this.lookAgain = lookAgain;
-    this.trial = new ConnectTrial(ensemble);
+    this.trial = new ConnectTrial(ensemble, options);
     this.publishing = new Throttle(thread, PUBLISH_EVERY, this::publish);
     this.heartbeat = new Heartbeat(thread, clock, publishing::request);
     this.watcher =

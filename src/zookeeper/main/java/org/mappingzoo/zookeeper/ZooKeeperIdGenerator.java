@@ -164,7 +164,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     private Duration retryBudget = Duration.ofSeconds(15);
     private Duration fencePatience = Duration.ofSeconds(3);
     private Duration sessionTimeout = Options.forWorkers().sessionTimeout();
-    private Optional<Credentials> credentials = Optional.empty();
+    private Security security = Security.NONE;
     private boolean ledger = true;
 
     private Builder(Ensemble ensemble) {
@@ -244,7 +244,13 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     /// Who this worker is, towards access lists. Where they do not permit a take, it ends as a
     /// [org.mappingzoo.core.allocator.StoreException] for want of permission.
     public Builder credentials(Credentials known) {
-      credentials = Optional.of(known);
+      security = security.with(known);
+      return this;
+    }
+
+    /// How the connection is encrypted; by default it is not.
+    public Builder tls(Tls encryption) {
+      security = security.with(encryption);
       return this;
     }
 
@@ -261,8 +267,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
     /// Begins to connect and returns at once; a call waits for the connection.
     public ZooKeeperIdGenerator connect() {
-      ZooKeeperConnection connection =
-          ZooKeeperConnection.open(ensemble, connectionOptions(), credentials);
+      ZooKeeperConnection connection = ZooKeeperConnection.open(ensemble, connectionOptions());
       Pause pause = new JitteredPause(wiring.random(), retryBudget, wiring.nanoTime());
       CompareAndSetLoop loop = loop(connection, wiring.random(), pause);
       return ledger
@@ -288,20 +293,21 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       Duration request = retryBudget.compareTo(LONGEST_REQUEST) < 0 ? retryBudget : LONGEST_REQUEST;
       Duration halfSession = sessionTimeout.dividedBy(2);
       Duration connection = request.compareTo(halfSession) < 0 ? request : halfSession;
-      return new Options(sessionTimeout, connection, request, false);
+      return new Options(sessionTimeout, connection, request, false, security);
     }
 
     /// Without the secret of the credentials.
     @Override
     public String toString() {
-      return "%s, owner %s, window %s, retry budget %s, session timeout %s, credentials %s"
+      return "%s, owner %s, window %s, retry budget %s, session timeout %s, credentials %s, %s"
           .formatted(
               ensemble,
               owner.map(OwnerName::value).orElse("generated"),
               window.isPresent() ? window.getAsLong() : "as set",
               retryBudget,
               sessionTimeout,
-              credentials.map(Credentials::toString).orElse("none"));
+              security.credentials().map(Credentials::toString).orElse("none"),
+              security.tls().map(Tls::toString).orElse("not encrypted"));
     }
   }
 }

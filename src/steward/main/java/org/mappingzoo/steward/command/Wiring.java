@@ -235,7 +235,7 @@ final class Wiring implements Shell.Opened {
       return;
     }
     AtomicReference<String> why = new AtomicReference<>("");
-    new ConnectTrial(ensemble).begin(text -> why.set(" (" + text + ")"));
+    new ConnectTrial(ensemble, options()).begin(text -> why.set(" (" + text + ")"));
     if (!opening.awaitConnected(given.timeout().minus(PROMPT))) {
       throw new StoreException(
           StoreException.Reason.UNREACHABLE,

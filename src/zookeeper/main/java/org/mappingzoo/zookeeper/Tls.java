@@ -1,0 +1,152 @@
+package org.mappingzoo.zookeeper;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.apache.zookeeper.ClientCnxnSocketNetty;
+import org.apache.zookeeper.client.ZKClientConfig;
+import org.apache.zookeeper.common.ClientX509Util;
+import org.apache.zookeeper.common.X509Util;
+import org.jspecify.annotations.Nullable;
+
+/// How a connection is encrypted: whose certificates are believed, and which one is shown to
+/// servers that ask. TLS 1.3 only, and a server must have the name that it is called by. All of it
+/// belongs to one connection, nothing to the JVM.
+///
+/// Files are PEM, PKCS12 or JKS; their content says which. They are looked at here, and read again
+/// with each new connection, so that renewed certificates need no restart.
+public final class Tls {
+  private static final String PROTOCOL = "TLSv1.3";
+
+  private final Store trusted;
+  private final Optional<Store> own;
+
+  private Tls(Store trusted, Optional<Store> own) {
+    this.trusted = trusted;
+    this.own = own;
+  }
+
+  /// Believes these authorities, and shows nothing.
+  ///
+  /// @param file their certificates
+  /// @param password empty where the file has none, such as one in PEM
+  /// @throws IllegalArgumentException if it cannot be read, or has no certificate; the message
+  ///     names the file
+  public static Tls trusting(Path file, Optional<Secret> password) {
+    return new Tls(Store.check(file, password, Store::certificates), Optional.empty());
+  }
+
+  /// The same, showing a certificate.
+  ///
+  /// @param file the private key, and the chain from its certificate up
+  /// @throws IllegalArgumentException if it cannot be read, or has no key; the message names the
+  ///     file
+  public Tls as(Path file, Optional<Secret> password) {
+    return new Tls(trusted, Optional.of(Store.check(file, password, Store::keys)));
+  }
+
+  /// A file of keys or certificates.
+  private record Store(Path file, String password, String type) {
+    private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
+    private static final byte DER_SEQUENCE = 0x30;
+
+    interface Content {
+      KeyStore of(Store store) throws IOException, GeneralSecurityException;
+    }
+
+    static Store check(Path file, Optional<Secret> password, Content content) {
+      try {
+        Store store = new Store(file, password.map(Secret::reveal).orElse(""), typeOf(file));
+        if (content.of(store).size() == 0) {
+          throw new IllegalArgumentException("%s holds nothing that is needed".formatted(file));
+        }
+        return store;
+      } catch (NoSuchFileException e) {
+        throw new IllegalArgumentException("there is no file " + file, e);
+      } catch (IOException | GeneralSecurityException e) {
+        throw new IllegalArgumentException("cannot use %s: %s".formatted(file, e.getMessage()), e);
+      }
+    }
+
+    private static String typeOf(Path file) throws IOException {
+      byte[] start;
+      try (InputStream in = Files.newInputStream(file)) {
+        start = in.readNBytes(JKS.length);
+      }
+      if (Arrays.equals(start, JKS)) {
+        return "JKS";
+      }
+      return start.length > 0 && start[0] == DER_SEQUENCE ? "PKCS12" : "PEM";
+    }
+
+    KeyStore certificates() throws IOException, GeneralSecurityException {
+      return X509Util.loadTrustStore(file.toString(), password, type);
+    }
+
+    KeyStore keys() throws IOException, GeneralSecurityException {
+      return X509Util.loadKeyStore(file.toString(), password, type);
+    }
+  }
+
+  /// Sets a client up.
+  void configure(ZKClientConfig config) {
+    config.setProperty(ZKClientConfig.SECURE_CLIENT, "true");
+    config.setProperty(
+        ZKClientConfig.ZOOKEEPER_CLIENT_CNXN_SOCKET, ClientCnxnSocketNetty.class.getName());
+    try (ClientX509Util names = new ClientX509Util()) {
+      config.setProperty(names.getSslProtocolProperty(), PROTOCOL);
+      config.setProperty(names.getSslEnabledProtocolsProperty(), PROTOCOL);
+      config.setProperty(names.getSslHostnameVerificationEnabledProperty(), "true");
+      // What a name server says of an address proves nothing (CVE-2026-24281).
+      config.setProperty(names.getSslAllowReverseDnsLookupProperty(), "false");
+      config.setProperty(names.getSslTruststoreLocationProperty(), trusted.file().toString());
+      config.setProperty(names.getSslTruststoreTypeProperty(), trusted.type());
+      config.setProperty(names.getSslTruststorePasswdProperty(), trusted.password());
+      config.setProperty(names.getSslTruststorePasswdPathProperty(), "");
+      Store key = own.orElse(new Store(Path.of(""), "", ""));
+      config.setProperty(names.getSslKeystoreLocationProperty(), key.file().toString());
+      config.setProperty(names.getSslKeystoreTypeProperty(), key.type());
+      config.setProperty(names.getSslKeystorePasswdProperty(), key.password());
+      config.setProperty(names.getSslKeystorePasswdPathProperty(), "");
+    }
+  }
+
+  /// The same for sockets of the JDK.
+  ///
+  /// @throws IOException if a file cannot be read any more, or has another password by now
+  /// @throws GeneralSecurityException if its keys or certificates cannot be used
+  SSLContext context() throws IOException, GeneralSecurityException {
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted.certificates());
+    SSLContext context = SSLContext.getInstance(PROTOCOL);
+    context.init(keys(), trust.getTrustManagers(), null);
+    return context;
+  }
+
+  private KeyManager @Nullable [] keys() throws IOException, GeneralSecurityException {
+    if (own.isEmpty()) {
+      return null;
+    }
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(own.get().keys(), own.get().password().toCharArray());
+    return keys.getKeyManagers();
+  }
+
+  /// Without passwords.
+  @Override
+  public String toString() {
+    return "TLS trusting %s%s"
+        .formatted(trusted.file(), own.map(key -> ", as " + key.file()).orElse(""));
+  }
+}
