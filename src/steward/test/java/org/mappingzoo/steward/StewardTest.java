@@ -154,6 +154,10 @@ final class StewardTest {
       String metrics = get(steward, "/metrics").body();
       assertTrue(metrics.contains("mappingzoo_leader 1.0"), metrics);
       assertTrue(metrics.contains("mappingzoo_duties_total{duty=\"first-fence\"} 2.0"), metrics);
+      for (String name : Handbook.metrics()) {
+        assertTrue(
+            metrics.contains("\n" + name), () -> name + " is in the handbook, not in\n" + metrics);
+      }
       eventually("it is well", () -> get(steward, "/health").statusCode() == 200);
       assertEquals(
           "{\"steward\":\"a\",\"standing\":\"leading\",\"stalled\":0}\n",
