@@ -54,9 +54,7 @@ final class Metrics {
     }
 
     double runsOutIn() {
-      return forecast instanceof Forecast.RunsOut(Duration in, double rate)
-          ? in.toSeconds()
-          : Double.NaN;
+      return forecast instanceof Forecast.RunsOut runsOut ? runsOut.in().toSeconds() : Double.NaN;
     }
   }
 

@@ -175,8 +175,8 @@ final class CategoryFigures {
   private Figure free(RangeAnalysis analysis, Optional<Forecast> forecast) {
     boolean soon =
         forecast.isPresent()
-            && forecast.get() instanceof Forecast.RunsOut(Duration in, double rate)
-            && in.compareTo(Finding.WARN_WITHIN) < 0;
+            && forecast.get() instanceof Forecast.RunsOut runsOut
+            && runsOut.in().compareTo(Finding.WARN_WITHIN) < 0;
     return new Figure(
         Kind.FREE,
         messages.get("category.figure.free"),

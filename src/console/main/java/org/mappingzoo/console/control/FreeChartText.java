@@ -18,7 +18,7 @@ final class FreeChartText {
     }
     String from = words.time(series.at(0));
     String first = words.id(Long.MAX_VALUE - series.free(0));
-    String last = words.id(Long.MAX_VALUE - series.free(series.size() - 1));
+    String last = words.id(Long.MAX_VALUE - series.last().orElseThrow());
     if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
       return words.get("chart.counter.short", from, last);
     }
@@ -28,7 +28,7 @@ final class FreeChartText {
         first,
         words.time(now),
         last,
-        words.number(series.free(0) - series.free(series.size() - 1)));
+        words.number(series.free(0) - series.last().orElseThrow()));
   }
 
   static String of(FreeSeries series, Instant now, Words words) {
@@ -36,14 +36,14 @@ final class FreeChartText {
       return words.get("chart.none");
     }
     long first = series.free(0);
-    long last = series.free(series.size() - 1);
+    long last = series.last().orElseThrow();
     String from = words.time(series.at(0));
     if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
       return words.get("chart.short", from, words.number(last));
     }
     int rises = 0;
     for (int i = 1; i < series.size(); i++) {
-      rises += series.free(i) > series.free(i - 1) ? 1 : 0;
+      rises += rose(series, i) ? 1 : 0;
     }
     return first == last && series.size() == 1
         ? words.get("chart.unchanged", from, words.number(last))
@@ -55,5 +55,11 @@ final class FreeChartText {
             words.number(last),
             rises,
             words.number(rises));
+  }
+
+  private static boolean rose(FreeSeries series, int index) {
+    return series.isKnown(index)
+        && series.isKnown(index - 1)
+        && series.free(index) > series.free(index - 1);
   }
 }

@@ -80,8 +80,8 @@ record FleetFigures(
     if (free().orElse(1) == 0) {
       return Optional.of(Duration.ZERO);
     }
-    return forecast instanceof Forecast.RunsOut(Duration in, double rate)
-        ? Optional.of(in)
+    return forecast instanceof Forecast.RunsOut runsOut
+        ? Optional.of(runsOut.in())
         : Optional.empty();
   }
 

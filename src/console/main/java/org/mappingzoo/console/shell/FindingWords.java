@@ -150,17 +150,22 @@ public final class FindingWords {
   public String brief(Forecast forecast) {
     return switch (forecast) {
       case Forecast.TooLittleHistory young -> messages.get("forecast.measuring");
-      case Forecast.NotShrinking(double rate) ->
-          messages.get(rate < 0 ? "forecast.growing" : "forecast.steady");
-      case Forecast.RunsOut(Duration in, double rate) -> remaining(in);
+      case Forecast.NotShrinking(long added) ->
+          messages.get(added > 0 ? "forecast.growing" : "forecast.steady");
+      case Forecast.RunsOut runsOut -> remaining(runsOut);
     };
   }
 
-  /// A forecast of decades is no figure.
-  private String remaining(Duration in) {
-    return in.compareTo(FAR) > 0
-        ? messages.get("forecast.far", messages.duration(FAR))
-        : messages.duration(in);
+  /// From the higher to the lower rate. A forecast of decades is no figure.
+  private String remaining(Forecast.RunsOut runsOut) {
+    if (runsOut.in().compareTo(FAR) > 0) {
+      return messages.get("forecast.far", messages.duration(FAR));
+    }
+    return runsOut
+        .latest()
+        .filter(latest -> latest.compareTo(FAR) <= 0)
+        .map(latest -> messages.durations(runsOut.in(), latest))
+        .orElseGet(() -> messages.get("forecast.atleast", messages.duration(runsOut.in())));
   }
 
   /// The same as a sentence.
@@ -171,10 +176,29 @@ public final class FindingWords {
               "forecast.measuring.sentence",
               messages.duration(watched),
               messages.duration(Forecast.SHORTEST_HISTORY));
-      case Forecast.NotShrinking(double rate) ->
-          messages.get(rate < 0 ? "forecast.growing.sentence" : "forecast.steady.sentence");
-      case Forecast.RunsOut(Duration in, double rate) ->
-          messages.get("forecast.runsout.sentence", remaining(in), messages.rate(rate));
+      case Forecast.NotShrinking(long added) ->
+          added > 0
+              ? messages.get("forecast.growing.sentence", messages.number(added))
+              : messages.get("forecast.steady.sentence");
+      case Forecast.RunsOut runsOut -> rates(runsOut) + additions(runsOut.added());
     };
+  }
+
+  private String rates(Forecast.RunsOut runsOut) {
+    String present = messages.rate(runsOut.ratePerHour());
+    String day = messages.rate(runsOut.longRatePerHour());
+    if (runsOut.ratePerHour() <= 0) {
+      return messages.get("forecast.resting.sentence", messages.duration(runsOut.in()), day);
+    }
+    if (runsOut.longRatePerHour() <= 0) {
+      return messages.get("forecast.restless.sentence", messages.duration(runsOut.in()), present);
+    }
+    return present.equals(day)
+        ? messages.get("forecast.runsout.sentence", remaining(runsOut), present)
+        : messages.get("forecast.band.sentence", remaining(runsOut), present, day);
+  }
+
+  private String additions(long added) {
+    return added > 0 ? " " + messages.get("forecast.added.sentence", messages.number(added)) : "";
   }
 }

@@ -149,6 +149,50 @@ public final class Messages {
     return get("unit.years", number(seconds / (365 * 86_400L)));
   }
 
+  /// From one to another, in the unit of the longer one: `9–14 d`. The two largest units of the
+  /// first where that makes no difference.
+  public String durations(Duration from, Duration to) {
+    Coarse longer = Coarse.of(to);
+    long low = from.toSeconds() / longer.seconds;
+    long high = to.toSeconds() / longer.seconds;
+    if (low == high) {
+      return duration(from);
+    }
+    return low > 0
+        ? get(longer.key, number(low) + "–" + number(high))
+        : coarse(from) + " – " + coarse(to);
+  }
+
+  private String coarse(Duration duration) {
+    Coarse unit = Coarse.of(duration);
+    return get(unit.key, number(duration.toSeconds() / unit.seconds));
+  }
+
+  /// What a length of time is told in when one figure must do.
+  private enum Coarse {
+    YEARS("unit.years", 365 * 86_400),
+    DAYS("unit.days", 86_400),
+    HOURS("unit.hours", 3_600),
+    MINUTES("unit.minutes", 60),
+    SECONDS("unit.seconds", 1);
+
+    private final String key;
+    private final long seconds;
+
+    Coarse(String key, long seconds) {
+      this.key = key;
+      this.seconds = seconds;
+    }
+
+    static Coarse of(Duration duration) {
+      Coarse unit = YEARS;
+      while (unit != SECONDS && duration.toSeconds() < 2 * unit.seconds) {
+        unit = values()[unit.ordinal() + 1];
+      }
+      return unit;
+    }
+  }
+
   /// The time of day, to the second.
   public String time(Instant instant) {
     return DateTimeFormatter.ofPattern("HH:mm:ss", language.locale())

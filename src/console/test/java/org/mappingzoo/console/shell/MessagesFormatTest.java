@@ -57,6 +57,20 @@ final class MessagesFormatTest {
     assertEquals(shown, english.duration(Duration.ofSeconds(seconds)));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "777600, 1209600, 9–14 d",
+    "72000, 302400, 20 h – 3 d",
+    "0, 30, 0 s – 30 s",
+    "100000, 100500, 1 d 3 h",
+    "95, 95, 1 min 35 s",
+    "600, 900, 10–15 min",
+    "63072000, 94608000, 2–3 y"
+  })
+  void aBandIsToldInOneUnitWherePossible(long from, long to, String shown) {
+    assertEquals(shown, english.durations(Duration.ofSeconds(from), Duration.ofSeconds(to)));
+  }
+
   @Test
   void almostNothingIsNotNothingAndAlmostAllIsNotAll() {
     assertEquals("0.0%", english.percent(0));

@@ -111,8 +111,8 @@ final class Gauges {
     return switch (forecast) {
       case Forecast.TooLittleHistory young -> Gauge.UNKNOWN;
       case Forecast.NotShrinking steady -> Gauge.FINE;
-      case Forecast.RunsOut(Duration in, double rate) ->
-          new Gauge.Value(hours(in), new Finding.RunsOutSoon(in));
+      case Forecast.RunsOut runsOut ->
+          new Gauge.Value(hours(runsOut.in()), new Finding.RunsOutSoon(runsOut.in()));
     };
   }
 

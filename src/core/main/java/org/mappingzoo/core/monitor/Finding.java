@@ -27,7 +27,7 @@ public sealed interface Finding {
     }
   }
 
-  /// At the present rate it runs out within [#WARN_WITHIN].
+  /// At the present rate, or at that of the last day, it runs out within [#WARN_WITHIN].
   record RunsOutSoon(Duration in) implements Finding {
     @Override
     public Severity severity() {
@@ -240,9 +240,9 @@ public sealed interface Finding {
       CategoryReading.Ranges ranges, Forecast forecast, List<Finding> findings) {
     if (ranges.free().isEmpty()) {
       findings.add(new Exhausted());
-    } else if (forecast instanceof Forecast.RunsOut(Duration in, double rate)
-        && in.compareTo(WARN_WITHIN) < 0) {
-      findings.add(new RunsOutSoon(in));
+    } else if (forecast instanceof Forecast.RunsOut runsOut
+        && runsOut.in().compareTo(WARN_WITHIN) < 0) {
+      findings.add(new RunsOutSoon(runsOut.in()));
     }
     int lines = ranges.analysis().ranges();
     int bytes = ranges.text().length();

@@ -9,8 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.ranges.RangeList;
 
-/// What the snapshots showed since start, in bounded memory. Owned by one thread.
+/// What the snapshots showed since start, and what is known from before of free ids, in bounded
+/// memory. Owned by one thread.
 public final class FleetHistory {
   private static final int VERSIONS_PER_CATEGORY = 50;
 
@@ -49,11 +51,12 @@ public final class FleetHistory {
     }
     CategorySnapshot before = track.last;
     track.last = category;
+    if (before != null && !before.revision().isSameLifeAs(category.revision())) {
+      track.begin(); // what another node held is not what became of this one
+    }
     textOf(category)
         .ifPresent(text -> remember(track, category, Optional.ofNullable(before), text));
-    category
-        .ranges()
-        .ifPresent(ranges -> track.series.add(category.readAt(), ranges.free().count()));
+    category.ranges().ifPresent(ranges -> track.follow(ranges.free(), category));
     category
         .counted()
         .ifPresent(last -> track.series.add(category.readAt(), Long.MAX_VALUE - last));
@@ -64,6 +67,21 @@ public final class FleetHistory {
   public FreeSeries series(CategoryName category) {
     Track track = tracks.get(category);
     return track == null ? new FreeSeries() : track.series.copy();
+  }
+
+  /// What happened to its free ids besides takes, oldest first.
+  public List<FreeEvent> events(CategoryName category) {
+    Track track = tracks.get(category);
+    return track == null ? List.of() : track.events.list();
+  }
+
+  /// Takes over what was kept of a category's life. Nothing, if the category lives another by now.
+  public void recall(CategoryName category, long czxid, FreeSeries earlier, List<FreeEvent> past) {
+    Track track = tracks.get(category);
+    if (track != null && track.last != null && track.last.revision().czxid() == czxid) {
+      track.series.precede(earlier);
+      track.events.addAll(past);
+    }
   }
 
   public Forecast forecast(CategoryName category, Instant now) {
@@ -112,9 +130,33 @@ public final class FleetHistory {
   }
 
   private static final class Track {
-    private final FreeSeries series = new FreeSeries();
+    private FreeSeries series = new FreeSeries();
+    private FreeEvents events = new FreeEvents();
+    private Optional<RangeList> free = Optional.empty();
     private final Deque<SeenVersion> versions = new ArrayDeque<>();
     private long textBytes;
     private @Nullable CategorySnapshot last;
+
+    void begin() {
+      series = new FreeSeries();
+      events = new FreeEvents();
+      free = Optional.empty();
+    }
+
+    void follow(RangeList next, CategorySnapshot category) {
+      series.add(category.readAt(), next.count());
+      free.flatMap(before -> FreeEvent.between(before, next, category.readAt()))
+          .or(() -> seeded(next, category))
+          .ifPresent(events::add);
+      free = Optional.of(next);
+    }
+
+    /// The first version of a node that is seen at all is the one it was created with.
+    private Optional<FreeEvent> seeded(RangeList next, CategorySnapshot category) {
+      boolean created = free.isEmpty() && category.revision().version() == 0;
+      return created && !next.isEmpty()
+          ? Optional.of(new FreeEvent(category.modified(), FreeEvent.Kind.SEEDED, next.count()))
+          : Optional.empty();
+    }
   }
 }

@@ -2,45 +2,75 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// When a category runs out if it goes on as it did.
+/// When a category runs out if it goes on as it did: in the last minutes, or over the last day.
 public sealed interface Forecast {
 
   /// Less than this was watched: no forecast is honest.
   Duration SHORTEST_HISTORY = Duration.ofSeconds(30);
 
-  /// The rate is measured over at most this much.
+  /// The present rate is measured over at most this much.
   Duration RATE_WINDOW = FreeSeries.RECENT;
+
+  /// The long rate is measured over at most this much: a whole day, with its night.
+  Duration LONG_WINDOW = Duration.ofHours(24);
 
   record TooLittleHistory(Duration watched) implements Forecast {}
 
-  record NotShrinking(double ratePerHour) implements Forecast {}
-
-  /// It runs out at this rate.
+  /// Neither in the last minutes nor over the last day did it become less.
   ///
-  /// @param in 68 years at most
-  record RunsOut(Duration in, double ratePerHour) implements Forecast {}
+  /// @param added ids that were added meanwhile
+  record NotShrinking(long added) implements Forecast {}
 
-  /// Ids an hour; empty where nothing can be said yet.
+  /// It runs out at one of these rates.
+  ///
+  /// @param in at the higher one; 68 years at most
+  /// @param latest at the lower one; empty where that is none at all: it may never run out
+  /// @param ratePerHour the present rate, 0 while nothing is taken
+  /// @param longRatePerHour over the last day, or as much of it as is known
+  /// @param added ids that were added meanwhile
+  record RunsOut(
+      Duration in,
+      Optional<Duration> latest,
+      double ratePerHour,
+      double longRatePerHour,
+      long added)
+      implements Forecast {}
+
+  /// The present rate in ids an hour; empty where nothing can be said yet.
   default OptionalDouble rate() {
     return switch (this) {
       case TooLittleHistory young -> OptionalDouble.empty();
-      case NotShrinking(double rate) -> OptionalDouble.of(rate);
-      case RunsOut(Duration in, double rate) -> OptionalDouble.of(rate);
+      case NotShrinking still -> OptionalDouble.of(0);
+      case RunsOut runsOut -> OptionalDouble.of(runsOut.ratePerHour());
     };
   }
 
   static Forecast of(FreeSeries series, Instant now) {
     Duration watched = series.spanUntil(now);
-    if (watched.compareTo(SHORTEST_HISTORY) < 0) {
+    if (watched.compareTo(SHORTEST_HISTORY) < 0 || series.last().isEmpty()) {
       return new TooLittleHistory(watched);
     }
-    double rate = series.ratePerHour(RATE_WINDOW, now);
-    if (rate <= 0) {
-      return new NotShrinking(rate);
+    double present = series.consumption(RATE_WINDOW, now).perHour();
+    Consumption day = series.consumption(LONG_WINDOW, now);
+    double higher = Math.max(present, day.perHour());
+    if (higher <= 0) {
+      return new NotShrinking(day.added());
     }
-    double seconds = series.free(series.size() - 1) / rate * 3600;
-    return new RunsOut(Duration.ofSeconds((long) Math.min(seconds, Integer.MAX_VALUE)), rate);
+    long free = series.last().getAsLong();
+    return new RunsOut(
+        lasts(free, higher),
+        Optional.of(Math.min(present, day.perHour()))
+            .filter(lower -> lower > 0)
+            .map(lower -> lasts(free, lower)),
+        present,
+        day.perHour(),
+        day.added());
+  }
+
+  private static Duration lasts(long free, double perHour) {
+    return Duration.ofSeconds((long) Math.min(free / perHour * 3600, Integer.MAX_VALUE));
   }
 }

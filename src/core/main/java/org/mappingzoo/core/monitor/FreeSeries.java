@@ -3,23 +3,34 @@ package org.mappingzoo.core.monitor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.OptionalLong;
 
-/// Free ids over time since start, in bounded memory: when it is full, it is thinned to even
-/// steps, finer ones over the last ten minutes. However often it is sampled, a chart since start
-/// has no gaps and a rate over [#RECENT] is right to two percent or so.
+/// Free ids over time, in bounded memory: when it is full, it is thinned to steps that are finer
+/// the nearer they are to its end. However often it is sampled, a chart of an hour, a day, a week
+/// or 90 days has no gaps, and a rate over [#RECENT] is right to two percent or so.
 ///
 /// Owned by one thread; a [#copy()] may go to another.
 public final class FreeSeries {
   /// The time over which samples stay close together.
   public static final Duration RECENT = Duration.ofMinutes(10);
 
-  /// A little more than asked for: a rate starts from the last sample before its window.
-  private static final long CLOSE_MS = RECENT.plusMinutes(1).toMillis();
+  /// Over each of these a hundred samples or so are kept: a little more than [#RECENT], since a
+  /// rate starts from the last sample before its window, then an hour, a day, a week, 90 days.
+  private static final long[] TIERS = {
+    RECENT.plusMinutes(1).toMillis(),
+    Duration.ofHours(1).toMillis(),
+    Duration.ofHours(24).toMillis(),
+    Duration.ofDays(7).toMillis(),
+    Duration.ofDays(90).toMillis()
+  };
 
-  private static final int CAPACITY = 512;
+  private static final int STEPS = 96;
 
-  /// At most two samples of a step are kept, so a thinned series fills three quarters at most.
-  private static final int STEPS = CAPACITY * 3 / 16;
+  /// At most two samples of a step are kept, so a thinned series is never full.
+  private static final int CAPACITY = 2 * STEPS * TIERS.length + STEPS;
+
+  /// From here to the next sample nobody looked.
+  private static final long UNKNOWN = -1;
 
   private long[] atMs = new long[8];
   private long[] free = new long[8];
@@ -28,13 +39,45 @@ public final class FreeSeries {
   /// Appends a sample; one older than the last is counted at the last's time (clocks may step
   /// back).
   public void add(Instant at, long freeIds) {
+    if (freeIds < 0) {
+      throw new IllegalArgumentException("free ids: " + freeIds);
+    }
+    append(at.toEpochMilli(), freeIds);
+  }
+
+  /// From then on nobody looked, until the next sample.
+  public void gap(Instant at) {
+    if (size > 0 && isKnown(size - 1)) {
+      append(at.toEpochMilli(), UNKNOWN);
+    }
+  }
+
+  /// Puts what is known from before in front: a time in which nobody looked lies between.
+  ///
+  /// @param earlier what of it is not earlier than all that is here does not count
+  public void precede(FreeSeries earlier) {
+    FreeSeries joined = new FreeSeries();
+    for (int i = 0; i < earlier.size && (size == 0 || earlier.atMs[i] < atMs[0]); i++) {
+      joined.append(earlier.atMs[i], earlier.free[i]);
+    }
+    if (size > 0 && joined.size > 0) {
+      joined.gap(joined.at(joined.size - 1));
+    }
+    for (int i = 0; i < size; i++) {
+      joined.append(atMs[i], free[i]);
+    }
+    atMs = joined.atMs;
+    free = joined.free;
+    size = joined.size;
+  }
+
+  private void append(long time, long freeIds) {
     if (size == CAPACITY) {
       thinOut();
     } else if (size == atMs.length) {
       atMs = Arrays.copyOf(atMs, Math.min(CAPACITY, 2 * size));
       free = Arrays.copyOf(free, atMs.length);
     }
-    long time = at.toEpochMilli();
     atMs[size] = size == 0 ? time : Math.max(time, atMs[size - 1]);
     free[size] = freeIds;
     size++;
@@ -48,21 +91,48 @@ public final class FreeSeries {
     return Instant.ofEpochMilli(atMs[checked(index)]);
   }
 
+  /// How many ids were free.
+  ///
+  /// @throws IllegalStateException where nobody looked
   public long free(int index) {
-    return free[checked(index)];
+    if (!isKnown(index)) {
+      throw new IllegalStateException("nobody looked at " + at(index));
+    }
+    return free[index];
   }
 
-  /// How many ids an hour became fewer over the last `window` up to `now`, net of what came back;
-  /// negative while more come back than go. Zero where less than two samples exist.
+  /// Whether this sample has a figure; else nobody looked from then on until the next one.
+  public boolean isKnown(int index) {
+    return free[checked(index)] != UNKNOWN;
+  }
+
+  /// The newest figure.
+  public OptionalLong last() {
+    int index = knownUpTo(size - 1);
+    return index < 0 ? OptionalLong.empty() : OptionalLong.of(free[index]);
+  }
+
+  /// What became of the ids over the last `window` up to `now`, by the differences between
+  /// samples; over less where less is known.
   ///
-  /// The value holds from one sample to the next, so an idle category's rate falls towards zero.
-  public double ratePerHour(Duration window, Instant now) {
-    if (size < 2) {
-      return 0;
+  /// A figure holds from one sample to the next, so an idle category's rate falls towards zero. A
+  /// window that begins while nobody looked begins with the sample after that; as long as this
+  /// leaves less than half of it, with the one before, and is so much longer.
+  public Consumption consumption(Duration window, Instant now) {
+    long wanted = now.toEpochMilli() - window.toMillis();
+    int start = startOf(wanted, now.toEpochMilli());
+    if (start < 0) {
+      return Consumption.NONE;
     }
-    long from = Math.max(atMs[0], now.toEpochMilli() - window.toMillis());
-    long spanMs = now.toEpochMilli() - from;
-    return spanMs <= 0 ? 0 : (double) (valueAt(from) - free[size - 1]) / spanMs * 3_600_000;
+    boolean lost = start + 1 < size && !isKnown(start + 1) && atMs[start + 1] <= wanted;
+    long from = lost ? atMs[start + 1] : Math.max(atMs[start], wanted);
+    Consumption.Tally tally = new Consumption.Tally(free[start]);
+    for (int i = start + 1; i < size; i++) {
+      if (isKnown(i)) {
+        tally.next(free[i]);
+      }
+    }
+    return tally.over(Duration.ofMillis(Math.max(0, now.toEpochMilli() - from)));
   }
 
   /// The time between the first sample and `now`.
@@ -78,14 +148,41 @@ public final class FreeSeries {
     return copy;
   }
 
-  /// The last sample at or before a time, or the first of all.
-  private long valueAt(long timeMs) {
+  /// The known sample that a window starts from; -1 where there is none.
+  private int startOf(long fromMs, long nowMs) {
+    int at = lastAt(fromMs);
+    int before = knownUpTo(at);
+    int after = knownFrom(Math.max(at, 0));
+    if (before < 0 || after < 0 || before == after) {
+      return Math.max(before, after);
+    }
+    return nowMs - atMs[after] < (nowMs - fromMs) / 2 ? before : after;
+  }
+
+  /// The last sample at or before a time; -1 before the first.
+  private int lastAt(long timeMs) {
     int found = Arrays.binarySearch(atMs, 0, size, timeMs);
-    int index = found >= 0 ? found : Math.max(0, -found - 2);
-    while (index + 1 < size && atMs[index + 1] == timeMs) {
+    int index = found >= 0 ? found : -found - 2;
+    while (index >= 0 && index + 1 < size && atMs[index + 1] == timeMs) {
       index++;
     }
-    return free[index];
+    return index;
+  }
+
+  private int knownUpTo(int index) {
+    int at = index;
+    while (at >= 0 && !isKnown(at)) {
+      at--;
+    }
+    return at;
+  }
+
+  private int knownFrom(int index) {
+    int at = index;
+    while (at < size && !isKnown(at)) {
+      at++;
+    }
+    return at < size ? at : -1;
   }
 
   /// Drops each sample whose neighbours are within one step; the first and the last stay.
@@ -104,8 +201,12 @@ public final class FreeSeries {
   private long stepMs(int index) {
     long newest = atMs[size - 1];
     long span = newest - atMs[0];
-    boolean close = newest - atMs[index] <= CLOSE_MS;
-    return (close ? Math.min(span, CLOSE_MS) : span) / STEPS;
+    for (long tier : TIERS) {
+      if (newest - atMs[index] <= tier) {
+        return Math.min(span, tier) / STEPS;
+      }
+    }
+    return span / STEPS;
   }
 
   private int checked(int index) {

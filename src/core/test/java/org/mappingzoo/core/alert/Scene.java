@@ -36,7 +36,7 @@ final class Scene {
   }
 
   Scene runsOutIn(Duration in) {
-    forecast = new Forecast.RunsOut(in, 100);
+    forecast = new Forecast.RunsOut(in, Optional.empty(), 100, 100, 0);
     return this;
   }
 

@@ -9,6 +9,7 @@ import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
@@ -98,7 +99,7 @@ final class FindingTest {
   }
 
   private static Forecast runsOutIn(Duration in) {
-    return new Forecast.RunsOut(in, 1_000);
+    return new Forecast.RunsOut(in, Optional.empty(), 1_000, 1_000, 0);
   }
 
   private static List<Finding> findings(String text, Forecast forecast) {

@@ -9,6 +9,7 @@ import static org.mappingzoo.core.monitor.Snapshots.category;
 import static org.mappingzoo.core.monitor.Snapshots.fleet;
 import static org.mappingzoo.core.monitor.Snapshots.reading;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,75 @@ final class FleetHistoryTest {
     history.observe(fleet(category(DID, 60, 6, "11:100\n")));
     var forecast = history.forecast(DID, START.plusSeconds(60));
     assertEquals(600, assertInstanceOf(Forecast.RunsOut.class, forecast).ratePerHour());
+  }
+
+  @Test
+  void anotherLifeHasAHistoryOfItsOwn() {
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.observe(fleet(category(DID, 60, new Revision(0x999, 0x9a2, 9), reading("1:9\n"))));
+    assertEquals(1, history.series(DID).size());
+    assertEquals(9, history.series(DID).free(0));
+  }
+
+  @Test
+  void whatWasKeptOfThisLifeComesFirst() {
+    FreeSeries kept = new FreeSeries();
+    kept.add(START.minusSeconds(60), 120);
+    FreeEvent seed = new FreeEvent(START.minusSeconds(60), FreeEvent.Kind.SEEDED, 120);
+    history.recall(DID, 0x10, kept, List.of(seed));
+    assertEquals(0, history.series(DID).size(), "of a category never seen");
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    history.recall(DID, 0x11, kept, List.of(seed));
+    assertEquals(1, history.series(DID).size(), "of another life");
+    history.recall(DID, 0x10, kept, List.of(seed));
+    assertEquals(120, history.series(DID).free(0));
+    assertEquals(100, history.series(DID).free(2));
+    assertEquals(List.of(seed), history.events(DID));
+  }
+
+  @Test
+  void whatHappenedBesidesTakesIsTold() {
+    history.observe(fleet(category(DID, 0, 0, "1:100\n")));
+    history.observe(fleet(category(DID, 10, 1, "11:100\n")));
+    history.observe(fleet(category(DID, 20, 2, "1:5\n11:100\n")));
+    history.observe(fleet(category(DID, 30, 3, "1:10\n11:100\n")));
+    history.observe(fleet(category(DID, 40, 4, "1:100\n")));
+    history.observe(fleet(category(DID, 50, 5, "1:150\n")));
+    assertEquals(
+        List.of("0 SEEDED 100", "20 PUSHED 10", "40 COMPACTED 1", "50 EXTENDED 50"), events());
+  }
+
+  @Test
+  void idsAfterTheLastOneAreAddedIds() {
+    history.observe(fleet(category(DID, 0, 7, "")));
+    history.observe(fleet(category(DID, 5, 8, "1:10\n")));
+    history.observe(fleet(category(DID, 10, 9, "10:10\n")));
+    history.observe(fleet(category(DID, 20, 10, "11:20\n")));
+    assertEquals(List.of("5 EXTENDED 10", "20 EXTENDED 9"), events());
+  }
+
+  @Test
+  void pushesDoNotDriveOutWhatAnOperatorDid() {
+    history.observe(fleet(category(DID, 0, 0, "1:1000\n")));
+    for (int i = 0; i < 100; i++) {
+      history.observe(fleet(category(DID, 200 * i + 100, 2 * i + 1, "11:1000\n")));
+      history.observe(fleet(category(DID, 200 * i + 200, 2 * i + 2, "1:1000\n")));
+    }
+    assertEquals(64, history.events(DID).size());
+    assertEquals("0 SEEDED 1000", events().getFirst());
+    assertEquals("20000 PUSHED 10", events().getLast());
+  }
+
+  private List<String> events() {
+    return history.events(DID).stream()
+        .map(
+            event ->
+                Duration.between(START, event.at()).toSeconds()
+                    + " "
+                    + event.kind()
+                    + " "
+                    + event.ids())
+        .toList();
   }
 
   @Test

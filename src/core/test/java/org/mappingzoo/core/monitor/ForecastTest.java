@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ForecastTest {
@@ -17,7 +18,7 @@ final class ForecastTest {
     series.add(START, 11_000);
     series.add(START.plus(Duration.ofMinutes(10)), 10_000);
     assertEquals(
-        new Forecast.RunsOut(Duration.ofMinutes(100), 6_000),
+        runsOut(Duration.ofMinutes(100), 6_000),
         Forecast.of(series, START.plus(Duration.ofMinutes(10))));
   }
 
@@ -38,15 +39,14 @@ final class ForecastTest {
     series.add(START, 10_000);
     assertEquals(new Forecast.NotShrinking(0), Forecast.of(series, START.plusSeconds(3_600)));
     series.add(START.plusSeconds(3_600), 20_000);
-    assertEquals(new Forecast.NotShrinking(-60_000), Forecast.of(series, START.plusSeconds(3_600)));
+    assertEquals(new Forecast.NotShrinking(10_000), Forecast.of(series, START.plusSeconds(3_600)));
   }
 
   @Test
   void whatHasRunOutRunsOutNow() {
     series.add(START, 1_000);
     series.add(START.plusSeconds(60), 0);
-    assertEquals(
-        new Forecast.RunsOut(Duration.ZERO, 60_000), Forecast.of(series, START.plusSeconds(60)));
+    assertEquals(runsOut(Duration.ZERO, 60_000), Forecast.of(series, START.plusSeconds(60)));
   }
 
   @Test
@@ -54,7 +54,66 @@ final class ForecastTest {
     series.add(START, Long.MAX_VALUE);
     series.add(START.plusSeconds(600), Long.MAX_VALUE - 2_048);
     assertEquals(
-        new Forecast.RunsOut(Duration.ofSeconds(Integer.MAX_VALUE), 12_288),
+        runsOut(Duration.ofSeconds(Integer.MAX_VALUE), 12_288),
         Forecast.of(series, START.plusSeconds(600)));
+  }
+
+  @Test
+  void theBandReachesFromThePresentRateToThatOfTheDay() {
+    series.add(START, 30_000);
+    series.add(START.plus(Duration.ofHours(10)), 21_000);
+    series.add(START.plus(Duration.ofHours(10).plusMinutes(10)), 18_000);
+    Instant now = START.plus(Duration.ofHours(10).plusMinutes(10));
+    Forecast.RunsOut forecast = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
+    assertEquals(18_000, forecast.ratePerHour());
+    assertEquals(12_000 / (610.0 / 60), forecast.longRatePerHour());
+    assertEquals(Duration.ofHours(1), forecast.in());
+    assertEquals(Optional.of(Duration.ofMinutes(915)), forecast.latest());
+  }
+
+  @Test
+  void whatRestsJustNowMayNeverRunOutButGoesOnAsOverTheDayAtTheEarliest() {
+    series.add(START, 30_000);
+    series.add(START.plus(Duration.ofHours(1)), 20_000);
+    Instant now = START.plus(Duration.ofHours(10));
+    assertEquals(
+        new Forecast.RunsOut(Duration.ofHours(20), Optional.empty(), 0, 1_000, 0),
+        Forecast.of(series, now));
+  }
+
+  @Test
+  void idsThatWereAddedDoNotEndTheForecast() {
+    series.add(START, 2_000);
+    series.add(START.plus(Duration.ofMinutes(5)), 1_000);
+    series.add(START.plus(Duration.ofMinutes(6)), 100_000);
+    series.add(START.plus(Duration.ofMinutes(10)), 99_000);
+    assertEquals(
+        new Forecast.RunsOut(
+            Duration.ofMinutes(495), Optional.of(Duration.ofMinutes(495)), 12_000, 12_000, 99_000),
+        Forecast.of(series, START.plus(Duration.ofMinutes(10))));
+  }
+
+  @Test
+  void whatIsKnownFromBeforeARestartIsHistory() {
+    FreeSeries before = new FreeSeries();
+    before.add(START, 11_000);
+    series.add(START.plus(Duration.ofHours(2)), 9_000);
+    series.precede(before);
+    Forecast forecast = Forecast.of(series, START.plus(Duration.ofHours(2)));
+    assertEquals(1_000, forecast.rate().orElseThrow());
+  }
+
+  @Test
+  void aClockThatWentBackLeavesTooLittleToSay() {
+    series.add(START, 11_000);
+    series.add(START.plusSeconds(60), 10_000);
+    assertEquals(
+        new Forecast.TooLittleHistory(Duration.ZERO),
+        Forecast.of(series, START.minusSeconds(3_600)));
+  }
+
+  /// At one and the same rate in the last minutes and over the day.
+  private static Forecast runsOut(Duration in, double rate) {
+    return new Forecast.RunsOut(in, Optional.of(in), rate, rate, 0);
   }
 }

@@ -23,7 +23,8 @@ import org.mappingzoo.core.protocol.Term;
 /// Who takes over, and how far takes may go: as an operator has to hear of it.
 final class LeadersSnapshotTest {
   private static final Instant NINE = TestBooks.NINE;
-  private static final Forecast FAST = new Forecast.RunsOut(Duration.ofDays(1), 360);
+  private static final Forecast FAST =
+      new Forecast.RunsOut(Duration.ofDays(1), Optional.empty(), 360, 360, 0);
 
   @Test
   void whereNoStewardEverWasNothingIsMissing() {

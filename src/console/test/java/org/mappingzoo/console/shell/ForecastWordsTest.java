@@ -1,0 +1,88 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.Forecast;
+
+/// What is said about the future of a category.
+final class ForecastWordsTest {
+  private static final Duration NINE_DAYS = Duration.ofDays(9);
+
+  private final FindingWords words =
+      new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+
+  @Test
+  void twoRatesMakeABand() {
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0),
+        "9–14 d",
+        "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
+            + " last day.");
+  }
+
+  @Test
+  void oneRateMakesOneFigure() {
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 0),
+        "9 d",
+        "Runs out in 9 d if it goes on at 900 ids an hour.");
+  }
+
+  @Test
+  void whatRestsMayNeverRunOut() {
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0),
+        "≥ 9 d",
+        "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the last day, none in"
+            + " the last minutes.");
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0),
+        "≥ 9 d",
+        "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
+            + " over the last day.");
+  }
+
+  @Test
+  void addedIdsAreSaidToBeAdded() {
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 50_000),
+        "9 d",
+        "Runs out in 9 d if it goes on at 900 ids an hour. 50,000 ids were added meanwhile.");
+    assertSaid(
+        new Forecast.NotShrinking(50_000),
+        "growing",
+        "50,000 ids were added over the last day, and its free ids did not become fewer"
+            + " otherwise.");
+  }
+
+  @Test
+  void decadesAreNoFigure() {
+    Forecast far =
+        new Forecast.RunsOut(Duration.ofDays(9_000), Optional.of(Duration.ofDays(20_000)), 2, 1, 0);
+    assertEquals("> 20 y", words.brief(far));
+    Forecast perhaps =
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(20_000)), 900, 1, 0);
+    assertEquals("≥ 9 d", words.brief(perhaps));
+  }
+
+  @Test
+  void nothingIsMadeUpWhereNothingIsKnown() {
+    assertSaid(
+        new Forecast.TooLittleHistory(Duration.ofSeconds(12)),
+        "measuring",
+        "Watched for 12 s only; a rate is honest from 30 s on.");
+    assertSaid(
+        new Forecast.NotShrinking(0),
+        "steady",
+        "Its free ids did not become fewer over the last day, as far as it was watched.");
+  }
+
+  private void assertSaid(Forecast forecast, String brief, String sentence) {
+    assertEquals(brief, words.brief(forecast));
+    assertEquals(sentence, words.sentence(forecast));
+  }
+}
