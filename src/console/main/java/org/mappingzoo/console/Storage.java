@@ -8,13 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,16 +110,8 @@ final class Storage implements AutoCloseable {
             .toList();
     String exact = String.join(",", sorted) + (slash < 0 ? "" : ensemble.substring(slash));
     String readable = exact.replaceAll("[^A-Za-z0-9.]+", "-");
-    return readable.substring(0, Math.min(READABLE, readable.length())) + "-" + digest(exact);
-  }
-
-  private static String digest(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 6);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // each Java has it
-    }
+    return readable.substring(0, Math.min(READABLE, readable.length()))
+        + "-"
+        + UUID.nameUUIDFromBytes(exact.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -11,10 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.history.HistoryKeeper;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -104,6 +108,33 @@ final class Wiring implements AutoCloseable {
     background.execute(this::connect);
   }
 
+  /// Nothing is kept in a passing place.
+  private Consumer<FleetSnapshot> keepHistory() {
+    if (storage.isPassing()) {
+      return feed::publish;
+    }
+    HistoryKeeper keeper =
+        open(new HistoryKeeper(storage.directory().resolve("history"), storage::isOurs, feed, fx));
+    ScheduledExecutorService ticking =
+        open(
+            Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("mapping-zoo-history").factory()));
+    ticking.scheduleAtFixedRate(() -> keep(keeper), 1, 1, TimeUnit.SECONDS);
+    return snapshot -> {
+      feed.publish(snapshot);
+      keeper.see(snapshot);
+    };
+  }
+
+  /// What is thrown here ends no more than this tick.
+  private void keep(HistoryKeeper keeper) {
+    try {
+      keeper.tick(clock.instant());
+    } catch (RuntimeException e) { // the outermost frame of the task
+      LOG.warn("cannot keep history", e);
+    }
+  }
+
   FxThread fx() {
     return fx;
   }
@@ -190,7 +221,7 @@ final class Wiring implements AutoCloseable {
       var options = ZooKeeperConnection.Options.forOperators();
       ZooKeeperFleetSource watching =
           open(new ZooKeeperFleetSource(ensemble, discovery(arguments), clock, options));
-      watching.start(feed::publish);
+      watching.start(keepHistory());
       keep(watching);
       ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
       store.complete(new ZooKeeperStore(writing, Markers.UNDER_ROOT));

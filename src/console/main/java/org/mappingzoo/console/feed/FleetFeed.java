@@ -23,6 +23,8 @@ public final class FleetFeed {
   private final AtomicReference<@Nullable FleetSnapshot> newest = new AtomicReference<>();
   private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
   private final ReadOnlyObjectWrapper<Instant> now;
+  private final ReadOnlyObjectWrapper<Recording> recording =
+      new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
 
   /// A feed that is connecting and knows no category yet.
   ///
@@ -60,6 +62,16 @@ public final class FleetFeed {
   /// What was shown so far; it knows the snapshot in [#snapshotProperty()] already.
   public FleetHistory history() {
     return history;
+  }
+
+  /// What becomes of the history.
+  public ReadOnlyObjectProperty<Recording> recordingProperty() {
+    return recording.getReadOnlyProperty();
+  }
+
+  /// Says what becomes of the history from now on.
+  public void record(Recording next) {
+    recording.set(next);
   }
 
   public InstantSource clock() {

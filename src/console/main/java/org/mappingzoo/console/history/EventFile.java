@@ -1,0 +1,55 @@
+package org.mappingzoo.console.history;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.mappingzoo.core.monitor.FreeEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The events of one category's life, a line each: milliseconds since 1970, what, how many. There
+/// are few of them, so the file is written whole.
+record EventFile(Path path) {
+  private static final Logger LOG = LoggerFactory.getLogger(EventFile.class);
+
+  void write(List<FreeEvent> events) throws IOException {
+    Path next = path.resolveSibling(path.getFileName() + ".next");
+    Files.write(
+        next,
+        events.stream()
+            .map(each -> each.at().toEpochMilli() + " " + each.kind() + " " + each.ids())
+            .toList());
+    Files.move(next, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// What is kept; a line that cannot be understood counts for nothing.
+  List<FreeEvent> read() {
+    if (!Files.exists(path)) {
+      return List.of();
+    }
+    try (Stream<String> lines = Files.lines(path)) {
+      return lines.flatMap(line -> event(line).stream()).toList();
+    } catch (IOException | java.io.UncheckedIOException e) {
+      LOG.warn("cannot read events in {}: {}", path, e.toString());
+      return List.of();
+    }
+  }
+
+  private static Optional<FreeEvent> event(String line) {
+    String[] words = line.split(" ", -1);
+    try {
+      return Optional.of(
+          new FreeEvent(
+              Instant.ofEpochMilli(Long.parseLong(words[0])),
+              FreeEvent.Kind.valueOf(words[1]),
+              Long.parseLong(words[2])));
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+      return Optional.empty();
+    }
+  }
+}

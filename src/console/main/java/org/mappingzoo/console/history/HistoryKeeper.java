@@ -1,0 +1,222 @@
+package org.mappingzoo.console.history;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.Recording;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FreeEvent;
+import org.mappingzoo.core.monitor.FreeSeries;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps free ids over time, so that a restart does not begin with nothing: a figure a minute of
+/// each category, on a thread of its own.
+///
+/// What comes due is written in batches of [#WRITES] files a tick, the longest waiting first, so
+/// that a thousand categories are no storm: where there are many, a file gets several minutes at
+/// once. Only the console that owns the directory writes; any
+/// other reads once what is there, and goes on where that one ends.
+public final class HistoryKeeper implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
+
+  static final int WRITES = 10;
+
+  /// Reading is done once, when a category comes, and somebody waits for it.
+  static final int READS = 50;
+
+  /// So many figures of a category wait at most, the newest.
+  static final int WAITING = 8;
+
+  private static final Duration USEFUL = Duration.ofDays(93);
+
+  private final Path directory;
+  private final BooleanSupplier ours;
+  private final FleetFeed feed;
+  private final Executor fx;
+  private final AtomicReference<Optional<FleetSnapshot>> newest =
+      new AtomicReference<>(Optional.empty());
+  private final Set<Life> recalled = new HashSet<>();
+
+  /// Those that wait longest first.
+  private final Map<Life, NavigableMap<Instant, Long>> waiting = new LinkedHashMap<>();
+
+  /// Of all categories, as the FX thread handed them over last.
+  private final AtomicReference<Map<Life, List<FreeEvent>>> collected =
+      new AtomicReference<>(Map.of());
+
+  private final Map<Life, List<FreeEvent>> events = new HashMap<>();
+  private final Map<Life, List<FreeEvent>> changedEvents = new LinkedHashMap<>();
+  private Instant minute = Instant.EPOCH;
+  private boolean pruned;
+
+  /// A keeper that has read nothing yet.
+  ///
+  /// @param ours whether this console is the one that writes; asked anew each minute
+  /// @param fx runs a task on the FX thread
+  public HistoryKeeper(Path directory, BooleanSupplier ours, FleetFeed feed, Executor fx) {
+    this.directory = directory;
+    this.ours = ours;
+    this.feed = feed;
+    this.fx = fx;
+  }
+
+  /// The newest picture. From any thread; returns at once.
+  public void see(FleetSnapshot snapshot) {
+    newest.set(Optional.of(snapshot));
+  }
+
+  /// What is due now. Once a second, on the keeper's thread; it blocks on the disk.
+  public synchronized void tick(Instant now) {
+    newest.get().ifPresent(snapshot -> tick(snapshot, now));
+  }
+
+  private void tick(FleetSnapshot snapshot, Instant now) {
+    recall(snapshot, now);
+    Instant next = now.truncatedTo(ChronoUnit.MINUTES);
+    if (!next.equals(minute)) {
+      minute = next;
+      boolean writing = ours.getAsBoolean();
+      fx.execute(() -> feed.record(writing ? Recording.HERE : Recording.ELSEWHERE));
+      if (writing && !pruned) {
+        prune(now);
+      }
+      if (snapshot.connection().isCurrent()) {
+        sample(snapshot, next);
+      }
+    }
+    if (ours.getAsBoolean()) {
+      write(WRITES);
+    }
+  }
+
+  /// Writes all that waits.
+  @Override
+  public synchronized void close() {
+    if (ours.getAsBoolean()) {
+      write(Integer.MAX_VALUE);
+    }
+  }
+
+  /// Reads what was kept of categories that are seen for the first time.
+  private void recall(FleetSnapshot snapshot, Instant now) {
+    List<Runnable> found = new ArrayList<>();
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      Life life = Life.of(category);
+      if (found.size() < READS && recalled.add(life)) {
+        FreeSeries earlier = life.figures(directory).read(now);
+        List<FreeEvent> past = life.events(directory).read();
+        events.put(life, past);
+        found.add(() -> feed.history().recall(life.name(), life.czxid(), earlier, past));
+      }
+    }
+    if (!found.isEmpty()) {
+      fx.execute(() -> found.forEach(Runnable::run));
+    }
+  }
+
+  private void sample(FleetSnapshot snapshot, Instant at) {
+    List<Life> lives = new ArrayList<>();
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      Life life = Life.of(category);
+      life.free(category)
+          .ifPresent(
+              free -> {
+                NavigableMap<Instant, Long> figures =
+                    waiting.computeIfAbsent(life, unused -> new TreeMap<>());
+                figures.put(at, free);
+                if (figures.size() > WAITING) {
+                  figures.pollFirstEntry();
+                }
+                lives.add(life);
+              });
+    }
+    fx.execute(() -> collect(lives));
+  }
+
+  /// On the FX thread, which owns the events; this takes no lock that the disk is waited for with.
+  private void collect(List<Life> lives) {
+    Map<Life, List<FreeEvent>> now = new LinkedHashMap<>();
+    lives.forEach(life -> now.put(life, feed.history().events(life.name())));
+    collected.set(now);
+  }
+
+  private void write(int most) {
+    collected
+        .getAndSet(Map.of())
+        .forEach(
+            (life, list) -> {
+              if (!list.equals(events.put(life, list))) {
+                changedEvents.put(life, list);
+              }
+            });
+    take(waiting, most).forEach((life, figures) -> append(life, figures));
+    take(changedEvents, most).forEach((life, list) -> write(life, list));
+  }
+
+  private static <V> Map<Life, V> take(Map<Life, V> from, int most) {
+    Map<Life, V> taken = new LinkedHashMap<>();
+    Iterator<Map.Entry<Life, V>> entries = from.entrySet().iterator();
+    while (entries.hasNext() && taken.size() < most) {
+      Map.Entry<Life, V> entry = entries.next();
+      taken.put(entry.getKey(), entry.getValue());
+      entries.remove();
+    }
+    return taken;
+  }
+
+  private void append(Life life, NavigableMap<Instant, Long> figures) {
+    try {
+      Files.createDirectories(directory);
+      life.figures(directory).append(figures);
+    } catch (IOException e) {
+      LOG.warn("cannot keep history of {}: {}", life.name().path(), e.toString());
+    }
+  }
+
+  private void write(Life life, List<FreeEvent> list) {
+    try {
+      Files.createDirectories(directory);
+      life.events(directory).write(list);
+    } catch (IOException e) {
+      LOG.warn("cannot keep events of {}: {}", life.name().path(), e.toString());
+    }
+  }
+
+  /// What is older than any chart tells nothing.
+  private void prune(Instant now) {
+    pruned = true;
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USEFUL))) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot tidy {}: {}", directory, e.toString());
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// Free ids over time on disk, from one start of the console to the next. Start reading at
+/// [org.mappingzoo.console.history.HistoryKeeper].
+@NullMarked
+package org.mappingzoo.console.history;
+
+import org.jspecify.annotations.NullMarked;

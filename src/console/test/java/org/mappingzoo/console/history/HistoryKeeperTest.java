@@ -1,0 +1,205 @@
+package org.mappingzoo.console.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.Recording;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FreeEvent;
+import org.mappingzoo.core.monitor.FreeSeries;
+
+/// What a console finds of what the one before it saw.
+final class HistoryKeeperTest {
+  private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+
+  @TempDir private Path directory;
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final AtomicBoolean ours = new AtomicBoolean(true);
+
+  /// A console over the directory.
+  private final class Console implements AutoCloseable {
+    private final FleetFeed feed =
+        new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+    private final HistoryKeeper keeper;
+
+    Console(AtomicBoolean owner) {
+      keeper = new HistoryKeeper(directory, owner::get, feed, Runnable::run);
+    }
+
+    Console look() {
+      feed.publish(fleet.snapshot());
+      keeper.see(feed.snapshot());
+      keeper.tick(fleet.now());
+      return this;
+    }
+
+    FreeSeries series() {
+      return feed.history().series(DID);
+    }
+
+    @Override
+    public void close() {
+      keeper.close();
+    }
+  }
+
+  @Test
+  void afterARestartTheHistoryGoesOn() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      fleet.pass(Duration.ofMinutes(1)).write("/ids/did", "101:1000\n");
+      first.look();
+    }
+    fleet.pass(Duration.ofHours(2)).write("/ids/did", "301:1000\n");
+    try (Console second = new Console(ours)) {
+      second.look();
+      assertEquals(1_000, second.series().free(0));
+      assertEquals(900, second.series().free(1));
+      assertFalse(second.series().isKnown(2));
+      assertEquals(700, second.series().last().orElseThrow());
+      assertEquals(100, second.feed.history().forecast(DID, fleet.now()).rate().orElseThrow(), 1.0);
+    }
+  }
+
+  @Test
+  void soDoEvents() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      fleet.pass(Duration.ofMinutes(1)).write("/ids/did", "1:2000\n");
+      first.look();
+    }
+    try (Console second = new Console(ours)) {
+      second.look();
+      assertEquals(
+          List.of(FreeEvent.Kind.SEEDED, FreeEvent.Kind.EXTENDED),
+          second.feed.history().events(DID).stream().map(FreeEvent::kind).toList());
+    }
+  }
+
+  @Test
+  void aSecondConsoleReadsAndWritesNothingUntilTheFirstEnds() throws IOException {
+    AtomicBoolean second = new AtomicBoolean();
+    try (Console writing = new Console(ours);
+        Console reading = new Console(second)) {
+      fleet.write("/ids/did", "1:1000\n");
+      reading.look();
+      assertEquals(List.of(), files());
+      assertEquals(Recording.ELSEWHERE, reading.feed.recordingProperty().get());
+      writing.look();
+      assertEquals(Recording.HERE, writing.feed.recordingProperty().get());
+      List<Path> kept = files();
+      FileTime written = Files.getLastModifiedTime(kept.getFirst());
+      fleet.pass(Duration.ofMinutes(1)).write("/ids/did", "101:1000\n");
+      reading.look();
+      assertEquals(written, Files.getLastModifiedTime(kept.getFirst()));
+      second.set(true);
+      fleet.pass(Duration.ofMinutes(1));
+      reading.look();
+      assertEquals(Recording.HERE, reading.feed.recordingProperty().get());
+    }
+    try (Console third = new Console(ours)) {
+      third.look();
+      assertEquals(900, third.series().last().orElseThrow());
+    }
+  }
+
+  @Test
+  void whileNothingIsHeardNothingIsKept() throws IOException {
+    try (Console console = new Console(ours)) {
+      fleet
+          .write("/ids/did", "1:1000\n")
+          .connection(new ConnectionStatus.Disconnected(START, "gone"));
+      console.look();
+    }
+    assertEquals(List.of(), files());
+  }
+
+  @Test
+  void aThousandCategoriesAreWrittenAFewAtATimeAndAllAtTheEnd() throws IOException {
+    for (int i = 0; i < 1_000; i++) {
+      fleet.write("/ids/c" + i, "1:" + (i + 1) + "\n");
+    }
+    try (Console console = new Console(ours)) {
+      console.look();
+      assertEquals(HistoryKeeper.WRITES, figures());
+      fleet.pass(Duration.ofSeconds(1));
+      console.look();
+      assertEquals(2 * HistoryKeeper.WRITES, figures());
+    }
+    assertEquals(1_000, figures());
+  }
+
+  @Test
+  void whatCannotBeWrittenInTimeIsThinnedToTheNewest() {
+    for (int i = 0; i < 20 * HistoryKeeper.WRITES; i++) {
+      fleet.write("/ids/c" + i, "1:1000\n");
+    }
+    fleet.write("/ids/did", "1:1000\n");
+    try (Console console = new Console(ours)) {
+      for (int minute = 0; minute < 15; minute++) {
+        console.look();
+        fleet.pass(Duration.ofMinutes(1));
+      }
+    }
+    fleet.write("/ids/did", "1:1000\n");
+    try (Console next = new Console(ours)) {
+      for (int look = 0; look < 6; look++) {
+        next.look();
+      }
+      assertEquals(
+          HistoryKeeper.WAITING + 2, next.series().size(), "the newest, a gap, and what is now");
+    }
+  }
+
+  @Test
+  void anotherNodeOfThatNameBeginsAnew() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+    }
+    fleet.pass(Duration.ofMinutes(5)).remove("/ids/did").write("/ids/did", "1:50\n");
+    try (Console second = new Console(ours)) {
+      second.look();
+      assertEquals(50, second.series().free(0));
+    }
+  }
+
+  @Test
+  void whatNoChartShowsAnyMoreIsDeleted() throws IOException {
+    Path old = Files.writeString(directory.resolve("old.rrd"), "");
+    Files.setLastModifiedTime(old, FileTime.from(START.minus(Duration.ofDays(94))));
+    try (Console console = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      console.look();
+    }
+    assertFalse(Files.exists(old));
+  }
+
+  private long figures() throws IOException {
+    return files().stream().filter(file -> file.toString().endsWith(".rrd")).count();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.sorted().toList();
+    }
+  }
+}
