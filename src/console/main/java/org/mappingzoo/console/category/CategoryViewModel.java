@@ -10,11 +10,14 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.control.FreePicture;
 import org.mappingzoo.console.control.IdPlace;
 import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.control.RangeMapModel;
+import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
@@ -24,7 +27,6 @@ import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Forecast;
-import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
@@ -52,8 +54,10 @@ public final class CategoryViewModel {
   private final ReadOnlyObjectWrapper<CategoryPanel> panel;
   private final ReadOnlyObjectWrapper<List<Integer>> holeSizes =
       new ReadOnlyObjectWrapper<>(this, "holeSizes", List.of());
-  private final ReadOnlyObjectWrapper<FreeSeries> series =
-      new ReadOnlyObjectWrapper<>(this, "series", new FreeSeries());
+  private final ReadOnlyObjectWrapper<FreePicture> picture =
+      new ReadOnlyObjectWrapper<>(this, "picture", FreePicture.EMPTY);
+  private final ObjectProperty<TimeRange> range =
+      new SimpleObjectProperty<>(this, "range", TimeRange.DAY);
 
   private Optional<CategoryName> name = Optional.empty();
   private boolean showing;
@@ -73,6 +77,7 @@ public final class CategoryViewModel {
     feed.nowProperty().subscribe(this::tick);
     access.unlockedProperty().subscribe(this::refreshPanel);
     tab.subscribe(shown -> refreshTab());
+    range.subscribe(chosen -> refreshTab());
     messages.onChange(this::refreshPanel);
   }
 
@@ -129,9 +134,19 @@ public final class CategoryViewModel {
     return holeSizes.getReadOnlyProperty();
   }
 
-  /// Free ids over time; up to date while the chart is the tab shown.
-  ReadOnlyObjectProperty<FreeSeries> seriesProperty() {
-    return series.getReadOnlyProperty();
+  /// Free ids over time, and what is expected; up to date while the chart is the tab shown.
+  ReadOnlyObjectProperty<FreePicture> pictureProperty() {
+    return picture.getReadOnlyProperty();
+  }
+
+  /// How much of the past the chart shows.
+  ObjectProperty<TimeRange> rangeProperty() {
+    return range;
+  }
+
+  /// What becomes of the history.
+  ReadOnlyObjectProperty<Recording> recordingProperty() {
+    return feed.recordingProperty();
   }
 
   /// Whether what is shown is a counter, whose chart tells its value.
@@ -295,10 +310,20 @@ public final class CategoryViewModel {
   private void fillTab(CategorySnapshot category) {
     switch (tab.get()) {
       case HISTOGRAM -> {}
-      case CHART -> series.set(feed.history().series(category.name()));
+      case CHART -> picture.set(picture(category));
       case TEXT -> showText(category.reading());
       case VERSIONS -> versions.show(feed.history().versions(category.name()));
     }
+  }
+
+  private FreePicture picture(CategorySnapshot category) {
+    return new FreePicture(
+        feed.history().series(category.name()),
+        feed.history().events(category.name()),
+        forecast(),
+        feed.now(),
+        range.get(),
+        category.counted().isPresent());
   }
 
   private void showText(CategoryReading reading) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.category;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.mappingzoo.console.control.Words;
 import org.mappingzoo.console.shell.Messages;
@@ -24,5 +25,10 @@ record CategoryWords(Messages messages) implements Words {
   @Override
   public String time(Instant instant) {
     return messages.time(instant);
+  }
+
+  @Override
+  public String time(Instant instant, Duration axis) {
+    return messages.time(instant, axis);
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
@@ -11,21 +12,21 @@ import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
-import org.mappingzoo.core.monitor.FreeSeries;
+import javafx.scene.shape.Polygon;
+import org.mappingzoo.core.monitor.Forecast;
 
-/// Free ids over time since the console started, or a counter's value. A value holds until the
-/// next one was read, so the line is a staircase; where free ids rose, a mark says by how much.
+/// Free ids over time, or a counter's value. A value holds until the next one was read, so the line
+/// is a staircase; it is broken where nobody looked. Flags say what else happened than takes, and a
+/// wedge where the forecast leads.
 ///
 /// Its axis need not start at 0, and says so.
 public final class FreeChart extends Drawing {
   private static final double GAP = 8;
   private static final double MARK = 9;
-  private static final double ROOM_FOR_MARKS = 20;
+  private static final double ROOM_FOR_FLAGS = 24;
 
   private final Words words;
-  private FreeSeries series = new FreeSeries();
-  private Instant now = Instant.EPOCH;
-  private boolean counting;
+  private FreePicture picture = FreePicture.EMPTY;
 
   /// An empty chart that speaks through `words`.
   public FreeChart(Words words) {
@@ -36,32 +37,16 @@ public final class FreeChart extends Drawing {
     setMinSize(200, 120);
   }
 
-  /// Shows this series up to `until`.
-  ///
-  /// @param counter whether it is of a counter: then its value is drawn, not what is left of it
-  public void show(FreeSeries free, Instant until, boolean counter) {
-    series = free;
-    now = until;
-    counting = counter;
-    setAccessibleText(text());
+  public void show(FreePicture next) {
+    picture = next;
+    setAccessibleText(FreeChartText.of(picture, words));
     redraw();
-  }
-
-  private String text() {
-    return counting
-        ? FreeChartText.ofCounter(series, now, words)
-        : FreeChartText.of(series, now, words);
-  }
-
-  private long value(int index) {
-    return counting ? Long.MAX_VALUE - series.free(index) : series.free(index);
   }
 
   @Override
   void draw() {
-    boolean enough =
-        series.size() > 0 && series.spanUntil(now).compareTo(FreeChartText.SHORTEST) >= 0;
-    if (enough) {
+    if (picture.known().findAny().isPresent()
+        && picture.shown().compareTo(FreeChartText.SHORTEST) >= 0) {
       drawChart();
     } else {
       drawNote();
@@ -69,7 +54,7 @@ public final class FreeChart extends Drawing {
   }
 
   private void drawNote() {
-    Label note = add(new Label(text()), "free-chart-note");
+    Label note = add(new Label(FreeChartText.of(picture, words)), "free-chart-note");
     note.setWrapText(true);
     double width = Math.min(getWidth(), note.prefWidth(-1));
     double height = note.prefHeight(width);
@@ -77,41 +62,40 @@ public final class FreeChart extends Drawing {
   }
 
   private void drawChart() {
-    Label measure = add(new Label(words.time(now)), "free-chart-tick");
+    Label measure = add(new Label(words.time(picture.now(), picture.shown())), "free-chart-tick");
     double text = measure.prefHeight(-1);
     ValueScale scale = scale((int) Math.max(2, (getHeight() - 2 * text) / (3 * text)));
     double left = drawValues(scale, text);
     Plot plot =
         new Plot(
             left,
-            ROOM_FOR_MARKS,
+            ROOM_FOR_FLAGS,
             getWidth() - measure.prefWidth(-1) / 2,
             getHeight() - text - GAP,
-            series.at(0),
-            now,
+            picture.from(),
+            picture.to(),
             scale);
     drawGrid(scale, plot);
     drawTimes(plot, measure.prefWidth(-1), text);
     measure.setVisible(false);
+    picture.runsOut().ifPresent(forecast -> drawForecast(forecast, plot));
+    drawFlags(plot);
     add(new Path(staircase(plot)), "free-chart-line");
-    if (!counting) {
-      drawRises(plot);
-    }
+    add(new Path(unwatched(plot)), "free-chart-gap");
     if (!scale.startsAtZero()) {
-      Label cut =
-          add(new Label(words.get("chart.axis", words.number(scale.low()))), "free-chart-cut");
-      double wide = cut.prefWidth(-1);
-      cut.resizeRelocate(getWidth() - wide, 0, wide, text);
+      drawCut(words.get("chart.axis", words.number(scale.low())), plot, text);
     }
   }
 
+  private void drawCut(String says, Plot plot, double text) {
+    Label cut = add(new Label(says), "free-chart-cut");
+    double wide = cut.prefWidth(-1);
+    cut.resizeRelocate(plot.left + GAP / 2, plot.bottom - text - 2, wide, text);
+  }
+
   private ValueScale scale(int steps) {
-    long least = Long.MAX_VALUE;
-    long most = 0;
-    for (int i = 0; i < series.size(); i++) {
-      least = Math.min(least, value(i));
-      most = Math.max(most, value(i));
-    }
+    long least = picture.known().mapToLong(picture::value).min().orElse(0);
+    long most = picture.known().mapToLong(picture::value).max().orElse(0);
     return ValueScale.of(least, most, steps);
   }
 
@@ -125,7 +109,7 @@ public final class FreeChart extends Drawing {
     double width = labels.stream().mapToDouble(label -> label.prefWidth(-1)).max().orElse(0);
     for (int i = 0; i < labels.size(); i++) {
       double share = scale.share(scale.marks().get(i));
-      double y = bottom - share * (bottom - ROOM_FOR_MARKS);
+      double y = bottom - share * (bottom - ROOM_FOR_FLAGS);
       double own = labels.get(i).prefWidth(-1);
       labels.get(i).resizeRelocate(Math.floor(width - own), Math.floor(y - text / 2), own, text);
     }
@@ -142,7 +126,7 @@ public final class FreeChart extends Drawing {
   private void drawTimes(Plot plot, double width, double text) {
     int most = (int) Math.max(1, (plot.right - plot.left) / (width + 3 * GAP));
     for (Instant tick : TimeTicks.of(plot.from, plot.to, most)) {
-      Label label = add(new Label(words.time(tick)), "free-chart-tick");
+      Label label = add(new Label(words.time(tick, picture.shown())), "free-chart-tick");
       double own = label.prefWidth(-1);
       double x = Math.max(0, Math.floor(plot.x(tick) - own / 2));
       label.resizeRelocate(x, Math.floor(plot.bottom + GAP / 2), own, text);
@@ -153,42 +137,96 @@ public final class FreeChart extends Drawing {
 
   private List<PathElement> staircase(Plot plot) {
     List<PathElement> steps = new ArrayList<>();
-    steps.add(new MoveTo(plot.x(series.at(0)), plot.y(value(0))));
-    for (int i = 1; i < series.size(); i++) {
-      steps.add(new LineTo(plot.x(series.at(i)), plot.y(value(i - 1))));
-      steps.add(new LineTo(plot.x(series.at(i)), plot.y(value(i))));
+    int[] shown = picture.visible().toArray();
+    for (int i : shown) {
+      double x = plot.x(picture.series().at(i));
+      boolean goesOn = i > shown[0] && picture.series().isKnown(i - 1);
+      if (goesOn) {
+        steps.add(new LineTo(x, plot.y(picture.value(i - 1))));
+      }
+      if (picture.series().isKnown(i)) {
+        double y = plot.y(picture.value(i));
+        steps.add(goesOn ? new LineTo(x, y) : new MoveTo(x, y));
+      }
     }
-    steps.add(new LineTo(plot.x(now), plot.y(value(series.size() - 1))));
+    int last = picture.series().size() - 1;
+    if (picture.series().isKnown(last)) {
+      steps.add(new LineTo(plot.x(picture.now()), plot.y(picture.value(last))));
+    }
     return steps;
   }
 
-  /// Marks where free ids came back; leaves out what would cover the mark or number before.
-  private void drawRises(Plot plot) {
-    double markFrom = plot.left;
-    double textFrom = plot.left;
-    for (int i = 1; i < series.size(); i++) {
-      long rise = series.free(i) - series.free(i - 1);
-      double x = Math.floor(plot.x(series.at(i)));
-      if (rise > 0 && x >= markFrom) {
-        markFrom = x + MARK;
-        double y = plot.y(series.free(i));
-        Region mark = add(new Region(), "free-chart-rise");
-        mark.resizeRelocate(x - MARK / 2, y - 10, MARK, 7);
-        if (x - MARK >= textFrom) {
-          textFrom = drawRise(rise, x, y, textFrom, plot) + GAP;
-        }
+  /// From the last figure before nobody looked to the first one after.
+  private List<PathElement> unwatched(Plot plot) {
+    List<PathElement> lines = new ArrayList<>();
+    int[] known = picture.known().toArray();
+    for (int k = 1; k < known.length; k++) {
+      if (known[k] > known[k - 1] + 1) {
+        double from = plot.x(picture.series().at(known[k - 1] + 1));
+        lines.add(new MoveTo(from, plot.y(picture.value(known[k - 1]))));
+        double to = plot.x(picture.series().at(known[k]));
+        lines.add(new LineTo(to, plot.y(picture.value(known[k]))));
       }
     }
+    return lines;
   }
 
-  /// Writes by how much. Where the text ends.
-  private double drawRise(long rise, double x, double y, double textFrom, Plot plot) {
-    Label label = add(new Label("+" + words.number(rise)), "free-chart-rise-text");
-    double own = label.prefWidth(-1);
-    double from = Math.min(Math.max(plot.left, x - own / 2), getWidth() - own);
-    label.setVisible(from >= textFrom);
-    label.resizeRelocate(from, y - 26, own, label.prefHeight(-1));
-    return label.isVisible() ? from + own : textFrom - GAP;
+  /// From now between the two rates, as far as the chart reaches.
+  private void drawForecast(Forecast.RunsOut forecast, Plot plot) {
+    double lower = Math.max(0, Math.min(forecast.ratePerHour(), forecast.longRatePerHour()));
+    double higher = Math.max(forecast.ratePerHour(), forecast.longRatePerHour());
+    Point2D start = new Point2D(plot.x(picture.now()), plot.y(picture.series().last().orElse(0)));
+    Point2D late = end(start, lower, plot);
+    Point2D early = end(start, higher, plot);
+    Polygon band = new Polygon();
+    band.getPoints().addAll(start.getX(), start.getY(), late.getX(), late.getY());
+    if (early.getX() < late.getX()) { // it runs out of the picture: all below may come true
+      band.getPoints().addAll(late.getX(), plot.bottom);
+    }
+    band.getPoints().addAll(early.getX(), early.getY());
+    add(band, "free-chart-band");
+    for (Point2D end : List.of(late, early)) {
+      add(
+          new Path(new MoveTo(start.getX(), start.getY()), new LineTo(end.getX(), end.getY())),
+          "free-chart-forecast");
+    }
+    Region now = add(new Region(), "free-chart-now");
+    now.resizeRelocate(Math.floor(start.getX()), plot.top, 1, plot.bottom - plot.top);
+  }
+
+  /// Where a line from now leaves the plot.
+  private Point2D end(Point2D start, double perHour, Plot plot) {
+    double y = plot.future(picture.left(plot.to, perHour));
+    if (y <= plot.bottom) {
+      return new Point2D(plot.right, y);
+    }
+    double share = (plot.bottom - start.getY()) / (y - start.getY());
+    return new Point2D(start.getX() + share * (plot.right - start.getX()), plot.bottom);
+  }
+
+  private void drawFlags(Plot plot) {
+    List<FreeFlags.Wanted> wanted = new ArrayList<>();
+    picture
+        .visibleEvents()
+        .forEach(
+            event -> {
+              Label measure = add(new Label(FreeFlags.text(event, words)), "free-chart-flag-text");
+              wanted.add(
+                  new FreeFlags.Wanted(event, plot.x(event.at()), measure.prefWidth(-1) + MARK));
+              getChildren().remove(measure);
+            });
+    FreeFlags.place(wanted, plot.left, getWidth(), GAP).forEach(flag -> drawFlag(flag, plot));
+  }
+
+  private void drawFlag(FreeFlags.Placed flag, Plot plot) {
+    Region pole = add(new Region(), "free-chart-pole");
+    pole.resizeRelocate(Math.floor(flag.x()), plot.top - 6, 1, plot.bottom - plot.top + 6);
+    Region mark = add(new Region(), FreeFlags.style(flag.event()));
+    mark.resizeRelocate(flag.written() ? flag.from() : flag.x() - MARK / 2, 4, MARK, MARK);
+    if (flag.written()) {
+      Label label = add(new Label(FreeFlags.text(flag.event(), words)), "free-chart-flag-text");
+      label.resizeRelocate(flag.from() + MARK + 3, 0, label.prefWidth(-1), label.prefHeight(-1));
+    }
   }
 
   /// The rectangle in which the line lies, and what its sides mean.
@@ -202,11 +240,16 @@ public final class FreeChart extends Drawing {
       ValueScale scale) {
     double x(Instant at) {
       double span = Duration.between(from, to).toMillis();
-      return left + Duration.between(from, at).toMillis() / span * (right - left);
+      return left + Math.max(0, Duration.between(from, at).toMillis() / span) * (right - left);
     }
 
     double y(long value) {
       return bottom - scale.share(value) * (bottom - top);
+    }
+
+    /// It may lie below the plot.
+    double future(double value) {
+      return bottom - (value - scale.low()) / (scale.high() - scale.low()) * (bottom - top);
     }
   }
 }

@@ -2,64 +2,71 @@ package org.mappingzoo.console.control;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.mappingzoo.core.monitor.FreeSeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.mappingzoo.core.monitor.FreeEvent;
 
 /// What a chart of free ids says in words.
 final class FreeChartText {
   /// Less than this is no chart yet.
   static final Duration SHORTEST = Duration.ofSeconds(10);
 
+  /// So many events are told, the newest.
+  private static final int EVENTS = 5;
+
   private FreeChartText() {}
 
-  /// The same of a counter, which only rises.
-  static String ofCounter(FreeSeries series, Instant now, Words words) {
-    if (series.size() == 0) {
+  static String of(FreePicture picture, Words words) {
+    int[] known = picture.known().toArray();
+    if (known.length == 0) {
       return words.get("chart.none");
     }
-    String from = words.time(series.at(0));
-    String first = words.id(Long.MAX_VALUE - series.free(0));
-    String last = words.id(Long.MAX_VALUE - series.last().orElseThrow());
-    if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
-      return words.get("chart.counter.short", from, last);
+    String from = time(picture, picture.from(), words);
+    String first = figure(picture, known[0], words);
+    String last = figure(picture, known[known.length - 1], words);
+    if (picture.shown().compareTo(SHORTEST) < 0) {
+      return words.get(picture.counter() ? "chart.counter.short" : "chart.short", from, last);
     }
-    return words.get(
-        "chart.counter.changed",
-        from,
-        first,
-        words.time(now),
-        last,
-        words.number(series.free(0) - series.last().orElseThrow()));
+    String now = time(picture, picture.now(), words);
+    if (picture.counter()) {
+      long issued = picture.value(known[known.length - 1]) - picture.value(known[0]);
+      return words.get("chart.counter.changed", from, first, now, last, words.number(issued));
+    }
+    String whole =
+        known.length == 1
+            ? words.get("chart.unchanged", from, last)
+            : words.get("chart.changed", from, first, now, last);
+    return whole + gaps(picture, known, words) + events(picture, words);
   }
 
-  static String of(FreeSeries series, Instant now, Words words) {
-    if (series.size() == 0) {
-      return words.get("chart.none");
-    }
-    long first = series.free(0);
-    long last = series.last().orElseThrow();
-    String from = words.time(series.at(0));
-    if (series.spanUntil(now).compareTo(SHORTEST) < 0) {
-      return words.get("chart.short", from, words.number(last));
-    }
-    int rises = 0;
-    for (int i = 1; i < series.size(); i++) {
-      rises += rose(series, i) ? 1 : 0;
-    }
-    return first == last && series.size() == 1
-        ? words.get("chart.unchanged", from, words.number(last))
-        : words.get(
-            "chart.changed",
-            from,
-            words.number(first),
-            words.time(now),
-            words.number(last),
-            rises,
-            words.number(rises));
+  private static String time(FreePicture picture, Instant at, Words words) {
+    return words.time(at, picture.shown());
   }
 
-  private static boolean rose(FreeSeries series, int index) {
-    return series.isKnown(index)
-        && series.isKnown(index - 1)
-        && series.free(index) > series.free(index - 1);
+  private static String figure(FreePicture picture, int index, Words words) {
+    long value = picture.value(index);
+    return picture.counter() ? words.id(value) : words.number(value);
+  }
+
+  private static String gaps(FreePicture picture, int[] known, Words words) {
+    return picture.visible().count() == known.length ? "" : " " + words.get("chart.gaps");
+  }
+
+  private static String events(FreePicture picture, Words words) {
+    List<FreeEvent> all = new ArrayList<>(picture.visibleEvents());
+    if (all.isEmpty()) {
+      return "";
+    }
+    String told =
+        all.subList(Math.max(0, all.size() - EVENTS), all.size()).stream()
+            .map(
+                event ->
+                    words.get(
+                        "chart.event",
+                        time(picture, event.at(), words),
+                        FreeFlags.text(event, words)))
+            .collect(Collectors.joining(", "));
+    return " " + words.get("chart.events", told);
   }
 }

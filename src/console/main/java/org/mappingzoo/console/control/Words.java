@@ -1,5 +1,6 @@
 package org.mappingzoo.console.control;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /// What a control says, in the operator's language. Every screen's texts serve, by an adapter.
@@ -16,4 +17,7 @@ public interface Words {
 
   /// The time of day.
   String time(Instant instant);
+
+  /// A time on an axis of this length: the time of day, or the day where that tells more.
+  String time(Instant instant, Duration axis);
 }

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -185,11 +186,10 @@ public final class Messages {
     }
 
     static Coarse of(Duration duration) {
-      Coarse unit = YEARS;
-      while (unit != SECONDS && duration.toSeconds() < 2 * unit.seconds) {
-        unit = values()[unit.ordinal() + 1];
-      }
-      return unit;
+      return Arrays.stream(values())
+          .filter(unit -> duration.toSeconds() >= 2 * unit.seconds)
+          .findFirst()
+          .orElse(SECONDS);
     }
   }
 
@@ -198,6 +198,15 @@ public final class Messages {
     return DateTimeFormatter.ofPattern("HH:mm:ss", language.locale())
         .withZone(zone)
         .format(instant);
+  }
+
+  /// A time on an axis of this length: as exact as can be told apart there.
+  public String time(Instant instant, Duration axis) {
+    String pattern =
+        axis.compareTo(Duration.ofHours(2)) <= 0
+            ? "HH:mm:ss"
+            : axis.compareTo(Duration.ofDays(2)) <= 0 ? "HH:mm" : get("unit.day.pattern");
+    return DateTimeFormatter.ofPattern(pattern, language.locale()).withZone(zone).format(instant);
   }
 
   /// Day and time, to the second.

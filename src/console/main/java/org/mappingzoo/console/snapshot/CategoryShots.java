@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.ToggleButton;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.control.RangeMap;
 import org.mappingzoo.console.control.RangeMapModel;
+import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -21,6 +23,7 @@ final class CategoryShots {
 
   private final Shots fleet;
   private final Shots example;
+  private final Shots watched;
   private final Still still;
 
   /// @param still of the demo fleet
@@ -28,6 +31,7 @@ final class CategoryShots {
     this.still = still;
     fleet = new Shots(still, builder);
     example = new Shots(WorkedExample.still(current, still.now()), builder);
+    watched = new Shots(HistoryExample.still(current, still.now()), builder);
   }
 
   List<Shot> all(ConnectionStatus stale) {
@@ -39,6 +43,16 @@ final class CategoryShots {
               "category-" + TABS.get(tab),
               open(WorkedExample.NAME),
               window -> tabs(window).getSelectionModel().select(chosen)));
+    }
+    for (TimeRange range : List.of(TimeRange.DAY, TimeRange.WEEK, TimeRange.QUARTER)) {
+      shots.add(
+          watched.shot(
+              "category-history-" + range.code(),
+              open(HistoryExample.NAME),
+              window -> {
+                tabs(window).getSelectionModel().select(TABS.indexOf("chart"));
+                ((ToggleButton) window.lookup("#range-" + range.code())).fire();
+              }));
     }
     shots.add(
         example.shot(

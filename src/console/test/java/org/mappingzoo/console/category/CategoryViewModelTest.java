@@ -290,7 +290,7 @@ final class CategoryViewModelTest {
     world.view.tabProperty().set(CategoryTab.CHART);
     world.pass(Duration.ofSeconds(60));
     world.write(DID, "30001:123456789\n");
-    assertEquals(2, world.view.seriesProperty().get().size());
+    assertEquals(2, world.view.pictureProperty().get().series().size());
     assertTrue(world.view.forecast().isPresent());
   }
 
@@ -324,7 +324,7 @@ final class CategoryViewModelTest {
         world.panel().actions().reason());
     assertEquals(CategoryTab.CHART, world.view.tabProperty().get());
     assertTrue(world.view.isCounter());
-    assertEquals(2, world.view.seriesProperty().get().size());
+    assertEquals(2, world.view.pictureProperty().get().series().size());
     world.view.tabProperty().set(CategoryTab.VERSIONS);
     assertEquals(2, world.view.versions().seen().size());
   }

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.control;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.mappingzoo.console.shell.Language;
@@ -27,5 +28,10 @@ final class PlainWords implements Words {
   @Override
   public String time(Instant instant) {
     return messages.time(instant);
+  }
+
+  @Override
+  public String time(Instant instant, Duration axis) {
+    return messages.time(instant, axis);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.monitor.BookedIds;
+import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
@@ -117,8 +118,22 @@ final class TextAlternativesTest {
         "Since 09:00:00 there have been 1,000 free ids, without a change.", chart(series, 10));
     series.add(NINE.plusSeconds(20), 400);
     series.add(NINE.plusSeconds(40), 500);
+    FreeEvent push = new FreeEvent(NINE.plusSeconds(40), FreeEvent.Kind.PUSHED, 100);
     assertEquals(
-        "From 1,000 free ids at 09:00:00 to 500 at 09:01:00. They rose once.", chart(series, 60));
+        "From 1,000 free ids at 09:00:00 to 500 at 09:01:00. Besides takes: 09:00:40 +100.",
+        chart(series, 60, push));
+  }
+
+  @Test
+  void aChartWithGapsSaysSo() {
+    FreeSeries series = new FreeSeries();
+    series.add(NINE, 1000);
+    series.gap(NINE.plusSeconds(10));
+    series.add(NINE.plusSeconds(50), 900);
+    assertEquals(
+        "From 1,000 free ids at 09:00:00 to 900 at 09:01:00."
+            + " Nobody looked for a while; the chart is dotted there.",
+        chart(series, 60));
   }
 
   @Test
@@ -127,14 +142,25 @@ final class TextAlternativesTest {
     left.add(NINE, Long.MAX_VALUE - 4_711);
     assertEquals(
         "Watched since 09:00:00, at 4711. A chart needs 10 seconds.",
-        FreeChartText.ofCounter(left, NINE.plusSeconds(9), words));
+        FreeChartText.of(picture(left, 9, true), words));
     left.add(NINE.plusSeconds(20), Long.MAX_VALUE - 5_711);
     assertEquals(
         "From 4711 at 09:00:00 to 5711 at 09:01:00: 1,000 ids were issued.",
-        FreeChartText.ofCounter(left, NINE.plusSeconds(60), words));
+        FreeChartText.of(picture(left, 60, true), words));
   }
 
-  private String chart(FreeSeries series, int second) {
-    return FreeChartText.of(series, NINE.plusSeconds(second), words);
+  private String chart(FreeSeries series, int second, FreeEvent... events) {
+    return FreeChartText.of(picture(series, second, false, events), words);
+  }
+
+  private static FreePicture picture(
+      FreeSeries series, int second, boolean counter, FreeEvent... events) {
+    return new FreePicture(
+        series,
+        List.of(events),
+        Optional.empty(),
+        NINE.plusSeconds(second),
+        TimeRange.HOUR,
+        counter);
   }
 }
