@@ -14,6 +14,7 @@ import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import javafx.scene.shape.Polygon;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.FreeEvent;
 
 /// Free ids over time, or a counter's value. A value holds until the next one was read, so the line
 /// is a staircase; it is broken where nobody looked. Flags say what else happened than takes, and a
@@ -22,7 +23,6 @@ import org.mappingzoo.core.monitor.Forecast;
 /// Its axis need not start at 0, and says so.
 public final class FreeChart extends Drawing {
   private static final double GAP = 8;
-  private static final double MARK = 9;
   private static final double ROOM_FOR_FLAGS = 24;
 
   private final Words words;
@@ -206,26 +206,23 @@ public final class FreeChart extends Drawing {
 
   private void drawFlags(Plot plot) {
     List<FreeFlags.Wanted> wanted = new ArrayList<>();
-    picture
-        .visibleEvents()
-        .forEach(
-            event -> {
-              Label measure = add(new Label(FreeFlags.text(event, words)), "free-chart-flag-text");
-              wanted.add(
-                  new FreeFlags.Wanted(event, plot.x(event.at()), measure.prefWidth(-1) + MARK));
-              getChildren().remove(measure);
-            });
-    FreeFlags.place(wanted, plot.left, getWidth(), GAP).forEach(flag -> drawFlag(flag, plot));
+    for (FreeEvent event : picture.visibleEvents()) {
+      Label measure = add(new Label(FreeFlags.text(event, words)), "free-chart-flag-text");
+      wanted.add(new FreeFlags.Wanted(event, plot.x(event.at()), measure.prefWidth(-1)));
+      getChildren().remove(measure);
+    }
+    FreeFlags.place(wanted, plot.left, getWidth()).forEach(flag -> drawFlag(flag, plot));
   }
 
   private void drawFlag(FreeFlags.Placed flag, Plot plot) {
     Region pole = add(new Region(), "free-chart-pole");
-    pole.resizeRelocate(Math.floor(flag.x()), plot.top - 6, 1, plot.bottom - plot.top + 6);
+    pole.resizeRelocate(Math.floor(flag.x()), plot.top - GAP, 1, plot.bottom - plot.top + GAP);
     Region mark = add(new Region(), FreeFlags.style(flag.event()));
-    mark.resizeRelocate(flag.written() ? flag.from() : flag.x() - MARK / 2, 4, MARK, MARK);
-    if (flag.written()) {
+    double half = FreeFlags.MARK / 2;
+    mark.resizeRelocate(Math.floor(flag.x()) - half + 0.5, 4, FreeFlags.MARK, FreeFlags.MARK);
+    if (flag.text() >= 0) {
       Label label = add(new Label(FreeFlags.text(flag.event(), words)), "free-chart-flag-text");
-      label.resizeRelocate(flag.from() + MARK + 3, 0, label.prefWidth(-1), label.prefHeight(-1));
+      label.resizeRelocate(flag.text(), 0, label.prefWidth(-1), label.prefHeight(-1));
     }
   }
 

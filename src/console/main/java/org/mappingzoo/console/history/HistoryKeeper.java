@@ -143,7 +143,7 @@ public final class HistoryKeeper implements AutoCloseable {
           .ifPresent(
               free -> {
                 NavigableMap<Instant, Long> figures =
-                    waiting.computeIfAbsent(life, unused -> new TreeMap<>());
+                    waiting.computeIfAbsent(life, _ -> new TreeMap<>());
                 figures.put(at, free);
                 if (figures.size() > WAITING) {
                   figures.pollFirstEntry();

@@ -83,13 +83,29 @@ final class FreePictureTest {
                 new FreeFlags.Wanted(compact, 20, 80),
                 new FreeFlags.Wanted(push, 302, 30)),
             0,
-            400,
-            8);
+            400);
+    assertEquals(
+        List.of(new FreeFlags.Placed(compact, 20, 29), new FreeFlags.Placed(extend, 300, 309)),
+        placed);
+  }
+
+  @Test
+  void aFlagsTextIsLeftOfItsMarkWhereThereIsNoRoomToTheRight() {
+    FreeEvent first = new FreeEvent(NINE, FreeEvent.Kind.EXTENDED, 100);
+    FreeEvent second = new FreeEvent(NINE.plusSeconds(1), FreeEvent.Kind.COMPACTED, 3);
+    FreeEvent last = new FreeEvent(NINE.plusSeconds(2), FreeEvent.Kind.PUSHED, 5);
     assertEquals(
         List.of(
-            new FreeFlags.Placed(compact, 20, 0, true),
-            new FreeFlags.Placed(extend, 300, 260, true)),
-        placed);
+            new FreeFlags.Placed(second, 150, 159),
+            new FreeFlags.Placed(first, 120, 31),
+            new FreeFlags.Placed(last, 260, -1)),
+        FreeFlags.place(
+            List.of(
+                new FreeFlags.Wanted(first, 120, 80),
+                new FreeFlags.Wanted(second, 150, 80),
+                new FreeFlags.Wanted(last, 260, 30)),
+            0,
+            270));
   }
 
   private FreePicture picture(TimeRange range, int minutes, Forecast forecast) {
