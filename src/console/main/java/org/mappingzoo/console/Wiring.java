@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -119,7 +120,9 @@ final class Wiring implements AutoCloseable {
         open(
             Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("mapping-zoo-history").factory()));
-    ticking.scheduleAtFixedRate(() -> keep(keeper), 1, 1, TimeUnit.SECONDS);
+    ScheduledFuture<?> ticks =
+        ticking.scheduleAtFixedRate(() -> keep(keeper), 1, 1, TimeUnit.SECONDS);
+    open(() -> ticks.cancel(false));
     return snapshot -> {
       feed.publish(snapshot);
       keeper.see(snapshot);
