@@ -13,6 +13,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.Outlook.Page;
 import org.mappingzoo.steward.duty.Booked;
@@ -41,7 +42,10 @@ public final class Steward implements AutoCloseable {
   private boolean closed;
 
   /// What a steward is made of.
+  ///
+  /// @param book where the book lies, without a password
   record Parts(
+      String book,
       Election election,
       FleetSource eyes,
       DutyLoop duties,
@@ -135,7 +139,10 @@ public final class Steward implements AutoCloseable {
             booked.map(reservation -> reservation.note().when()).orElse(now),
             done.did().isEmpty() && before != null ? before.lag() : lag,
             done.stall(),
-            now);
+            now,
+            known || before == null
+                ? booked.map(reservation -> Restorable.of(parts.book(), reservation))
+                : before.restorable());
     if (before != null && says(report).equals(says(before))) {
       return;
     }

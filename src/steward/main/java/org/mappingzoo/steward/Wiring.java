@@ -115,7 +115,13 @@ public final class Wiring {
           new Steward(
               self.steward(),
               new Steward.Parts(
-                  election, eyes, duties, new DutyNodes(connection, LAYOUT), metrics, last),
+                  book.place(),
+                  election,
+                  eyes,
+                  duties,
+                  new DutyNodes(connection, LAYOUT),
+                  metrics,
+                  last),
               clock,
               settings.http());
       steward.complete(made);

@@ -29,7 +29,8 @@ class LeadersWatchTest {
       new Candidate("one", "host-1", 17, NINE, "0.1.0", Optional.empty(), Optional.of(NINE));
   private static final Candidate TWO = ONE.watching("n_0000000000");
   private static final DutyReport DUTY =
-      new DutyReport("one", 3, 5_000, NINE, Duration.ofMillis(12), Optional.empty(), NINE);
+      new DutyReport(
+          "one", 3, 5_000, NINE, Duration.ofMillis(12), Optional.empty(), NINE, Optional.empty());
 
   private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
   private final Arranger steward = new Arranger(zoo);

@@ -13,7 +13,7 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Where an operator vouches that ids which a dead worker was allowed to use were not used.
-public final class ChangeAttestController implements PageView {
+public final class ChangeAttestController implements InputView {
   private final ChangeViewModel model;
   private final Attestation attestation;
   private final ChangeWords words;
@@ -69,14 +69,6 @@ public final class ChangeAttestController implements PageView {
   public String screen() {
     return "change-attest";
   }
-
-  @Override
-  public boolean fits(ChangePage page) {
-    return page instanceof ChangePage.Input;
-  }
-
-  @Override
-  public void show(ChangePage page) {}
 
   @Override
   public Optional<Node> firstFocus() {

@@ -21,7 +21,7 @@ import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Where ranges are typed, beside what was understood of them.
-public final class ChangeInputController implements PageView {
+public final class ChangeInputController implements InputView {
   private final ChangeViewModel model;
   private final ChangeInput input;
   private final ChangeWords words;
@@ -86,14 +86,6 @@ public final class ChangeInputController implements PageView {
   public String screen() {
     return "change-input";
   }
-
-  @Override
-  public boolean fits(ChangePage page) {
-    return page instanceof ChangePage.Input;
-  }
-
-  @Override
-  public void show(ChangePage page) {}
 
   @Override
   public Optional<Node> firstFocus() {

@@ -15,7 +15,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.change.SettingsInput.Understood;
 
 /// Where the settings of a managed category are typed, each with what it means.
-public final class ChangeSettingsController implements PageView {
+public final class ChangeSettingsController implements InputView {
   private static final List<Setting> DISPENSING =
       List.of(Setting.BATCH, Setting.WINDOW, Setting.OUTAGE_BUDGET, Setting.TAKE_LIMIT);
   private static final List<Setting> LIMITS =
@@ -82,14 +82,6 @@ public final class ChangeSettingsController implements PageView {
   public String screen() {
     return "change-settings";
   }
-
-  @Override
-  public boolean fits(ChangePage page) {
-    return page instanceof ChangePage.Input;
-  }
-
-  @Override
-  public void show(ChangePage page) {}
 
   @Override
   public Optional<Node> firstFocus() {

@@ -22,6 +22,7 @@ import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.Candidate;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
 import org.mappingzoo.core.protocol.Term;
 
 /// Stewards and reservations in words.
@@ -89,7 +90,8 @@ final class LeaderWords {
         messages.get("leaders.link.sequence", candidate.sequence()),
         messages.get("leaders.link.session", Long.toHexString(candidate.session())),
         age(candidate, now),
-        next.isPresent() ? watches(who, next.get(), astray) : "");
+        next.map(before -> watches(who, before, astray))
+            .orElseGet(() -> serves(candidate, leaders)));
   }
 
   private static Tone tone(CandidateSnapshot candidate, int place, boolean astray) {
@@ -117,6 +119,16 @@ final class LeaderWords {
         .orElseGet(() -> messages.get("leaders.link.stands", duration(candidate.created(), now)));
   }
 
+  private String serves(CandidateSnapshot leader, LeadersSnapshot leaders) {
+    long kept =
+        leaders.duties().values().stream()
+            .filter(duty -> duty.steward().equals(leader.name()))
+            .count();
+    return leader.leadingSince().isPresent()
+        ? messages.get("leaders.link.serves", kept, messages.number(kept))
+        : "";
+  }
+
   private String watches(Optional<Candidate> who, CandidateSnapshot next, boolean astray) {
     if (who.isEmpty()) {
       return messages.get("leaders.link.watches.unknown");
@@ -124,7 +136,8 @@ final class LeaderWords {
     if (astray) {
       return who.get()
           .watches()
-          .map(node -> messages.get("leaders.link.watches.wrong", node))
+          .map(CandidateSnapshot::sequence)
+          .map(number -> messages.get("leaders.link.watches.wrong", number))
           .orElseGet(() -> messages.get("leaders.link.watches.none"));
     }
     return messages.get("leaders.link.watches", next.sequence(), next.name());
@@ -223,6 +236,11 @@ final class LeaderWords {
         .filter(said -> said.sequence() > 0)
         .map(said -> messages.get("leaders.lag", messages.number(said.lag().toMillis())))
         .orElse(NONE);
+  }
+
+  /// How many ids a restore would skip, at most.
+  String lost(ReservationFigures figures) {
+    return figures.restorable().map(Restorable::lost).map(messages::figure).orElse(NONE);
   }
 
   String durable(ReservationFigures figures) {

@@ -1,7 +1,6 @@
 package org.mappingzoo.console.leaders;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,13 +15,11 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.leaders.LeadersPanel.Emptiness;
@@ -35,6 +32,7 @@ import org.mappingzoo.console.shell.Screen;
 public final class LeadersController implements Screen.Focused, Screen.Released {
   private final LeadersViewModel model;
   private final LeaderWords words;
+  private final RestoreWords restoreWords;
   private final List<LinkCard> cards = new ArrayList<>();
   private List<Notice> shownNotices = List.of();
   private Subscription following = Subscription.EMPTY;
@@ -59,7 +57,11 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   @FXML private TableColumn<ReservationRow, ReservationFigures> lasts;
   @FXML private TableColumn<ReservationRow, ReservationFigures> lag;
   @FXML private TableColumn<ReservationRow, ReservationFigures> durable;
+  @FXML private TableColumn<ReservationRow, ReservationFigures> lost;
   @FXML private Label sentence;
+  @FXML private Label restore;
+  @FXML private HBox restoreLine;
+  @FXML private TextField restoreCommand;
   @FXML private VBox empty;
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
@@ -71,6 +73,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   public LeadersController(LeadersViewModel model) {
     this.model = model;
     this.words = model.words();
+    this.restoreWords = new RestoreWords(model.messages());
   }
 
   @FXML
@@ -81,7 +84,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     setUpColumns();
     setUpTable();
     follow(model.panelProperty().subscribe(this::show));
-    follow(model.selectedProperty().subscribe(this::showSentence));
+    follow(model.chosenProperty().subscribe(this::showChosen));
   }
 
   @Override
@@ -89,6 +92,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     if (empty.isVisible()) {
       copy.requestFocus();
     } else {
+      model.selectFirst();
       table.requestFocus();
     }
   }
@@ -104,8 +108,17 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
 
   @FXML
   private void copy() {
+    copy(command);
+  }
+
+  @FXML
+  private void copyRestore() {
+    copy(restoreCommand);
+  }
+
+  private static void copy(TextField shown) {
     ClipboardContent content = new ClipboardContent();
-    content.putString(command.getText());
+    content.putString(shown.getText());
     Clipboard.getSystemClipboard().setContent(content);
   }
 
@@ -137,6 +150,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     column(lasts, ReservationOrder.LASTS, words::lasts);
     column(lag, ReservationOrder.LAG, words::lag);
     column(durable, ReservationOrder.DURABLE, words::durable);
+    column(lost, ReservationOrder.LOST, words::lost);
     column(state, ReservationOrder.STANDING, words::standing);
     state.setCellFactory(ignored -> new ReservationStateCell(words));
   }
@@ -145,53 +159,18 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
       TableColumn<ReservationRow, ReservationFigures> column,
       ReservationOrder order,
       Function<ReservationFigures, String> text) {
-    column.setCellValueFactory(row -> row.getValue().figuresProperty());
-    column.setCellFactory(ignored -> new ReservationCell(text));
-    column.setComparator(order.ofFigures());
-    column.setReorderable(false);
+    ModelTable.column(column, ReservationRow::figuresProperty, order.ofFigures(), text);
   }
 
   private void setUpTable() {
-    table.setItems(model.rows());
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-    table.setSortPolicy(
-        sorted -> {
-          Optional<Comparator<ReservationRow>> chosen = Optional.ofNullable(sorted.getComparator());
-          model.sortBy(chosen);
-          return true;
-        });
-    table
-        .getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(
-            row ->
-                Optional.ofNullable(row)
-                    .ifPresent(chosen -> model.select(Optional.of(chosen.category()))));
-    follow(model.rows().subscribe(this::reselect));
-    follow(model.selectedProperty().subscribe(this::reselect));
-    table.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            model.openCategory();
-            event.consume();
-          }
-        });
-    table.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.openCategory();
-          }
-        });
+    ModelTable<ReservationRow> rows = new ModelTable<>(table, model::selectedRow);
+    rows.sortedBy(model::sortBy);
+    rows.opening(model::openCategory);
+    follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
   }
 
-  /// After categories came or went the table has lost its selection, or kept only the place.
-  private void reselect() {
-    ReservationRow wanted = model.selectedRow().orElse(null);
-    if (table.getSelectionModel().getSelectedItem() != wanted) {
-      table.getSelectionModel().clearSelection();
-      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
-    }
+  private void select(ReservationRow row) {
+    model.select(Optional.of(row.category()));
   }
 
   private void show(LeadersPanel panel) {
@@ -207,7 +186,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     if (!terms.getItems().equals(panel.terms())) {
       terms.getItems().setAll(panel.terms());
     }
-    showSentence();
+    showChosen(model.chosenProperty().get());
   }
 
   private void showEmptiness(Emptiness why) {
@@ -252,11 +231,16 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     }
   }
 
-  private void showSentence() {
+  private void showChosen(Optional<ReservationFigures> chosen) {
     sentence.setText(
-        model
-            .selectedRow()
-            .map(row -> row.category().path() + ": " + words.sentences(row.figures()))
+        chosen
+            .map(of -> of.category().path() + ": " + words.sentences(of))
             .orElseGet(() -> model.messages().get("leaders.select")));
+    Optional<RestorePreview> preview = chosen.map(restoreWords::preview);
+    restore.setText(preview.map(RestorePreview::sentence).orElse(""));
+    restoreCommand.setText(preview.flatMap(RestorePreview::command).orElse(""));
+    restore.setManaged(preview.isPresent());
+    restoreLine.setManaged(preview.flatMap(RestorePreview::command).isPresent());
+    restoreLine.setVisible(restoreLine.isManaged());
   }
 }

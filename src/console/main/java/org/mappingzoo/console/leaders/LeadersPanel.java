@@ -25,7 +25,7 @@ record LeadersPanel(
 
   /// One steward in the chain.
   ///
-  /// @param watches whom it waits for; empty for the one that leads
+  /// @param watches whom it waits for, or for the one that leads, what it does
   record Link(
       boolean leads,
       Tone tone,

@@ -31,6 +31,8 @@ public final class LeadersViewModel {
   private final ReadOnlyObjectWrapper<LeadersPanel> panel;
   private final ReadOnlyObjectWrapper<Optional<CategoryName>> selected =
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<ReservationFigures>> chosen =
+      new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
   /// @param drill empty where no steward may be killed to see what happens
@@ -68,8 +70,21 @@ public final class LeadersViewModel {
     return selected.getReadOnlyProperty();
   }
 
+  /// The figures of the selected row.
+  ReadOnlyObjectProperty<Optional<ReservationFigures>> chosenProperty() {
+    return chosen.getReadOnlyProperty();
+  }
+
   void select(Optional<CategoryName> category) {
     selected.set(category);
+    chosen.set(selectedRow().map(ReservationRow::figures));
+  }
+
+  /// Where nothing is selected yet, what needs somebody first.
+  void selectFirst() {
+    if (selectedRow().isEmpty() && !shown.isEmpty()) {
+      select(Optional.of(shown.getFirst().category()));
+    }
   }
 
   /// The row of the selected category, while it is shown.
@@ -124,9 +139,7 @@ public final class LeadersViewModel {
                   .show(figures);
             });
     arrange();
-    if (selectedRow().isEmpty()) {
-      selected.set(Optional.empty());
-    }
+    select(selectedRow().map(ReservationRow::category));
   }
 
   private LeadersPanel panelNow() {

@@ -3,6 +3,8 @@ package org.mappingzoo.console.leaders;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -21,6 +23,7 @@ final class LinkCard extends HBox {
   private final Label session = label("link-fact", "mono");
   private final Label age = label("link-fact");
   private final Label watches = label("link-fact");
+  private final Tooltip whole = new Tooltip();
   private final VBox card;
 
   /// @param first whether it waits for nobody
@@ -36,9 +39,9 @@ final class LinkCard extends HBox {
       getChildren().add(arrow);
     }
     getChildren().add(card);
-    for (Label wrapped : List.of(place, watches)) {
-      wrapped.setWrapText(true);
-      wrapped.setMinHeight(USE_PREF_SIZE);
+    Tooltip.install(card, whole);
+    for (Label cut : List.of(place, watches)) {
+      cut.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
     }
   }
 
@@ -61,5 +64,6 @@ final class LinkCard extends HBox {
     watches.setText(link.watches());
     watches.setManaged(!link.watches().isEmpty());
     card.setAccessibleText(link.spoken());
+    whole.setText(link.spoken());
   }
 }

@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
 
 /// What one row shows of a category's reservation, at one moment.
 ///
@@ -106,6 +107,11 @@ record ReservationFigures(
         .filter(said -> said.sequence() > 0)
         .map(said -> OptionalLong.of(said.fence()))
         .orElse(OptionalLong.empty());
+  }
+
+  /// What the book would give back.
+  Optional<Restorable> restorable() {
+    return report.flatMap(DutyReport::restorable);
   }
 
   /// The steward's clock may be ahead of ours: nothing was written in the future.

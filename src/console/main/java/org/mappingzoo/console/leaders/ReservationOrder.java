@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
 
 /// How reservations can be sorted.
 enum ReservationOrder {
@@ -14,7 +15,8 @@ enum ReservationOrder {
   HEADROOM,
   LASTS,
   LAG,
-  DURABLE;
+  DURABLE,
+  LOST;
 
   private static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
@@ -31,6 +33,9 @@ enum ReservationOrder {
       case LAG ->
           Comparator.comparing(
               figures -> figures.report().map(DutyReport::lag).orElse(Duration.ZERO));
+      case LOST ->
+          Comparator.comparingLong(
+              figures -> figures.restorable().map(Restorable::lost).orElse(-1L));
       case DURABLE -> Comparator.comparing(figures -> figures.durableAge().orElse(NEVER));
     };
   }

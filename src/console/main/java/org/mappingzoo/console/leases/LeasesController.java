@@ -1,7 +1,6 @@
 package org.mappingzoo.console.leases;
 
 import atlantafx.base.controls.CustomTextField;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.fxml.FXML;
@@ -10,13 +9,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
@@ -167,54 +164,18 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
       TableColumn<LeaseRow, LeaseFigures> column,
       LeaseOrder order,
       Function<LeaseFigures, String> text) {
-    column.setCellValueFactory(row -> row.getValue().figuresProperty());
-    column.setCellFactory(ignored -> new LeaseCell(text));
-    column.setComparator(order.ofFigures());
-    column.setReorderable(false);
+    ModelTable.column(column, LeaseRow::figuresProperty, order.ofFigures(), text);
   }
 
   private void setUpTable() {
-    table.setItems(model.rows());
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-    table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
-    table
-        .getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));
-    follow(model.rows().subscribe(this::reselect));
-    follow(model.selectedProperty().subscribe(this::reselect));
-    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
-    table.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.openCategory();
-          }
-        });
+    ModelTable<LeaseRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
+    rows.sortedBy(model::sortBy);
+    rows.opening(model::openCategory);
+    follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
   }
 
   private void select(LeaseRow row) {
     model.select(Optional.of(row));
-  }
-
-  /// After leases came or went the table has lost its selection, or kept only the place.
-  private void reselect() {
-    LeaseRow wanted = model.selectedProperty().get().orElse(null);
-    if (table.getSelectionModel().getSelectedItem() != wanted) {
-      table.getSelectionModel().clearSelection();
-      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
-    }
-  }
-
-  private void onKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      model.openCategory();
-      event.consume();
-    }
-  }
-
-  private boolean sort(Optional<Comparator<LeaseRow>> comparator) {
-    model.sortBy(comparator);
-    return true;
   }
 
   private void showBooks() {

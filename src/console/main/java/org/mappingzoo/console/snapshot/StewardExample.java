@@ -146,9 +146,23 @@ final class StewardExample {
                   reports.put(
                       each.getKey(),
                       new DutyReport(
-                          "steward-a", 7, fence, ago(340), Duration.ofMillis(14), stall, ago(30))));
+                          "steward-a",
+                          7,
+                          fence,
+                          ago(340),
+                          Duration.ofMillis(14),
+                          stall,
+                          ago(30),
+                          Optional.of(restorable(each.getKey(), each.getValue())))));
     }
     return reports;
+  }
+
+  private DutyReport.Restorable restorable(CategoryName category, LedgerSnapshot ledger) {
+    long free = still.free(category).count();
+    long below = Math.min(RESERVE, free);
+    return new DutyReport.Restorable(
+        "jdbc:postgresql://db-1.example/ids", free - below, below + ledger.leased());
   }
 
   private CandidateSnapshot leader(int number, String name, String host, long leadingFor) {

@@ -68,7 +68,7 @@ final class LeadersViewModelTest {
                 "Node no. 11",
                 "0x1011",
                 "Leads for 5 min",
-                ""),
+                "Keeps no reservation yet"),
             new Link(
                 false,
                 Tone.NOTICE,
@@ -89,7 +89,7 @@ final class LeadersViewModelTest {
     publish(leader(11), standby(12, 11), standby(14, 11));
     Link last = panel().links().getLast();
     assertEquals(Tone.WARNING, last.tone());
-    assertEquals("Watches n_0000000011, which is wrong", last.watches());
+    assertEquals("Watches no. 11: wrong", last.watches());
     assertEquals(1, panel().notices().size());
     assertEquals(Tone.WARNING, panel().notices().getFirst().tone());
   }
@@ -181,6 +181,34 @@ final class LeadersViewModelTest {
   }
 
   @Test
+  void whatARestoreWouldGiveBackIsToldWithTheCommandThatAsksTheBook() {
+    ledger.fence(501);
+    publish(leader(11));
+    assertEquals(Optional.empty(), preview().command());
+    assertEquals("–", words().lost(figures()));
+
+    duties.put(DID, report(501, Optional.empty()));
+    publish(leader(11));
+    assertEquals("220", words().lost(figures()));
+    assertEquals("Keeps 1 reservation", panel().links().getFirst().watches());
+    assertEquals(
+        "If all of ZooKeeper were lost now: a restore gives back 500 ids from 501 on, as"
+            + " steward-11 promised in the book on 21 Nov 2026, 09:00:00. At most 220 ids are"
+            + " skipped: what was free below the fence, in leases, or used since. While the"
+            + " category is there, a restore leaves it alone. This command asks the book itself:",
+        preview().sentence());
+    assertEquals(
+        Optional.of(
+            "mapping-zoo restore --dry-run --connect HOST:PORT --book 'file:/var/lib/ids book'"
+                + " /ids/did"),
+        preview().command());
+  }
+
+  private RestorePreview preview() {
+    return new RestoreWords(messages).preview(figures());
+  }
+
+  @Test
   void aCategoryWithoutAFenceIsNotReserved() {
     publish(leader(11), standby(12, 11));
     assertEquals(Standing.UNRESERVED, figures().standing());
@@ -198,6 +226,7 @@ final class LeadersViewModelTest {
     publish(leader(11));
     assertSame(row, model.rows().getFirst());
     assertEquals("601", words().live(row.figures()));
+    assertEquals(Optional.of(row.figures()), model.chosenProperty().get());
     model.openCategory();
     assertEquals(List.of(DID), went.to);
   }
@@ -224,7 +253,15 @@ final class LeadersViewModelTest {
   }
 
   private static DutyReport report(long fence, Optional<String> stall) {
-    return new DutyReport("steward-11", 3, fence, START, Duration.ofMillis(12), stall, START);
+    return new DutyReport(
+        "steward-11",
+        3,
+        fence,
+        START,
+        Duration.ofMillis(12),
+        stall,
+        START,
+        Optional.of(new DutyReport.Restorable("file:/var/lib/ids book", 500, 220)));
   }
 
   private static CandidateSnapshot leader(int number) {

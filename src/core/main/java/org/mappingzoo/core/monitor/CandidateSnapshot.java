@@ -15,6 +15,11 @@ public record CandidateSnapshot(
 
   /// The number that ZooKeeper gave the node; the node's name where it has none.
   public String sequence() {
+    return sequence(node);
+  }
+
+  /// The same of any candidate's node.
+  public static String sequence(String node) {
     int at = node.length();
     while (at > 0 && Character.isDigit(node.charAt(at - 1))) {
       at--;

@@ -17,6 +17,8 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 /// @param lag how long that took from the change that asked for it until ZooKeeper had it too;
 ///     in milliseconds
 /// @param stall why the fence does not move although it should
+/// @param restorable what a restore would come to; empty where the book has nothing, or whoever
+///     reports does not say
 public record DutyReport(
     String steward,
     long sequence,
@@ -24,8 +26,31 @@ public record DutyReport(
     Instant durableAt,
     Duration lag,
     Optional<String> stall,
-    Instant reportedAt) {
+    Instant reportedAt,
+    Optional<Restorable> restorable) {
   private static final String KIND = "duty";
+
+  /// What the category would be made anew from, if all of ZooKeeper were lost.
+  ///
+  /// @param book where the reservation lies, without a password
+  /// @param free how many ids it promises
+  /// @param lost how many ids nobody would get any more, at most: what was free below the fence or
+  ///     in leases when it was written
+  public record Restorable(String book, long free, long lost) {
+    /// @throws IllegalArgumentException if a count is negative
+    public Restorable {
+      if (free < 0 || lost < 0) {
+        throw new IllegalArgumentException(
+            "%d ids free and %d lost cannot be negative".formatted(free, lost));
+      }
+    }
+
+    /// What a book promises of one category. Its tally may be ahead of its list: nothing is lost
+    /// then that is not booked as lost already.
+    public static Restorable of(String book, Reservation booked) {
+      return new Restorable(book, booked.rest().count(), Math.max(0, booked.lostByRestore()));
+    }
+  }
 
   /// @throws IllegalArgumentException if nobody reports, or a number is negative
   public DutyReport {
@@ -45,7 +70,8 @@ public record DutyReport(
         && sequence == other.sequence
         && fence == other.fence
         && durableAt.equals(other.durableAt)
-        && stall.equals(other.stall);
+        && stall.equals(other.stall)
+        && restorable.equals(other.restorable);
   }
 
   public NodeText text() {
@@ -57,6 +83,9 @@ public record DutyReport(
         .put("lagMs", lag.toMillis())
         .put("stall", stall)
         .put("reportedAt", reportedAt)
+        .put("book", restorable.map(Restorable::book))
+        .put("restoresFree", restorable.map(Restorable::free))
+        .put("restoresLost", restorable.map(Restorable::lost))
         .end();
   }
 
@@ -75,6 +104,14 @@ public record DutyReport(
                 Instant.parse(reader.text("durableAt")),
                 Duration.ofMillis(reader.number("lagMs")),
                 reader.optionalText("stall"),
-                Instant.parse(reader.text("reportedAt"))));
+                Instant.parse(reader.text("reportedAt")),
+                reader
+                    .optionalText("book")
+                    .map(
+                        book ->
+                            new Restorable(
+                                book,
+                                reader.number("restoresFree"),
+                                reader.number("restoresLost")))));
   }
 }

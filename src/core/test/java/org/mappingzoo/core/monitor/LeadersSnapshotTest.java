@@ -161,7 +161,8 @@ final class LeadersSnapshotTest {
         NINE,
         Duration.ofMillis(12),
         stall.isEmpty() ? Optional.empty() : Optional.of(stall),
-        NINE);
+        NINE,
+        Optional.empty());
   }
 
   private static LeadersSnapshot chain(CandidateSnapshot... chain) {

@@ -25,7 +25,8 @@ final class LeadershipTextsTest {
           NOON,
           Duration.ofMillis(41),
           Optional.of("file:/var/lib/book is full"),
-          NOON.plusMillis(41));
+          NOON.plusMillis(41),
+          Optional.of(new DutyReport.Restorable("file:/var/lib/book", 799_999, 1_500)));
 
   @Test
   void aStandbySaysWhichNodeItWatches() {
@@ -66,9 +67,22 @@ final class LeadershipTextsTest {
         lagMs=41
         stall=file:/var/lib/book is full
         reportedAt=2026-11-21T12:00:00.041Z
+        book=file:/var/lib/book
+        restoresFree=799999
+        restoresLost=1500
         """,
         REPORT.text().display());
     assertEquals(REPORT, DutyReport.parse(REPORT.text()));
+  }
+
+  @Test
+  void whoSaysNothingOfARestoreIsUnderstoodToo() {
+    DutyReport silent =
+        new DutyReport(
+            "steward-a", 0, 0, NOON, Duration.ZERO, Optional.empty(), NOON, Optional.empty());
+    assertEquals(silent, DutyReport.parse(silent.text()));
+    assertThrows(
+        IllegalArgumentException.class, () -> new DutyReport.Restorable("file:/book", -1, 0));
   }
 
   @Test
@@ -81,11 +95,20 @@ final class LeadershipTextsTest {
             NOON,
             REPORT.lag(),
             REPORT.stall(),
-            NOON.plusSeconds(60));
+            NOON.plusSeconds(60),
+            REPORT.restorable());
     assertTrue(REPORT.saysTheSameAs(later));
     assertFalse(
         REPORT.saysTheSameAs(
-            new DutyReport("steward-a", 12, 200_001, NOON, REPORT.lag(), Optional.empty(), NOON)));
+            new DutyReport(
+                "steward-a",
+                12,
+                200_001,
+                NOON,
+                REPORT.lag(),
+                Optional.empty(),
+                NOON,
+                REPORT.restorable())));
   }
 
   @Test

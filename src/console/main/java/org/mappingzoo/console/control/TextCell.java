@@ -1,0 +1,20 @@
+package org.mappingzoo.console.control;
+
+import java.util.function.Function;
+import javafx.scene.control.TableCell;
+import org.jspecify.annotations.Nullable;
+
+/// A cell that puts its item into words, and shows nothing else.
+public final class TextCell<R, F> extends TableCell<R, F> {
+  private final Function<F, String> text;
+
+  public TextCell(Function<F, String> text) {
+    this.text = text;
+  }
+
+  @Override
+  protected void updateItem(@Nullable F item, boolean nothing) {
+    super.updateItem(item, nothing);
+    setText(item == null || nothing ? null : text.apply(item));
+  }
+}
