@@ -68,6 +68,7 @@ final class ConsoleApp {
           calm.stop();
           remember(stage, desk);
           settings.save();
+          desk.end();
           onClosed.run();
         });
     prepare(desk);

@@ -5,6 +5,11 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.activity.ActivityLog;
+import org.mappingzoo.console.activity.ActivityScreen;
+import org.mappingzoo.console.activity.ActivityViewModel;
+import org.mappingzoo.console.activity.TimeLine;
 import org.mappingzoo.console.category.CategoryScreen;
 import org.mappingzoo.console.category.CategoryViewModel;
 import org.mappingzoo.console.change.ChangeDialogs;
@@ -38,6 +43,7 @@ final class Desk implements Navigation, DialogHost, Scenery {
   private final FleetViewModel fleet;
   private final CategoryViewModel category;
   private final ShellViewModel shell;
+  private final TimeLine timeLine;
   private final ShellWindow window;
 
   /// What a desk is made of.
@@ -46,6 +52,7 @@ final class Desk implements Navigation, DialogHost, Scenery {
   /// @param fx runs a task on the FX thread
   /// @param refresh reads everything again; returns at once
   /// @param drill empty where nothing may be broken to see what happens
+  /// @param keeper keeps the time line
   record Parts(
       FleetFeed feed,
       CategoryAdmin admin,
@@ -56,7 +63,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
       Target target,
       Theme theme,
       Runnable refresh,
-      Optional<FailureDrill> drill) {
+      Optional<FailureDrill> drill,
+      ActivityKeeper keeper) {
 
     /// The same over a fleet that stands still: what would run in the background runs at once, and
     /// nothing that is shared keeps the desk in memory.
@@ -71,12 +79,14 @@ final class Desk implements Navigation, DialogHost, Scenery {
           target,
           new Theme(theme.mode()),
           () -> {},
-          drill.map(real -> pid -> {}));
+          drill.map(real -> pid -> {}),
+          ActivityKeeper.none());
     }
   }
 
   Desk(Parts parts) {
     access = parts.access();
+    timeLine = new TimeLine(parts.feed(), parts.keeper(), ActivityLog.Limits.USUAL.entries());
     changes =
         new ChangeDialogs(
             parts.admin(),
@@ -86,7 +96,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
             parts.messages(),
             parts.access(),
             parts.target(),
-            this);
+            this,
+            timeLine::told);
     fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes);
     shell = new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target());
@@ -102,6 +113,16 @@ final class Desk implements Navigation, DialogHost, Scenery {
                         parts.feed(), parts.messages(), parts.access(), changes, this)),
                 new LeadersScreen(
                     new LeadersViewModel(parts.feed(), parts.messages(), this, parts.drill())),
+                new ActivityScreen(
+                    new ActivityViewModel(
+                        timeLine,
+                        parts.feed(),
+                        parts.messages(),
+                        parts.access(),
+                        changes,
+                        this,
+                        parts.background(),
+                        parts.fx())),
                 new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
             this,
             parts.refresh());
@@ -110,6 +131,11 @@ final class Desk implements Navigation, DialogHost, Scenery {
   @Override
   public ShellWindow window() {
     return window;
+  }
+
+  /// What is still to be kept is kept.
+  void end() {
+    timeLine.end();
   }
 
   ShellViewModel shell() {

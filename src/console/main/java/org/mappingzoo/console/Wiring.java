@@ -16,6 +16,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.activity.ActivityLog;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
@@ -173,7 +175,12 @@ final class Wiring implements AutoCloseable {
         target(),
         new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM)),
         () -> background.execute(this::refresh),
-        arguments.isDemo() ? Optional.of(this::killSteward) : Optional.empty());
+        arguments.isDemo() ? Optional.of(this::killSteward) : Optional.empty(),
+        new ActivityKeeper(
+            new ActivityLog(storage.directory(), storage::isOurs, ActivityLog.Limits.USUAL),
+            storage.isPassing(),
+            background,
+            fx));
   }
 
   /// Changes of plain categories only.

@@ -15,6 +15,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -64,7 +65,8 @@ final class ConsoleAppTest {
             new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
             theme,
             () -> {},
-            Optional.empty());
+            Optional.empty(),
+            ActivityKeeper.none());
     ConsoleApp.open(parts, Settings.in(directory), new CompletableFuture<>());
   }
 

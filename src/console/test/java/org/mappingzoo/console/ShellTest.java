@@ -29,6 +29,7 @@ import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -84,7 +85,8 @@ final class ShellTest {
                 new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
                 theme,
                 refreshes::incrementAndGet,
-                Optional.empty()));
+                Optional.empty(),
+                ActivityKeeper.none()));
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
+import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -72,7 +73,8 @@ final class WindowOnStore {
                 new Target(Target.Environment.DEMO, "embedded", List.of("/")),
                 theme,
                 () -> {},
-                Optional.empty()));
+                Optional.empty(),
+                ActivityKeeper.none()));
   }
 
   void show(Stage stage) {

@@ -2,15 +2,18 @@ package org.mappingzoo.console.change;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.scene.Parent;
 import javafx.scene.layout.StackPane;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.SessionChanges;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -21,7 +24,7 @@ import org.mappingzoo.core.protocol.Lease;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
 /// session. Belongs to the FX thread.
-public final class ChangeDialogs implements ChangeRequests {
+public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   private final ChangeServices services;
   private final ChangeWords words;
   private final DialogHost host;
@@ -33,6 +36,7 @@ public final class ChangeDialogs implements ChangeRequests {
 
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
+  /// @param told what becomes of each change
   public ChangeDialogs(
       CategoryAdmin admin,
       Executor background,
@@ -41,8 +45,10 @@ public final class ChangeDialogs implements ChangeRequests {
       Messages messages,
       Access access,
       Target target,
-      DialogHost host) {
-    this.services = new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed));
+      DialogHost host,
+      Consumer<ChangeNews> told) {
+    this.services =
+        new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed, told));
     this.words = new ChangeWords(messages, target);
     this.host = host;
     messages.onChange(this::reload);
@@ -91,6 +97,30 @@ public final class ChangeDialogs implements ChangeRequests {
   /// The changes of this session, newest first.
   public ObservableList<LoggedChange> recent() {
     return services.log().changes();
+  }
+
+  @Override
+  public boolean isKnown(String request) {
+    return logged(request).isPresent();
+  }
+
+  @Override
+  public boolean isUndoable(String request) {
+    return logged(request).filter(LoggedChange::isUndoable).isPresent();
+  }
+
+  @Override
+  public void openChange(String request) {
+    logged(request).ifPresent(actions::open);
+  }
+
+  @Override
+  public void undo(String request) {
+    logged(request).ifPresent(actions::undo);
+  }
+
+  private Optional<LoggedChange> logged(String request) {
+    return recent().stream().filter(logged -> logged.request().equals(request)).findFirst();
   }
 
   /// Lists them.

@@ -2,15 +2,21 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.console.shell.ChangeNews;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.Note;
 
 /// A change of this session that was sent, and what became of it. Belongs to the FX thread.
 public final class LoggedChange {
@@ -65,6 +71,46 @@ public final class LoggedChange {
   /// What was sent, and all that was shown before.
   public Preview preview() {
     return preview;
+  }
+
+  /// The name of its request.
+  String request() {
+    return preview.write().request().value();
+  }
+
+  /// What is known of it now.
+  ChangeNews news() {
+    Optional<Note> by =
+        preview
+            .booked()
+            .map(LedgerAdmin.Proposal::by)
+            .or(() -> preview.write().action().map(Action::note));
+    return new ChangeNews(
+        request(),
+        category(),
+        preview.booked().map(booked -> booked.change().what()).orElseGet(change()::what),
+        by.map(Note::who).orElse(""),
+        by.map(Note::why).orElse(""),
+        Optional.of(
+            Action.Effect.of(
+                preview
+                    .base()
+                    .map(base -> OptionalLong.of(base.revision().version()))
+                    .orElse(OptionalLong.empty()),
+                preview.before(),
+                preview.after())),
+        at,
+        outcome(),
+        receipt().map(made -> OptionalLong.of(made.now().mzxid())).orElse(OptionalLong.empty()));
+  }
+
+  private Outcome outcome() {
+    return switch (standing()) {
+      case Standing.Sent sent -> Outcome.SENT;
+      case Standing.Written written -> Outcome.DONE;
+      case Standing.Unsettled unsettled -> Outcome.UNKNOWN;
+      case Standing.NotWritten not -> Outcome.NOT_WRITTEN;
+    };
   }
 
   public CategoryName category() {

@@ -2,12 +2,14 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
 import org.mappingzoo.core.allocator.Preview;
@@ -26,7 +28,11 @@ public final class ReceiptLog {
   private final ObservableList<LoggedChange> shown =
       FXCollections.unmodifiableObservableList(changes);
 
-  public ReceiptLog(FleetFeed feed) {
+  private final Consumer<ChangeNews> told;
+
+  /// @param told what becomes of each change
+  ReceiptLog(FleetFeed feed, Consumer<ChangeNews> told) {
+    this.told = told;
     feed.snapshotProperty().subscribe(this::watch);
   }
 
@@ -39,26 +45,29 @@ public final class ReceiptLog {
     LoggedChange logged = new LoggedChange(preview, at);
     changes.addFirst(logged);
     forgetOldest();
+    told.accept(logged.news());
     return logged;
   }
 
   void written(LoggedChange logged, Receipt receipt) {
     endUndoOfOthers(receipt);
     logged.stand(standing(receipt));
+    told.accept(logged.news());
   }
 
   /// The reply was lost, for the first time or again.
   void unsettled(LoggedChange logged, Applied.Unknown unknown) {
     logged.stand(new Standing.Unsettled(unknown));
+    told.accept(logged.news());
   }
 
   /// It was certainly not written. That is only worth remembering where it was open before.
   void notWritten(LoggedChange logged) {
     if (logged.standing() instanceof Standing.Sent) {
       changes.remove(logged);
-    } else {
-      logged.stand(new Standing.NotWritten());
     }
+    logged.stand(new Standing.NotWritten());
+    told.accept(logged.news());
   }
 
   private static Standing standing(Receipt receipt) {

@@ -32,6 +32,8 @@ public final class Shots {
         new CategoryShots(still, builder, CURRENT)
             .all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(new LeaderShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
+    shots.addAll(
+        new ActivityShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     if (!still.snapshot().categories().isEmpty()) {
       shots.addAll(new ChangeShots(still, builder).all());
     }
@@ -57,6 +59,11 @@ public final class Shots {
             new ConnectionStatus.Connecting(ago(3), "Connection refused"),
             true),
         state("state-empty", CURRENT, true),
+        shot(
+            "activity-empty",
+            () -> still.emptyReel(CURRENT),
+            scene -> scene.window().open("activity"),
+            window -> {}),
         shot(
             "leases-empty",
             () -> still.emptyReel(CURRENT),

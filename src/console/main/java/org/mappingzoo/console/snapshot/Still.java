@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -50,6 +51,11 @@ public record Still(
   /// The same moment with other stewards and other books.
   Still with(LedgersSnapshot ledgers, LeadersSnapshot leaders) {
     return new Still(snapshot.with(ledgers).with(leaders), history, now, earlier, earlierAt);
+  }
+
+  /// The same moment with other records of actions.
+  Still with(ActionsSnapshot actions) {
+    return new Still(snapshot.with(actions), history, now, earlier, earlierAt);
   }
 
   /// This long ago.
@@ -153,6 +159,7 @@ public record Still(
     return FleetSnapshot.of(
             snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic)
         .with(categories.isEmpty() ? LedgersSnapshot.EMPTY : snapshot.ledgers())
-        .with(categories.isEmpty() ? LeadersSnapshot.EMPTY : snapshot.leaders());
+        .with(categories.isEmpty() ? LeadersSnapshot.EMPTY : snapshot.leaders())
+        .with(categories.isEmpty() ? ActionsSnapshot.EMPTY : snapshot.actions());
   }
 }

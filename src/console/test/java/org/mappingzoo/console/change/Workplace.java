@@ -39,7 +39,7 @@ final class Workplace {
   final TaskQueue server = new TaskQueue();
   final Access access = new Access(true);
   final FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, () -> NOW);
-  final ReceiptLog log = new ReceiptLog(feed);
+  final ReceiptLog log = new ReceiptLog(feed, news -> {});
   final CategoryAdmin admin;
   final ChangeServices services;
   private final Map<CategoryName, CategorySnapshot> shown = new LinkedHashMap<>();

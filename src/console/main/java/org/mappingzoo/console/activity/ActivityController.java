@@ -1,0 +1,281 @@
+package org.mappingzoo.console.activity;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.activity.ActivityKeeper.Standing;
+import org.mappingzoo.console.activity.ActivityViewModel.Actions;
+import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.shell.Screen;
+
+/// The time line's filters, actions and table, and the words on how it is kept.
+public final class ActivityController
+    implements Screen.Filterable, Screen.Focused, Screen.Released {
+  private static final PseudoClass TROUBLE = PseudoClass.getPseudoClass("trouble");
+
+  private final ActivityViewModel model;
+  private final ActivityWords words;
+  private final FilePlace place;
+  private Subscription following = Subscription.EMPTY;
+
+  @FXML private CustomTextField category;
+  @FXML private CustomTextField text;
+  @FXML private ComboBox<ActivityKind> kind;
+  @FXML private ComboBox<String> operator;
+  @FXML private ComboBox<ActivitySpan> span;
+  @FXML private MenuButton export;
+  @FXML private MenuItem csv;
+  @FXML private MenuItem jsonLines;
+  @FXML private TableView<ActivityRow> table;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> when;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> path;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> what;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> version;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> free;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> who;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> why;
+  @FXML private TableColumn<ActivityRow, ActivityEntry> outcome;
+  @FXML private Label sentence;
+  @FXML private Label reason;
+  @FXML private Button openCategory;
+  @FXML private Button receipt;
+  @FXML private Button undo;
+  @FXML private Label keeping;
+  @FXML private Label exported;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+
+  ActivityController(ActivityViewModel model, FilePlace place) {
+    this.model = model;
+    this.words = new ActivityWords(model.messages());
+    this.place = place;
+  }
+
+  @FXML
+  private void initialize() {
+    setUpFilters();
+    setUpColumns();
+    setUpTable();
+    csv.setOnAction(event -> export(ActivityExport.CSV));
+    jsonLines.setOnAction(event -> export(ActivityExport.JSON_LINES));
+    follow(model.actionsProperty().subscribe(this::showActions));
+    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.selectedProperty().subscribe(this::showSentence));
+    follow(model.keeper().standingProperty().subscribe(this::showKeeping));
+    follow(
+        model
+            .exportedProperty()
+            .subscribe(ended -> exported.setText(ended.map(words::exported).orElse(""))));
+  }
+
+  @Override
+  public void focusFirst() {
+    table.requestFocus();
+  }
+
+  @Override
+  public void focusFilter() {
+    text.requestFocus();
+    text.selectAll();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+  }
+
+  @FXML
+  private void openCategory() {
+    model.openCategory();
+  }
+
+  @FXML
+  private void openReceipt() {
+    model.openReceipt();
+  }
+
+  @FXML
+  private void undo() {
+    model.undo();
+  }
+
+  private void export(ActivityExport format) {
+    place
+        .choose(table.getScene().getWindow(), format.fileName())
+        .ifPresent(file -> model.export(format, file));
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
+  }
+
+  private void setUpFilters() {
+    ActivityFilter now = model.filterProperty().get();
+    category.setText(now.category());
+    text.setText(now.text());
+    choices(kind, words::kind);
+    kind.getItems().setAll(ActivityKind.values());
+    kind.setValue(now.kind());
+    choices(span, words::span);
+    span.getItems().setAll(ActivitySpan.values());
+    span.setValue(now.span());
+    String anybody = model.messages().get("activity.operator.all");
+    choices(operator, name -> name.isEmpty() ? anybody : name);
+    follow(model.operators().subscribe(this::offerOperators));
+    offerOperators();
+    operator.setValue(now.operator());
+    follow(
+        Subscription.combine(
+            category.textProperty().subscribe(this::filter),
+            text.textProperty().subscribe(this::filter),
+            kind.valueProperty().subscribe(this::filter),
+            operator.valueProperty().subscribe(this::filter),
+            span.valueProperty().subscribe(this::filter)));
+  }
+
+  private static <T> void choices(ComboBox<T> box, Function<T, String> name) {
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable T value) {
+            return value == null ? "" : name.apply(value);
+          }
+
+          @Override
+          public T fromString(String text) {
+            throw new UnsupportedOperationException("chosen, not typed");
+          }
+        });
+  }
+
+  /// Whoever is chosen stays chosen.
+  private void offerOperators() {
+    String chosen = model.filterProperty().get().operator();
+    operator.getItems().setAll(model.operators());
+    operator.getItems().addFirst("");
+    if (!operator.getItems().contains(chosen)) {
+      operator.getItems().add(chosen);
+    }
+    operator.setValue(chosen);
+  }
+
+  private void filter() {
+    model.filter(
+        new ActivityFilter(
+            category.getText(),
+            kind.getValue(),
+            Optional.ofNullable(operator.getValue()).orElse(""),
+            text.getText(),
+            span.getValue()));
+  }
+
+  private void setUpColumns() {
+    column(when, words::when);
+    column(path, entry -> entry.category().path());
+    column(what, words::what);
+    column(version, words::version);
+    column(free, words::free);
+    column(who, words::who);
+    column(why, words::why);
+    column(outcome, words::outcome);
+    what.setCellFactory(ignored -> new ActivityWhatCell(words));
+    outcome.setCellFactory(ignored -> new ActivityOutcomeCell(words));
+  }
+
+  private static void column(
+      TableColumn<ActivityRow, ActivityEntry> column, Function<ActivityEntry, String> text) {
+    column.setCellValueFactory(row -> row.getValue().entryProperty());
+    column.setCellFactory(ignored -> new ActivityCell(text));
+    column.setReorderable(false);
+    column.setSortable(false);
+  }
+
+  private void setUpTable() {
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    table
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row -> Optional.ofNullable(row).ifPresent(chosen -> model.select(Optional.of(chosen))));
+    follow(model.rows().subscribe(this::reselect));
+    follow(model.selectedProperty().subscribe(this::reselect));
+    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    table.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            model.open();
+          }
+        });
+  }
+
+  /// After entries came or went the table has lost its selection, or kept only the place.
+  private void reselect() {
+    ActivityRow wanted = model.selectedProperty().get().orElse(null);
+    if (table.getSelectionModel().getSelectedItem() != wanted) {
+      table.getSelectionModel().clearSelection();
+      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
+    }
+  }
+
+  private void onKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      model.open();
+      event.consume();
+    }
+  }
+
+  private void showActions(Actions now) {
+    openCategory.setDisable(!now.category());
+    receipt.setDisable(!now.receipt());
+    undo.setDisable(!now.undo());
+    reason.setText(now.obstacle().map(model.messages()::get).orElse(""));
+  }
+
+  private void showSentence(Optional<ActivityRow> row) {
+    sentence.setText(
+        row.map(chosen -> words.sentence(chosen.entry()))
+            .orElseGet(() -> model.messages().get("activity.select")));
+  }
+
+  private void showKeeping(Standing standing) {
+    keeping.setText(
+        words.keeping(
+            standing,
+            model.keeper().log().map(ActivityLog::limits).orElse(ActivityLog.Limits.USUAL),
+            model.keeper().log().map(log -> log.directory().toString()).orElse(""),
+            model.unreadActions()));
+    keeping.pseudoClassStateChanged(TROUBLE, standing instanceof Standing.Failing);
+  }
+
+  private void showEmptiness(Emptiness why) {
+    boolean nothing = why != Emptiness.NONE;
+    empty.setVisible(nothing);
+    table.setVisible(!nothing);
+    export.setDisable(nothing);
+    if (nothing) {
+      emptyIcon.setIconLiteral(why == Emptiness.LOADING ? "fth-loader" : "fth-activity");
+      emptyTitle.setText(words.emptyTitle(why));
+      emptyAdvice.setText(words.emptyAdvice(why));
+    }
+  }
+}

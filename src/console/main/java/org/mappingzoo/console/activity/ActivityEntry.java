@@ -1,0 +1,90 @@
+package org.mappingzoo.console.activity;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Action;
+
+/// One entry of the time line.
+public sealed interface ActivityEntry {
+
+  CategoryName category();
+
+  /// When it happened, by the server's clock where that is known; of several versions the last.
+  Instant at();
+
+  /// What stays the same while the entry grows.
+  String key();
+
+  /// Versions that were seen one after the other, without an action in between. Watches conflate,
+  /// so others may have been missed.
+  ///
+  /// @param from when the first of them was made
+  /// @param czxid the life of the node
+  /// @param mzxid of the last
+  /// @param first its version; so it was the first that was seen, not the first there was
+  /// @param missed versions that were there and were not seen, before the first or in between
+  /// @param freeBefore free ids before the first, as far as they were seen
+  record Versions(
+      CategoryName category,
+      Instant from,
+      Instant at,
+      Life life,
+      long czxid,
+      long mzxid,
+      int first,
+      int last,
+      int seen,
+      int missed,
+      OptionalLong freeBefore,
+      OptionalLong freeAfter)
+      implements ActivityEntry {
+    @Override
+    public String key() {
+      return "versions " + category + " " + czxid + " " + first;
+    }
+  }
+
+  /// How a node came to be looked at.
+  enum Life {
+    /// Never seen before: what it was like is not known.
+    FIRST_SEEN,
+    /// The same as before.
+    GOES_ON,
+    /// Deleted and created since it was seen last.
+    RECREATED
+  }
+
+  /// A category that was there is not there any more.
+  record Gone(CategoryName category, Instant at) implements ActivityEntry {
+    @Override
+    public String key() {
+      return "gone " + category + " " + at;
+    }
+  }
+
+  /// What an operator did, in this console or in another.
+  ///
+  /// @param request the name of its record in ZooKeeper
+  /// @param what in the words of the record, such as `recycle` with the lease's name
+  /// @param who empty where it is not known
+  /// @param zxid of its transaction, once that is known
+  record Deed(
+      CategoryName category,
+      Instant at,
+      String request,
+      String what,
+      String who,
+      String why,
+      Optional<Action.Effect> effect,
+      Outcome outcome,
+      OptionalLong zxid)
+      implements ActivityEntry {
+    @Override
+    public String key() {
+      return "deed " + request;
+    }
+  }
+}

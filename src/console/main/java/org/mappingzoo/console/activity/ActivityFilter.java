@@ -1,0 +1,38 @@
+package org.mappingzoo.console.activity;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+
+/// What is looked for in the time line; all of it has to fit.
+///
+/// @param category a part of its path
+/// @param operator empty for anybody, and nobody
+/// @param text a part of who, what, why, or of the request's name
+record ActivityFilter(
+    String category, ActivityKind kind, String operator, String text, ActivitySpan span) {
+  static final ActivityFilter NONE =
+      new ActivityFilter("", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+
+  boolean shows(ActivityEntry entry, Instant now) {
+    return contains(entry.category().path(), category)
+        && kind.shows(entry)
+        && (operator.isEmpty() || (entry instanceof Deed deed && deed.who().equals(operator)))
+        && says(entry)
+        && span.reaches(entry.at(), now);
+  }
+
+  private boolean says(ActivityEntry entry) {
+    return text.isBlank()
+        || contains(entry.category().path(), text)
+        || (entry instanceof Deed deed
+            && (contains(deed.what(), text)
+                || contains(deed.who(), text)
+                || contains(deed.why(), text)
+                || contains(deed.request(), text)));
+  }
+
+  private static boolean contains(String whole, String part) {
+    return whole.toLowerCase(Locale.ROOT).contains(part.strip().toLowerCase(Locale.ROOT));
+  }
+}

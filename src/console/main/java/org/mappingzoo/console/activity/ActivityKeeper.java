@@ -1,0 +1,183 @@
+package org.mappingzoo.console.activity;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.activity.ActivityLog.Kept;
+
+/// Hands entries to the log in the background, in their order, and says how that goes. What the
+/// disk does not take waits for the next attempt; that nothing can be kept hinders nobody.
+///
+/// Belongs to the FX thread, but for what it does in the background.
+public final class ActivityKeeper {
+  /// So many entries wait for a disk that does not take them.
+  private static final int WAITING = 10_000;
+
+  private final Optional<ActivityLog> log;
+  private final boolean passing;
+  private final Executor background;
+  private final Executor fx;
+  private final Deque<ActivityEntry> waiting = new ArrayDeque<>();
+  private final ReadOnlyObjectWrapper<Standing> standing =
+      new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Loading());
+
+  /// How the keeping goes.
+  public sealed interface Standing {
+    record Loading() implements Standing {}
+
+    /// This console writes it.
+    ///
+    /// @param found what was found at the start
+    record Keeping(Kept found) implements Standing {}
+
+    /// Another console on this connection writes the log.
+    record Elsewhere() implements Standing {}
+
+    record Failing(String reason) implements Standing {}
+
+    /// It is gone with the window, as in the demo.
+    record Passing() implements Standing {}
+  }
+
+  /// @param passing whether the directory is gone at the end
+  /// @param background runs what blocks
+  /// @param fx runs a task on the FX thread
+  public ActivityKeeper(ActivityLog log, boolean passing, Executor background, Executor fx) {
+    this(Optional.of(log), passing, background, fx);
+  }
+
+  private ActivityKeeper(
+      Optional<ActivityLog> log, boolean passing, Executor background, Executor fx) {
+    this.log = log;
+    this.passing = passing;
+    this.background = background;
+    this.fx = fx;
+  }
+
+  /// Keeps nothing, for pictures.
+  public static ActivityKeeper none() {
+    return new ActivityKeeper(Optional.empty(), true, Runnable::run, Runnable::run);
+  }
+
+  public ReadOnlyObjectProperty<Standing> standingProperty() {
+    return standing.getReadOnlyProperty();
+  }
+
+  Optional<ActivityLog> log() {
+    return log;
+  }
+
+  /// Reads what was kept; `loaded` is called on the FX thread in any case.
+  void load(Consumer<Kept> loaded) {
+    if (log.isEmpty()) {
+      standing.set(new Standing.Passing());
+      loaded.accept(Kept.NOTHING);
+    } else {
+      run(() -> load(log.get(), loaded));
+    }
+  }
+
+  private void load(ActivityLog from, Consumer<Kept> loaded) {
+    Kept found = Kept.NOTHING;
+    Standing now;
+    try {
+      found = from.load();
+      now = standing(from.isOurs(), found);
+    } catch (IOException e) {
+      now = new Standing.Failing(String.valueOf(e.getMessage()));
+    }
+    Kept kept = found;
+    Standing then = now;
+    fx.execute(
+        () -> {
+          standing.set(then);
+          loaded.accept(kept);
+        });
+  }
+
+  private Standing standing(boolean ours, Kept found) {
+    if (passing) {
+      return new Standing.Passing();
+    }
+    return ours ? new Standing.Keeping(found) : new Standing.Elsewhere();
+  }
+
+  /// Appends this soon.
+  void keep(ActivityEntry entry) {
+    if (log.isPresent()) {
+      synchronized (waiting) {
+        waiting.add(entry);
+        while (waiting.size() > WAITING) {
+          waiting.remove();
+        }
+      }
+      run(() -> write(log.get()));
+    }
+  }
+
+  /// Writes what is still waiting, and waits for it: at the end.
+  void finish() {
+    log.ifPresent(this::write);
+  }
+
+  /// After the end of the program nothing more is written: what waits is told by [#finish].
+  private void run(Runnable task) {
+    try {
+      background.execute(task);
+    } catch (RejectedExecutionException e) {
+      standing.set(new Standing.Failing(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /// One at a time; each takes all that waits, so order is kept whoever comes first.
+  private void write(ActivityLog to) {
+    synchronized (to) {
+      List<ActivityEntry> batch;
+      synchronized (waiting) {
+        batch = new ArrayList<>(waiting);
+        waiting.clear();
+      }
+      if (batch.isEmpty()) {
+        return;
+      }
+      Standing now;
+      try {
+        boolean written = to.append(batch);
+        now = standing(written, Kept.NOTHING);
+        if (!written) {
+          batch.removeIf(entry -> !(entry instanceof Deed)); // the other one sees versions itself
+          putBack(batch);
+        }
+      } catch (IOException e) {
+        putBack(batch);
+        now = new Standing.Failing(String.valueOf(e.getMessage()));
+      }
+      tell(now);
+    }
+  }
+
+  private void putBack(List<ActivityEntry> batch) {
+    synchronized (waiting) {
+      batch.reversed().forEach(waiting::addFirst);
+    }
+  }
+
+  /// What was found at the start stays known.
+  private void tell(Standing now) {
+    fx.execute(
+        () -> {
+          if (!(now instanceof Standing.Keeping && standing.get() instanceof Standing.Keeping)) {
+            standing.set(now);
+          }
+        });
+  }
+}

@@ -1,0 +1,31 @@
+package org.mappingzoo.console.activity;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The time line's entry in the rail.
+public record ActivityScreen(ActivityViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "activity";
+  }
+
+  @Override
+  public String title() {
+    return "activity.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-activity";
+  }
+
+  @Override
+  public Object controller() {
+    return new ActivityController(model, FilePlace.asked());
+  }
+
+  @Override
+  public void opening() {
+    model.follow();
+  }
+}

@@ -1,0 +1,275 @@
+package org.mappingzoo.console.activity;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.SessionChanges;
+
+/// The time line as rows, the newest first: filtered, and one of them selected. Belongs to the FX
+/// thread.
+public final class ActivityViewModel {
+  private static final Comparator<ActivityEntry> NEWEST_FIRST =
+      Comparator.comparing(ActivityEntry::at)
+          .reversed()
+          .thenComparing(ActivityEntry::category)
+          .thenComparing(ActivityEntry::key);
+
+  private final TimeLine timeLine;
+  private final FleetFeed feed;
+  private final Messages messages;
+  private final Access access;
+  private final SessionChanges session;
+  private final Navigation navigation;
+  private final Executor background;
+  private final Executor fx;
+  private final Map<String, ActivityRow> byKey = new HashMap<>();
+  private final RowList<ActivityRow> rows = new RowList<>();
+  private final ObservableList<ActivityRow> shown = FXCollections.unmodifiableObservableList(rows);
+  private final ObservableList<String> operators = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<ActivityFilter> filter =
+      new ReadOnlyObjectWrapper<>(this, "filter", ActivityFilter.NONE);
+  private final ReadOnlyObjectWrapper<Optional<ActivityRow>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Emptiness> emptiness =
+      new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.LOADING);
+  private final ReadOnlyObjectWrapper<Actions> actions =
+      new ReadOnlyObjectWrapper<>(this, "actions", Actions.NONE);
+  private final ReadOnlyObjectWrapper<Optional<Exported>> exported =
+      new ReadOnlyObjectWrapper<>(this, "exported", Optional.empty());
+  private long arranged = -1;
+
+  /// Why there is no row.
+  enum Emptiness {
+    NONE,
+    LOADING,
+    NOTHING,
+    NO_MATCH
+  }
+
+  /// What can be done about the selected entry.
+  ///
+  /// @param obstacle why nothing can be undone now, as a message key
+  record Actions(boolean category, boolean receipt, boolean undo, Optional<String> obstacle) {
+    static final Actions NONE = new Actions(false, false, false, Optional.empty());
+  }
+
+  /// How an export ended.
+  ///
+  /// @param failure why nothing was written; empty where it was
+  record Exported(Path file, int entries, Optional<String> failure) {}
+
+  /// @param background runs what blocks
+  /// @param fx runs a task on the FX thread
+  public ActivityViewModel(
+      TimeLine timeLine,
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      SessionChanges session,
+      Navigation navigation,
+      Executor background,
+      Executor fx) {
+    this.timeLine = timeLine;
+    this.feed = feed;
+    this.messages = messages;
+    this.access = access;
+    this.session = session;
+    this.navigation = navigation;
+    this.background = background;
+    this.fx = fx;
+    // By value, so behind those who were there first: the log of receipts knows the snapshot then.
+    timeLine.deedsProperty().subscribe(count -> arrange());
+    feed.nowProperty().subscribe(now -> follow());
+    feed.snapshotProperty().subscribe(snapshot -> refresh());
+    access.unlockedProperty().subscribe(unlocked -> refresh());
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  ActivityKeeper keeper() {
+    return timeLine.keeper();
+  }
+
+  /// How many records of actions in ZooKeeper are not read.
+  int unreadActions() {
+    return timeLine.unreadActions();
+  }
+
+  /// Newest first, unmodifiable.
+  ObservableList<ActivityRow> rows() {
+    return shown;
+  }
+
+  /// Who did something, as far as it is remembered.
+  ObservableList<String> operators() {
+    return operators;
+  }
+
+  ReadOnlyObjectProperty<ActivityFilter> filterProperty() {
+    return filter.getReadOnlyProperty();
+  }
+
+  void filter(ActivityFilter next) {
+    filter.set(next);
+    arrange();
+  }
+
+  ReadOnlyObjectProperty<Optional<ActivityRow>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
+    return emptiness.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Actions> actionsProperty() {
+    return actions.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<Exported>> exportedProperty() {
+    return exported.getReadOnlyProperty();
+  }
+
+  void select(Optional<ActivityRow> row) {
+    selected.set(row);
+    refresh();
+  }
+
+  /// Opens what there is: the receipt of a change of this session, else the category.
+  void open() {
+    if (actions.get().receipt()) {
+      openReceipt();
+    } else {
+      openCategory();
+    }
+  }
+
+  void openCategory() {
+    selected.get().ifPresent(row -> navigation.openCategory(row.entry().category()));
+  }
+
+  void openReceipt() {
+    request().ifPresent(session::openChange);
+  }
+
+  void undo() {
+    if (actions.get().undo()) {
+      request().ifPresent(session::undo);
+    }
+  }
+
+  /// Writes what is shown to a file, in the background.
+  void export(ActivityExport format, Path file) {
+    List<ActivityEntry> entries = rows.stream().map(ActivityRow::entry).toList();
+    background.execute(
+        () -> {
+          Optional<String> failure = Optional.empty();
+          try {
+            format.write(file, entries);
+          } catch (IOException e) {
+            failure = Optional.of(e.toString());
+          }
+          Exported ended = new Exported(file, entries.size(), failure);
+          fx.execute(() -> exported.set(Optional.of(ended)));
+        });
+  }
+
+  /// Arranges the rows anew if anything happened since.
+  void follow() {
+    if (arranged != timeLine.changesProperty().get() || filter.get().span() != ActivitySpan.ALL) {
+      arrange();
+    }
+  }
+
+  private void arrange() {
+    arranged = timeLine.changesProperty().get();
+    List<ActivityEntry> all = timeLine.entries();
+    List<ActivityEntry> fitting =
+        all.stream()
+            .filter(entry -> filter.get().shows(entry, feed.now()))
+            .sorted(NEWEST_FIRST)
+            .toList();
+    Map<String, ActivityRow> kept = new HashMap<>();
+    rows.show(
+        fitting.stream()
+            .map(
+                entry -> {
+                  ActivityRow row =
+                      Optional.ofNullable(byKey.get(entry.key()))
+                          .orElseGet(() -> new ActivityRow(entry));
+                  row.show(entry);
+                  kept.put(entry.key(), row);
+                  return row;
+                })
+            .toList());
+    byKey.clear();
+    byKey.putAll(kept);
+    showOperators(all);
+    emptiness.set(emptinessOf(all));
+    if (selected.get().filter(rows::contains).isEmpty()) {
+      selected.set(Optional.empty());
+    }
+    refresh();
+  }
+
+  private void showOperators(List<ActivityEntry> all) {
+    List<String> now =
+        all.stream()
+            .filter(Deed.class::isInstance)
+            .map(entry -> ((Deed) entry).who())
+            .filter(who -> !who.isEmpty())
+            .distinct()
+            .sorted()
+            .toList();
+    if (!operators.equals(now)) {
+      operators.setAll(now);
+    }
+  }
+
+  private Emptiness emptinessOf(List<ActivityEntry> all) {
+    if (!rows.isEmpty()) {
+      return Emptiness.NONE;
+    }
+    if (!all.isEmpty()) {
+      return Emptiness.NO_MATCH;
+    }
+    boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().isCurrent();
+    return reading ? Emptiness.LOADING : Emptiness.NOTHING;
+  }
+
+  private Optional<String> request() {
+    return selected
+        .get()
+        .flatMap(
+            row ->
+                row.entry() instanceof Deed deed ? Optional.of(deed.request()) : Optional.empty());
+  }
+
+  private void refresh() {
+    boolean undoable = request().filter(session::isUndoable).isPresent();
+    Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
+    actions.set(
+        new Actions(
+            selected.get().isPresent(),
+            request().filter(session::isKnown).isPresent(),
+            undoable && obstacle.isEmpty(),
+            obstacle.filter(why -> undoable)));
+  }
+}

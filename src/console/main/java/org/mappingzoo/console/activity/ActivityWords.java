@@ -1,0 +1,250 @@
+package org.mappingzoo.console.activity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.activity.ActivityEntry.Gone;
+import org.mappingzoo.console.activity.ActivityEntry.Life;
+import org.mappingzoo.console.activity.ActivityEntry.Versions;
+import org.mappingzoo.console.activity.ActivityKeeper.Standing;
+import org.mappingzoo.console.activity.ActivityLog.Kept;
+import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.activity.ActivityViewModel.Exported;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.protocol.Action;
+
+/// The time line in words.
+final class ActivityWords {
+  private static final String NONE = "–";
+
+  private final Messages messages;
+
+  ActivityWords(Messages messages) {
+    this.messages = messages;
+  }
+
+  String when(ActivityEntry entry) {
+    return messages.dateTime(entry.at());
+  }
+
+  String kind(ActivityKind kind) {
+    return messages.get("activity.kind." + kind.code());
+  }
+
+  String span(ActivitySpan span) {
+    return messages.get("activity.span." + span.code());
+  }
+
+  /// What happened, in few words.
+  String what(ActivityEntry entry) {
+    return switch (entry) {
+      case Versions versions -> what(versions);
+      case Gone gone -> messages.get("activity.gone");
+      case Deed deed -> what(deed);
+    };
+  }
+
+  private String what(Versions versions) {
+    String seen =
+        messages.get(
+            versions.missed() > 0 ? "activity.seen.missed" : "activity.seen",
+            messages.number(versions.seen()),
+            messages.number(versions.missed()));
+    return switch (versions.life()) {
+      case GOES_ON -> seen;
+      case FIRST_SEEN -> messages.get("activity.first", seen);
+      case RECREATED -> messages.get("activity.recreated", seen);
+    };
+  }
+
+  private String what(Deed deed) {
+    ActivityKind kind = ActivityKind.of(deed);
+    return switch (kind) {
+      case ACTIONS -> deed.what();
+      case UNDO -> kind(kind) + ": " + what(undone(deed));
+      default -> kind.rest(deed).isEmpty() ? kind(kind) : kind(kind) + ": " + kind.rest(deed);
+    };
+  }
+
+  /// The action that an undo took back.
+  private static Deed undone(Deed undo) {
+    return new Deed(
+        undo.category(),
+        undo.at(),
+        undo.request(),
+        ActivityKind.UNDO.rest(undo),
+        undo.who(),
+        undo.why(),
+        undo.effect(),
+        undo.outcome(),
+        undo.zxid());
+  }
+
+  String icon(ActivityEntry entry) {
+    return switch (entry) {
+      case Versions versions ->
+          versions.life() == Life.RECREATED
+              ? ActivityKind.LIVES.icon()
+              : versions.missed() > 0 ? ActivityKind.MISSED.icon() : ActivityKind.VERSIONS.icon();
+      case Gone gone -> ActivityKind.LIVES.icon();
+      case Deed deed -> ActivityKind.of(deed).icon();
+    };
+  }
+
+  /// `1,200 → 4,200`.
+  String free(ActivityEntry entry) {
+    return switch (entry) {
+      case Versions versions -> step(versions.freeBefore(), versions.freeAfter());
+      case Gone gone -> NONE;
+      case Deed deed ->
+          deed.effect()
+              .map(
+                  effect ->
+                      step(
+                          OptionalLong.of(effect.freeBefore()),
+                          OptionalLong.of(effect.freeAfter())))
+              .orElse(NONE);
+    };
+  }
+
+  private String step(OptionalLong before, OptionalLong after) {
+    if (after.isEmpty()) {
+      return NONE;
+    }
+    String now = messages.figure(after.getAsLong());
+    return before.isEmpty() || before.equals(after)
+        ? now
+        : messages.figure(before.getAsLong()) + " → " + now;
+  }
+
+  /// `40 → 41`.
+  String version(ActivityEntry entry) {
+    return switch (entry) {
+      case Versions versions ->
+          versions.first() == versions.last()
+              ? messages.ids(versions.last())
+              : messages.ids(versions.first()) + " → " + messages.ids(versions.last());
+      case Gone gone -> NONE;
+      case Deed deed ->
+          deed.effect()
+              .map(Action.Effect::version)
+              .filter(OptionalLong::isPresent)
+              .map(version -> messages.ids(version.getAsLong()))
+              .orElse(NONE);
+    };
+  }
+
+  /// Nobody makes a version; where somebody acted and is not known, that is said.
+  String who(ActivityEntry entry) {
+    return entry instanceof Deed deed ? deed.who().isEmpty() ? NONE : deed.who() : "";
+  }
+
+  String why(ActivityEntry entry) {
+    return entry instanceof Deed deed ? deed.why().isEmpty() ? NONE : deed.why() : "";
+  }
+
+  String outcome(ActivityEntry entry) {
+    return entry instanceof Deed deed
+        ? messages.get("activity.outcome." + deed.outcome().name().toLowerCase(Locale.ROOT))
+        : "";
+  }
+
+  /// All there is to say of an entry.
+  String sentence(ActivityEntry entry) {
+    return switch (entry) {
+      case Versions versions ->
+          messages.get(
+              versions.missed() > 0 ? "activity.sentence.missed" : "activity.sentence.seen",
+              versions.category().path(),
+              messages.number(versions.seen()),
+              messages.number(versions.missed()),
+              messages.dateTime(versions.from()),
+              messages.dateTime(versions.at()),
+              version(versions),
+              free(versions));
+      case Gone gone -> messages.get("activity.sentence.gone", gone.category().path(), when(gone));
+      case Deed deed -> sentence(deed);
+    };
+  }
+
+  private String sentence(Deed deed) {
+    List<String> said = new ArrayList<>();
+    said.add(
+        messages.get(
+            "activity.sentence.deed",
+            deed.category().path(),
+            what(deed),
+            who(deed),
+            when(deed),
+            outcome(deed)));
+    deed.effect()
+        .ifPresent(
+            effect ->
+                said.add(
+                    messages.get(
+                        "activity.sentence.effect",
+                        messages.number(effect.freeBefore()),
+                        messages.number(effect.freeAfter()),
+                        messages.number(effect.rangesBefore()),
+                        messages.number(effect.rangesAfter()))));
+    if (!deed.why().isEmpty()) {
+      said.add(messages.get("activity.sentence.why", deed.why()));
+    }
+    said.add(messages.get("activity.sentence.request", deed.request()));
+    return String.join(" ", said);
+  }
+
+  /// Where the time line is kept, how much of it, and what went wrong.
+  String keeping(Standing standing, ActivityLog.Limits limits, String directory, int unread) {
+    List<String> said = new ArrayList<>();
+    switch (standing) {
+      case Standing.Loading() -> said.add(messages.get("activity.keeping.loading"));
+      case Standing.Passing() -> said.add(messages.get("activity.keeping.passing"));
+      case Standing.Elsewhere() -> said.add(messages.get("activity.keeping.elsewhere", directory));
+      case Standing.Failing(String reason) ->
+          said.add(messages.get("activity.keeping.failing", reason));
+      case Standing.Keeping(Kept found) -> {
+        said.add(
+            messages.get(
+                "activity.keeping.file",
+                messages.bytes(limits.bytes()),
+                directory,
+                messages.number(limits.entries())));
+        if (found.torn() > 0) {
+          said.add(messages.get("activity.keeping.torn", messages.bytes(found.torn())));
+        }
+        if (found.foreign() > 0) {
+          said.add(
+              messages.get(
+                  "activity.keeping.foreign", found.foreign(), messages.number(found.foreign())));
+        }
+      }
+    }
+    if (unread > 0) {
+      said.add(messages.get("activity.keeping.unread", messages.number(unread)));
+    }
+    return String.join(" ", said);
+  }
+
+  String exported(Exported ended) {
+    return ended
+        .failure()
+        .map(why -> messages.get("activity.exported.failed", why))
+        .orElseGet(
+            () ->
+                messages.get(
+                    "activity.exported",
+                    messages.number(ended.entries()),
+                    String.valueOf(ended.file().getFileName())));
+  }
+
+  String emptyTitle(Emptiness why) {
+    return messages.get("activity.empty." + why.name().toLowerCase(Locale.ROOT));
+  }
+
+  String emptyAdvice(Emptiness why) {
+    return messages.get("activity.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice");
+  }
+}

@@ -1,0 +1,23 @@
+package org.mappingzoo.console.activity;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/// Where to put a file.
+@FunctionalInterface
+interface FilePlace {
+
+  /// Empty where it is not to be written after all.
+  Optional<Path> choose(Window owner, String suggested);
+
+  /// As the operator says.
+  static FilePlace asked() {
+    return (owner, suggested) -> {
+      FileChooser chooser = new FileChooser();
+      chooser.setInitialFileName(suggested);
+      return Optional.ofNullable(chooser.showSaveDialog(owner)).map(file -> file.toPath());
+    };
+  }
+}

@@ -1,0 +1,321 @@
+package org.mappingzoo.console.activity;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.activity.ActivityEntry.Gone;
+import org.mappingzoo.console.activity.ActivityEntry.Life;
+import org.mappingzoo.console.activity.ActivityEntry.Versions;
+import org.mappingzoo.console.activity.ActivityLog.Kept;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.ChangeNews;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.SeenAction;
+
+/// What happened to the categories, as far as it was seen: versions, and actions of operators here
+/// and elsewhere. Bounded; what is kept on disk is read first. Belongs to the FX thread.
+///
+/// Versions of one category that follow one another are one entry, until an action comes between
+/// or [#TOGETHER] is over: busy categories would push everything else out of sight, and off the
+/// disk.
+public final class TimeLine {
+  /// So long versions are one entry.
+  static final Duration TOGETHER = Duration.ofMinutes(5);
+
+  private final FleetFeed feed;
+  private final ActivityKeeper keeper;
+  private final int limit;
+
+  /// By their keys, as they came.
+  private final LinkedHashMap<String, ActivityEntry> entries = new LinkedHashMap<>();
+
+  private final Map<CategoryName, Open> open = new HashMap<>();
+  private final Map<CategoryName, Last> last = new HashMap<>();
+  private final Map<CategoryName, CategorySnapshot> looked = new HashMap<>();
+  private final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
+  private final ReadOnlyLongWrapper deeds = new ReadOnlyLongWrapper(this, "deeds");
+  private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
+  private boolean loaded;
+
+  /// Versions that may still grow.
+  ///
+  /// @param since by our own clock
+  private record Open(Versions versions, Instant since) {}
+
+  /// The last that was seen of a category, before a restart too.
+  private record Last(long czxid, long mzxid, int version, OptionalLong free) {}
+
+  /// A time line that begins with what was kept.
+  ///
+  /// @param limit of entries in memory
+  public TimeLine(FleetFeed feed, ActivityKeeper keeper, int limit) {
+    this.feed = feed;
+    this.keeper = keeper;
+    this.limit = limit;
+    keeper.load(this::begin);
+    feed.snapshotProperty().subscribe(this::observe);
+    feed.nowProperty().subscribe(this::closeOld);
+  }
+
+  ActivityKeeper keeper() {
+    return keeper;
+  }
+
+  /// Whether what was kept has been read.
+  boolean isLoaded() {
+    return loaded;
+  }
+
+  /// How many records of actions in ZooKeeper are not read, for there are too many.
+  int unreadActions() {
+    return actions.unread();
+  }
+
+  /// Rises with each change.
+  ReadOnlyLongProperty changesProperty() {
+    return changes.getReadOnlyProperty();
+  }
+
+  /// Rises with each change of what operators did.
+  ReadOnlyLongProperty deedsProperty() {
+    return deeds.getReadOnlyProperty();
+  }
+
+  /// All that is remembered, in no order.
+  List<ActivityEntry> entries() {
+    List<ActivityEntry> all = new ArrayList<>(entries.values());
+    open.values().forEach(growing -> all.add(growing.versions()));
+    return all;
+  }
+
+  /// What became of a change that was made here.
+  public void told(ChangeNews news) {
+    put(
+        new Deed(
+            news.category(),
+            news.at(),
+            news.request(),
+            news.what(),
+            news.who(),
+            news.why(),
+            news.effect(),
+            news.outcome(),
+            news.zxid()));
+  }
+
+  /// Keeps what is still growing. Nothing is observed any more.
+  public void end() {
+    loaded = false;
+    List.copyOf(open.keySet()).forEach(this::close);
+    keeper.finish();
+  }
+
+  /// A change that was on its way when the console ended has an outcome that nobody knows.
+  private void begin(Kept kept) {
+    for (ActivityEntry entry : kept.entries()) {
+      ActivityEntry known =
+          entry instanceof Deed deed && deed.outcome() == Outcome.SENT
+              ? with(deed, Outcome.UNKNOWN)
+              : entry;
+      remember(known);
+      switch (known) {
+        case Versions versions ->
+            last.put(
+                versions.category(),
+                new Last(
+                    versions.czxid(), versions.mzxid(), versions.last(), versions.freeAfter()));
+        case Gone gone -> {}
+        case Deed deed -> {}
+      }
+    }
+    loaded = true;
+    changed();
+    observe(feed.snapshot());
+  }
+
+  private static Deed with(Deed deed, Outcome outcome) {
+    return new Deed(
+        deed.category(),
+        deed.at(),
+        deed.request(),
+        deed.what(),
+        deed.who(),
+        deed.why(),
+        deed.effect(),
+        outcome,
+        deed.zxid());
+  }
+
+  private void observe(FleetSnapshot snapshot) {
+    if (!loaded) {
+      return;
+    }
+    if (!snapshot.actions().equals(actions)) {
+      actions = snapshot.actions();
+      actions.actions().forEach(this::observe);
+    }
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      if (!category.equals(looked.put(category.name(), category))) {
+        observe(category);
+      }
+    }
+    if (snapshot.connection().isCurrent() && looked.size() > snapshot.categories().size()) {
+      Set<CategoryName> gone = new TreeSet<>(looked.keySet());
+      gone.removeAll(snapshot.categories().keySet());
+      gone.forEach(name -> gone(name, snapshot.at()));
+    }
+  }
+
+  private void observe(SeenAction seen) {
+    put(
+        new Deed(
+            seen.action().category(),
+            seen.at(),
+            seen.request(),
+            seen.action().what(),
+            seen.action().note().who(),
+            seen.action().note().why(),
+            seen.action().effect(),
+            Outcome.DONE,
+            OptionalLong.of(seen.zxid())));
+  }
+
+  /// The record in ZooKeeper proves that it took effect: nothing that comes later can say less.
+  private void put(Deed deed) {
+    boolean proved =
+        entries.get(deed.key()) instanceof Deed known
+            && known.outcome() == Outcome.DONE
+            && known.zxid().isPresent();
+    if (!proved) {
+      close(deed.category());
+      remember(deed);
+      keeper.keep(deed);
+      deeds.set(deeds.get() + 1);
+      changed();
+    }
+  }
+
+  private void observe(CategorySnapshot category) {
+    if (category.reading() instanceof CategoryReading.Hidden) {
+      return;
+    }
+    Revision now = category.revision();
+    Last before = last.get(category.name());
+    boolean goesOn = before != null && before.czxid() == now.czxid();
+    if (before != null && goesOn && before.mzxid() == now.mzxid()) {
+      return;
+    }
+    OptionalLong free =
+        category
+            .ranges()
+            .map(ranges -> OptionalLong.of(ranges.free().count()))
+            .orElse(OptionalLong.empty());
+    int missed = before != null && goesOn ? Math.max(0, now.version() - before.version() - 1) : 0;
+    Open growing = open.get(category.name());
+    if (goesOn && growing != null) {
+      Versions grown = grown(growing.versions(), category, missed, free);
+      open.put(category.name(), new Open(grown, growing.since()));
+    } else {
+      close(category.name());
+      open.put(
+          category.name(), new Open(begun(category, before, goesOn, missed, free), feed.now()));
+    }
+    last.put(category.name(), new Last(now.czxid(), now.mzxid(), now.version(), free));
+    changed();
+  }
+
+  private static Versions begun(
+      CategorySnapshot category,
+      @Nullable Last before,
+      boolean goesOn,
+      int missed,
+      OptionalLong free) {
+    Revision now = category.revision();
+    Life life = before == null ? Life.FIRST_SEEN : goesOn ? Life.GOES_ON : Life.RECREATED;
+    return new Versions(
+        category.name(),
+        category.modified(),
+        category.modified(),
+        life,
+        now.czxid(),
+        now.mzxid(),
+        now.version(),
+        now.version(),
+        1,
+        missed,
+        before == null ? OptionalLong.empty() : before.free(),
+        free);
+  }
+
+  private static Versions grown(
+      Versions so, CategorySnapshot category, int missed, OptionalLong free) {
+    return new Versions(
+        so.category(),
+        so.from(),
+        category.modified(),
+        so.life(),
+        so.czxid(),
+        category.revision().mzxid(),
+        so.first(),
+        category.revision().version(),
+        so.seen() + 1,
+        so.missed() + missed,
+        so.freeBefore(),
+        free);
+  }
+
+  /// What comes back is another life, which its czxid will tell.
+  private void gone(CategoryName name, Instant at) {
+    looked.remove(name);
+    close(name);
+    Gone gone = new Gone(name, at);
+    remember(gone);
+    keeper.keep(gone);
+    changed();
+  }
+
+  private void closeOld(Instant now) {
+    open.values().stream()
+        .filter(growing -> growing.since().plus(TOGETHER).isBefore(now))
+        .map(growing -> growing.versions().category())
+        .toList()
+        .forEach(this::close);
+  }
+
+  /// From here on these versions grow no more.
+  private void close(CategoryName name) {
+    Open done = open.remove(name);
+    if (done != null) {
+      remember(done.versions());
+      keeper.keep(done.versions());
+    }
+  }
+
+  private void remember(ActivityEntry entry) {
+    entries.put(entry.key(), entry);
+    if (entries.size() > limit) {
+      entries.pollFirstEntry();
+    }
+  }
+
+  private void changed() {
+    changes.set(changes.get() + 1);
+  }
+}

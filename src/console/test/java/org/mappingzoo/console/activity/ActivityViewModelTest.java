@@ -1,0 +1,255 @@
+package org.mappingzoo.console.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.activity.ActivityViewModel.Actions;
+import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ChangeNews;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.Note;
+
+/// What an operator finds in the time line, and can do there.
+final class ActivityViewModelTest {
+  private static final Instant START = Instant.parse("2026-11-21T09:00:00Z");
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+
+  @TempDir private Path directory;
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+  private final TimeLine line = new TimeLine(feed, ActivityKeeper.none(), 1_000);
+  private final Access access = new Access(true);
+  private final FakeSession session = new FakeSession();
+  private final List<SeenAction> onRecord = new ArrayList<>();
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final ActivityWords words = new ActivityWords(messages);
+  private final ActivityViewModel model =
+      new ActivityViewModel(
+          line, feed, messages, access, session, session, Runnable::run, Runnable::run);
+
+  private void act(String request, CategoryName category, String what, String who, String why) {
+    fleet.pass(Duration.ofSeconds(10));
+    onRecord.add(
+        new SeenAction(
+            request,
+            onRecord.size() + 1,
+            fleet.now(),
+            new Action(
+                category,
+                what,
+                new Note(who, why, fleet.now()),
+                Optional.of(new Action.Effect(OptionalLong.of(4), 100, 1_100, 1, 2)))));
+  }
+
+  private void publish() {
+    feed.publish(fleet.snapshot().with(new ActionsSnapshot(onRecord, 0, List.of())));
+    feed.tick();
+    model.follow();
+  }
+
+  private List<String> shown() {
+    return model.rows().stream()
+        .map(row -> row.entry().category() + " " + words.what(row.entry()))
+        .toList();
+  }
+
+  private void filter(
+      String category, ActivityKind kind, String operator, String text, ActivitySpan span) {
+    model.filter(new ActivityFilter(category, kind, operator, text, span));
+  }
+
+  private void aBusyHour() {
+    fleet.write("/ids/did", "1:1000\n").write("/ids/other", "1:5\n");
+    publish();
+    act("r-1", DID, "push", "ann", "the importer died");
+    act("r-2", CategoryName.of("/ids/other"), "recycle w-17 attested", "ben", "disk wiped");
+    publish();
+    fleet.pass(Duration.ofMinutes(30)).take("/ids/did", 10).take("/ids/did", 10);
+    publish();
+  }
+
+  @Test
+  void theNewestIsOnTop() {
+    aBusyHour();
+    assertEquals(
+        List.of(
+            "/ids/did 1 seen, 1 missed",
+            "/ids/other Recycle: w-17 attested",
+            "/ids/did Push",
+            "/ids/did 1 seen, the first",
+            "/ids/other 1 seen, the first"),
+        shown());
+    assertEquals(List.of("ann", "ben"), model.operators());
+    assertEquals("100 → 1,100", words.free(model.rows().get(1).entry()));
+    assertEquals("1,000 → 980", words.free(model.rows().getFirst().entry()));
+  }
+
+  @Test
+  void eachFilterAloneAndAllTogether() {
+    aBusyHour();
+    filter("OTHER", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+    assertEquals(2, shown().size());
+    filter("", ActivityKind.ACTIONS, "", "", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Recycle: w-17 attested", "/ids/did Push"), shown());
+    filter("", ActivityKind.PUSH, "", "", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did Push"), shown());
+    filter("", ActivityKind.MISSED, "", "", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
+    filter("", ActivityKind.ALL, "ben", "", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    filter("", ActivityKind.ALL, "", "Importer", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did Push"), shown());
+    filter("", ActivityKind.ALL, "", "r-2", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    filter("", ActivityKind.ALL, "", "", ActivitySpan.QUARTER);
+    assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
+    filter("did", ActivityKind.ACTIONS, "ann", "died", ActivitySpan.HOUR);
+    assertEquals(List.of("/ids/did Push"), shown());
+    filter("did", ActivityKind.ACTIONS, "ben", "died", ActivitySpan.HOUR);
+    assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  @Test
+  void whatLeavesTheSpanLeavesTheList() {
+    aBusyHour();
+    filter("", ActivityKind.ALL, "", "", ActivitySpan.QUARTER);
+    assertEquals(1, shown().size());
+    fleet.pass(Duration.ofMinutes(16));
+    feed.tick();
+    assertEquals(List.of(), shown());
+  }
+
+  @Test
+  void theSelectionStaysWhileItsEntryGrowsAndOthersCome() {
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    ActivityRow row = model.rows().getFirst();
+    model.select(Optional.of(row));
+    fleet.pass(Duration.ofSeconds(5)).take("/ids/did", 1).write("/ids/new", "1:5\n");
+    publish();
+    assertSame(row, model.selectedProperty().get().orElseThrow());
+    assertEquals("2 seen, the first", words.what(row.entry()));
+  }
+
+  @Test
+  void aChangeOfThisSessionHasAReceiptAndAnUndo() {
+    publish();
+    line.told(
+        new ChangeNews(
+            "mine",
+            DID,
+            "push",
+            "me",
+            "",
+            Optional.empty(),
+            START,
+            Outcome.DONE,
+            OptionalLong.of(7)));
+    session.known.add("mine");
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(new Actions(true, true, true, Optional.empty()), model.actionsProperty().get());
+    model.undo();
+    model.open();
+    assertEquals(List.of("undo mine", "receipt mine"), session.asked);
+
+    access.lock();
+    assertEquals(
+        new Actions(true, true, false, Optional.of("shell.obstacle.locked")),
+        model.actionsProperty().get());
+    model.undo();
+    assertEquals(2, session.asked.size());
+  }
+
+  @Test
+  void anActionOfAnotherConsoleLeadsToItsCategory() {
+    act("r-1", DID, "push", "ann", "");
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(new Actions(true, false, false, Optional.empty()), model.actionsProperty().get());
+    model.open();
+    assertEquals(List.of("category /ids/did"), session.asked);
+  }
+
+  @Test
+  void nothingHappenedYetIsSaidOnceThatIsKnown() {
+    feed.tick();
+    assertEquals(Emptiness.LOADING, model.emptinessProperty().get());
+    publish();
+    filter("", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+    assertEquals(Emptiness.NOTHING, model.emptinessProperty().get());
+  }
+
+  @Test
+  void whatIsShownIsExportedAndNoReasonBecomesAFormula() throws IOException {
+    aBusyHour();
+    act("r-3", DID, "push", "@eve", "=HYPERLINK(\"http://x\",\"y\")");
+    publish();
+    filter("did", ActivityKind.ACTIONS, "", "", ActivitySpan.ALL);
+    Path csv = directory.resolve("a.csv");
+    model.export(ActivityExport.CSV, csv);
+    List<String> lines = Files.readAllLines(csv);
+    assertEquals(3, lines.size());
+    assertTrue(lines.getFirst().startsWith("at,category,kind,what,operator,reason,outcome,"));
+    assertEquals(
+        "2026-11-21T09:30:30Z,/ids/did,action,push,'@eve,\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\","
+            + "DONE,r-3,4,,,,100,1100",
+        lines.get(1));
+    assertEquals(Optional.empty(), model.exportedProperty().get().orElseThrow().failure());
+
+    Path json = directory.resolve("a.jsonl");
+    model.export(ActivityExport.JSON_LINES, json);
+    assertEquals(
+        model.rows().stream().map(row -> Optional.of(row.entry())).toList(),
+        Files.readAllLines(json).stream().map(ActivityJson::parse).toList());
+  }
+
+  @Test
+  void anExportThatCannotBeWrittenIsTold() {
+    aBusyHour();
+    model.export(ActivityExport.CSV, directory.resolve("no/such/place.csv"));
+    assertFalse(model.exportedProperty().get().orElseThrow().failure().isEmpty());
+    model.export(ActivityExport.JSON_LINES, directory.resolve("no/such/place.jsonl"));
+    assertTrue(
+        words.exported(model.exportedProperty().get().orElseThrow()).startsWith("Not exported: "));
+  }
+
+  @Test
+  void anUndoAndAWordOfTomorrowAreReadToo() {
+    act("r-1", DID, "undo push", "ann", "");
+    act("r-2", DID, "transmogrify", "ann", "");
+    publish();
+    assertEquals(List.of("/ids/did transmogrify", "/ids/did Undo: Push"), shown());
+    ActivityEntry undo = model.rows().getLast().entry();
+    assertEquals(
+        "/ids/did: Undo: Push, by ann, "
+            + messages.dateTime(undo.at())
+            + ". Done. Free ids 100 → 1,100, ranges 1 → 2. Request r-1.",
+        words.sentence(undo));
+  }
+}

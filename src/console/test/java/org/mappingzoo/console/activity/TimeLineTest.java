@@ -1,0 +1,315 @@
+package org.mappingzoo.console.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.activity.ActivityEntry.Gone;
+import org.mappingzoo.console.activity.ActivityEntry.Life;
+import org.mappingzoo.console.activity.ActivityEntry.Versions;
+import org.mappingzoo.console.activity.ActivityKeeper.Standing;
+import org.mappingzoo.console.activity.ActivityLog.Limits;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.ChangeNews;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.Note;
+
+/// What is told of versions and actions, live and across restarts.
+final class TimeLineTest {
+  private static final Instant START = Instant.parse("2026-11-21T09:00:00Z");
+  private static final CategoryName DID = CategoryName.of("/ids/did");
+
+  @TempDir private Path directory;
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START).write("/ids/did", "1:1000\n");
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+  private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
+
+  private TimeLine timeLine() {
+    return new TimeLine(feed, keeper(directory), 100);
+  }
+
+  private static ActivityKeeper keeper(Path at) {
+    return new ActivityKeeper(
+        new ActivityLog(at, () -> true, Limits.USUAL), false, Runnable::run, Runnable::run);
+  }
+
+  private void publish() {
+    feed.publish(fleet.snapshot().with(actions));
+  }
+
+  private void take(long ids) {
+    fleet.pass(Duration.ofSeconds(1)).take("/ids/did", ids);
+  }
+
+  private void onRecord(String request, String who, long zxid) {
+    List<SeenAction> all = new java.util.ArrayList<>(actions.actions());
+    all.add(
+        new SeenAction(
+            request,
+            zxid,
+            fleet.now(),
+            new Action(DID, "push", new Note(who, "because", fleet.now()))));
+    actions = new ActionsSnapshot(all, 0, List.of());
+  }
+
+  private static ChangeNews news(String request, Outcome outcome, Instant at) {
+    return new ChangeNews(
+        request,
+        DID,
+        "push",
+        "me",
+        "because",
+        Optional.empty(),
+        at,
+        outcome,
+        outcome == Outcome.DONE ? OptionalLong.of(0x77) : OptionalLong.empty());
+  }
+
+  private static List<ActivityEntry> entries(TimeLine line) {
+    return line.entries().stream()
+        .sorted(Comparator.comparing(ActivityEntry::at).thenComparing(ActivityEntry::key))
+        .toList();
+  }
+
+  private static Versions versions(TimeLine line) {
+    return (Versions)
+        line.entries().stream().filter(Versions.class::isInstance).findFirst().orElseThrow();
+  }
+
+  private static Deed deed(TimeLine line) {
+    List<Deed> all =
+        line.entries().stream().filter(Deed.class::isInstance).map(Deed.class::cast).toList();
+    assertEquals(1, all.size(), all::toString);
+    return all.getFirst();
+  }
+
+  @Test
+  void versionsThatFollowOneAnotherAreOneEntryWithItsGaps() {
+    TimeLine line = timeLine();
+    publish();
+    take(100);
+    publish();
+    take(10);
+    take(10);
+    take(10); // two of the three are never seen
+    publish();
+    Versions all = versions(line);
+    assertEquals(1, line.entries().size());
+    assertEquals(Life.FIRST_SEEN, all.life());
+    assertEquals(3, all.seen());
+    assertEquals(2, all.missed());
+    assertEquals(0, all.first());
+    assertEquals(4, all.last());
+    assertEquals(OptionalLong.empty(), all.freeBefore());
+    assertEquals(OptionalLong.of(870), all.freeAfter());
+    assertEquals(START, all.from());
+    assertEquals(START.plusSeconds(4), all.at());
+  }
+
+  @Test
+  void aSnapshotWithoutNewsTellsNothing() {
+    TimeLine line = timeLine();
+    publish();
+    long before = line.changesProperty().get();
+    publish();
+    assertEquals(before, line.changesProperty().get());
+  }
+
+  @Test
+  void anActionCutsTheVersionsInTwo() {
+    TimeLine line = timeLine();
+    publish();
+    take(100);
+    publish();
+    onRecord("r-1", "ann", 0x55);
+    take(10);
+    publish();
+    take(10);
+    publish();
+    assertEquals(3, line.entries().size());
+    Versions later = (Versions) entries(line).getLast();
+    assertEquals(Life.GOES_ON, later.life());
+    assertEquals(2, later.seen());
+    assertEquals(OptionalLong.of(900), later.freeBefore());
+    assertEquals(OptionalLong.of(880), later.freeAfter());
+  }
+
+  @Test
+  void afterAWhileTheNextVersionsAreAnotherEntry() {
+    TimeLine line = timeLine();
+    publish();
+    fleet.pass(TimeLine.TOGETHER.plusSeconds(1));
+    feed.tick();
+    take(1);
+    publish();
+    assertEquals(2, line.entries().size());
+  }
+
+  @Test
+  void aRestartKnowsWhatWasSeenAndSaysWhatWasMissed() {
+    TimeLine before = timeLine();
+    publish();
+    take(100);
+    publish();
+    before.end();
+    take(10);
+    take(10);
+    take(10);
+    TimeLine after = timeLine();
+    publish();
+    assertEquals(2, after.entries().size());
+    Versions since = (Versions) entries(after).getLast();
+    assertEquals(Life.GOES_ON, since.life());
+    assertEquals(1, since.seen());
+    assertEquals(2, since.missed());
+    assertEquals(OptionalLong.of(900), since.freeBefore());
+  }
+
+  @Test
+  void aRestartTellsNothingTwice() {
+    onRecord("r-1", "ann", 0x55);
+    TimeLine before = timeLine();
+    publish();
+    before.end();
+    TimeLine after = timeLine();
+    publish();
+    assertEquals(before.entries().size(), after.entries().size());
+    assertEquals(0, after.deedsProperty().get());
+  }
+
+  @Test
+  void aCategoryThatGoesAndComesBackHasAnotherLife() {
+    fleet.write("/ids/other", "1:5\n");
+    TimeLine line = timeLine();
+    publish();
+    fleet.pass(Duration.ofSeconds(1)).remove("/ids/did");
+    fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
+    publish();
+    assertTrue(line.entries().stream().noneMatch(Gone.class::isInstance), "nobody knows yet");
+    fleet.connection(SyntheticFleet.current());
+    publish();
+    assertTrue(line.entries().contains(new Gone(DID, fleet.now())));
+    fleet.pass(Duration.ofSeconds(1)).write("/ids/did", "1:1000\n");
+    publish();
+    Versions again = (Versions) entries(line).getLast();
+    assertEquals(Life.RECREATED, again.life());
+    assertEquals(0, again.missed(), "across a recreation nobody can count");
+  }
+
+  @Test
+  void anActionOfAnotherConsoleAppearsWithItsOperator() {
+    TimeLine line = timeLine();
+    onRecord("r-9", "ben", 0x99);
+    publish();
+    assertEquals("ben", deed(line).who());
+    assertEquals("because", deed(line).why());
+    assertEquals(Outcome.DONE, deed(line).outcome());
+  }
+
+  @Test
+  void anActionOfOursIsOneEntryFromTheSendingToItsRecord() {
+    TimeLine line = timeLine();
+    line.told(news("r-1", Outcome.SENT, START));
+    assertEquals(Outcome.SENT, deed(line).outcome());
+    line.told(news("r-1", Outcome.DONE, START));
+    onRecord("r-1", "me", 0x77);
+    publish();
+    assertEquals(Outcome.DONE, deed(line).outcome());
+  }
+
+  @Test
+  void aLostReplyIsSettledByTheRecordInZooKeeper() {
+    TimeLine line = timeLine();
+    line.told(news("r-1", Outcome.SENT, START));
+    line.told(news("r-1", Outcome.UNKNOWN, START));
+    assertEquals(Outcome.UNKNOWN, deed(line).outcome());
+    onRecord("r-1", "me", 0x77);
+    publish();
+    assertEquals(Outcome.DONE, deed(line).outcome());
+    line.told(news("r-1", Outcome.UNKNOWN, START));
+    assertEquals(Outcome.DONE, deed(line).outcome(), "what is proved stays so");
+  }
+
+  @Test
+  void whatWasOnItsWayWhenTheConsoleEndedIsNotKnown() {
+    timeLine().told(news("r-1", Outcome.SENT, START));
+    assertEquals(Outcome.UNKNOWN, deed(timeLine()).outcome());
+  }
+
+  @Test
+  void nothingIsToldBeforeWhatWasKeptIsRead() {
+    TaskQueue disk = new TaskQueue();
+    TimeLine line =
+        new TimeLine(
+            feed,
+            new ActivityKeeper(
+                new ActivityLog(directory, () -> true, Limits.USUAL), false, disk, Runnable::run),
+            100);
+    publish();
+    assertEquals(List.of(), line.entries());
+    assertInstanceOf(Standing.Loading.class, line.keeper().standingProperty().get());
+    disk.runAll();
+    assertEquals(1, line.entries().size());
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+  }
+
+  @Test
+  void theOldestLeaveMemoryWhereThereAreTooMany() {
+    TimeLine line = new TimeLine(feed, ActivityKeeper.none(), 3);
+    for (int i = 0; i < 5; i++) {
+      line.told(news("r-" + i, Outcome.SENT, START));
+    }
+    assertEquals(3, line.entries().size());
+  }
+
+  @Test
+  void aDiskThatIsFullIsToldAndCatchesUpWhenItHasRoomAgain() throws IOException {
+    Path place = directory.resolve("place");
+    Files.writeString(place, "in the way");
+    TimeLine line = new TimeLine(feed, keeper(place), 100);
+    line.told(news("r-1", Outcome.DONE, START));
+    assertEquals(Outcome.DONE, deed(line).outcome(), "the view has it all the same");
+    assertInstanceOf(Standing.Failing.class, line.keeper().standingProperty().get());
+    Files.delete(place);
+    line.told(news("r-2", Outcome.DONE, START));
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+    assertEquals(2, new ActivityLog(place, () -> true, Limits.USUAL).load().entries().size());
+  }
+
+  @Test
+  void anotherConsoleThatWritesIsToldOf() {
+    TimeLine line =
+        new TimeLine(
+            feed,
+            new ActivityKeeper(
+                new ActivityLog(directory, () -> false, Limits.USUAL),
+                false,
+                Runnable::run,
+                Runnable::run),
+            100);
+    line.told(news("r-1", Outcome.DONE, START));
+    assertInstanceOf(Standing.Elsewhere.class, line.keeper().standingProperty().get());
+  }
+}

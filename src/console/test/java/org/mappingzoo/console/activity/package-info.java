@@ -1,0 +1,5 @@
+/// The time line: its rules, its file, and its view under a robot.
+@NullMarked
+package org.mappingzoo.console.activity;
+
+import org.jspecify.annotations.NullMarked;
