@@ -19,6 +19,7 @@ final class ConsoleApp {
   private static final double HEIGHT = 800;
   private static final double LEAST_WIDTH = 960;
   private static final double LEAST_HEIGHT = 600;
+  private static final String COLUMNS = "columns";
 
   /// Settings are written once so long after the last of several changes, as when a window is
   /// dragged.
@@ -47,6 +48,7 @@ final class ConsoleApp {
     Stage stage = new Stage();
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
+    settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
     Scene scene = new Scene(desk.window(), WIDTH, HEIGHT);
     parts.theme().follow(scene);
     stage.setScene(scene);
@@ -86,7 +88,8 @@ final class ConsoleApp {
             stage.yProperty(),
             stage.widthProperty(),
             stage.heightProperty(),
-            stage.maximizedProperty())
+            stage.maximizedProperty(),
+            desk.fleet().layoutText())
         .forEach(value -> value.subscribe(soon));
   }
 
@@ -131,6 +134,7 @@ final class ConsoleApp {
       settings.set("height", stage.getHeight());
     }
     settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
+    settings.set(COLUMNS, desk.fleet().layoutText().getValue());
     settings.theme(parts.theme().mode());
     settings.language(parts.messages().language());
   }

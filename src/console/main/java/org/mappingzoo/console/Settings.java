@@ -86,7 +86,7 @@ final class Settings {
     }
   }
 
-  private void set(String name, String value) {
+  void set(String name, String value) {
     if (!value.equals(values.setProperty(name, value))) {
       changed.set(true);
     }
@@ -116,7 +116,7 @@ final class Settings {
         });
   }
 
-  private Optional<String> text(String name) {
+  Optional<String> text(String name) {
     return Optional.ofNullable(values.getProperty(name));
   }
 }

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   private final DialogHost host;
   private final Actions actions = new Actions();
   private Optional<Open> open = Optional.empty();
+  private Optional<BatchViewModel> batch = Optional.empty();
 
   /// A dialog with its content: the content is loaded again when the language changes.
   private record Open(ChangeViewModel model, StackPane frame, ChangeController controller) {}
@@ -72,6 +74,22 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   @Override
   public void compact(CategoryName category) {
     show(ChangeViewModel.compact(services, category));
+  }
+
+  @Override
+  public void compactAll(List<CategoryName> categories) {
+    BatchViewModel model = new BatchViewModel(services, categories);
+    var controller = new ChangeBatchController(model, words, actions);
+    batch = Optional.of(model);
+    Parent dialog = Views.load("change-batch", words.messages(), controller);
+    host.show(
+        dialog,
+        model::isClosable,
+        () -> {
+          batch = Optional.empty();
+          controller.leave();
+          model.leave();
+        });
   }
 
   @Override
@@ -173,7 +191,7 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
     @Override
     public void close() {
       boolean mayClose = open.map(shown -> shown.model().closableProperty().get()).orElse(true);
-      if (mayClose) {
+      if (mayClose && batch.map(BatchViewModel::isClosable).orElse(true)) {
         open.ifPresent(ChangeDialogs.this::dismissed);
         host.close();
       }

@@ -127,6 +127,11 @@ record FleetCellWords(Messages messages, FindingWords findings) {
         .orElse(where);
   }
 
+  /// Who keeps its reservation.
+  String leader(FleetFigures figures) {
+    return figures.keeper().orElse(NONE);
+  }
+
   String rate(FleetFigures figures) {
     return figures.ratePerHour().isPresent()
         ? messages.rate(figures.ratePerHour().getAsDouble())

@@ -5,18 +5,20 @@ import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.mappingzoo.console.control.Barcode;
+import org.mappingzoo.console.control.Sparkline;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.FindingWords;
-import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// The cells of the table, a method for each column.
 final class FleetCells {
+  private final FleetViewModel model;
   private final FleetCellWords words;
 
-  FleetCells(Messages messages) {
-    this.words = new FleetCellWords(messages, new FindingWords(messages));
+  FleetCells(FleetViewModel model) {
+    this.model = model;
+    this.words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
   }
 
   TableCell<FleetRow, FleetFigures> name() {
@@ -77,6 +79,10 @@ final class FleetCells {
     return FleetCell.text(words::headroom).explainedBy(words::fence);
   }
 
+  TableCell<FleetRow, FleetFigures> leader() {
+    return FleetCell.text(words::leader).explainedBy(words::fence);
+  }
+
   TableCell<FleetRow, FleetFigures> rate() {
     return FleetCell.text(words::rate).explainedBy(words::forecast);
   }
@@ -106,6 +112,15 @@ final class FleetCells {
                     figures.ranges().map(ranges -> ranges.free()).orElse(RangeList.empty()),
                     figures.holdings().flatMap(Holdings::booked)))
         .explainedBy(words::shape);
+  }
+
+  /// Only cells that are seen ask for the series.
+  TableCell<FleetRow, FleetFigures> trend() {
+    Sparkline line = new Sparkline();
+    return FleetCell.node(
+            line,
+            (self, figures) -> line.show(model.series(figures.category().name()), model.now()))
+        .explainedBy(words::forecast);
   }
 
   TableCell<FleetRow, FleetFigures> changed() {

@@ -2,17 +2,23 @@ package org.mappingzoo.console.fleet;
 
 import atlantafx.base.controls.CustomTextField;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -40,16 +46,17 @@ import org.mappingzoo.core.category.CategoryName;
 
 /// The fleet's tiles, filter, actions and table.
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
-  private static final double ROOM_FOR_FIGURES = 1_060;
-  private static final double ROOM_FOR_ALL = 1_200;
-
   private final FleetViewModel model;
   private final FleetCells cells;
   private Subscription following = Subscription.EMPTY;
 
+  /// While the selection is put back into the table.
+  private boolean restoring;
+
   @FXML private HBox tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
+  @FXML private MenuButton columns;
   @FXML private Button compact;
   @FXML private Button push;
   @FXML private Button extend;
@@ -62,12 +69,14 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   @FXML private TableColumn<FleetRow, FleetFigures> leased;
   @FXML private TableColumn<FleetRow, FleetFigures> stranded;
   @FXML private TableColumn<FleetRow, FleetFigures> headroom;
+  @FXML private TableColumn<FleetRow, FleetFigures> leader;
   @FXML private TableColumn<FleetRow, FleetFigures> rate;
   @FXML private TableColumn<FleetRow, FleetFigures> exhausts;
   @FXML private TableColumn<FleetRow, FleetFigures> ranges;
   @FXML private TableColumn<FleetRow, FleetFigures> holes;
   @FXML private TableColumn<FleetRow, FleetFigures> bytes;
   @FXML private TableColumn<FleetRow, FleetFigures> shape;
+  @FXML private TableColumn<FleetRow, FleetFigures> trend;
   @FXML private TableColumn<FleetRow, FleetFigures> changed;
   @FXML private TableColumn<FleetRow, FleetFigures> version;
   @FXML private VBox empty;
@@ -78,7 +87,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   public FleetController(FleetViewModel model) {
     this.model = model;
-    this.cells = new FleetCells(model.messages());
+    this.cells = new FleetCells(model);
   }
 
   @FXML
@@ -192,12 +201,14 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     column(leased, FleetOrder.LEASED, cells::leased);
     column(stranded, FleetOrder.STRANDED, cells::stranded);
     column(headroom, FleetOrder.HEADROOM, cells::headroom);
+    column(leader, FleetOrder.LEADER, cells::leader);
     column(rate, FleetOrder.RATE, cells::rate);
     column(exhausts, FleetOrder.EXHAUSTS, cells::exhausts);
     column(ranges, FleetOrder.RANGES, cells::ranges);
     column(holes, FleetOrder.HOLES, cells::holes);
     column(bytes, FleetOrder.BYTES, cells::bytes);
     column(shape, FleetOrder.NAME, cells::shape);
+    column(trend, FleetOrder.NAME, cells::trend);
     column(changed, FleetOrder.CHANGED, cells::changed);
     column(version, FleetOrder.VERSION, cells::version);
   }
@@ -209,7 +220,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     column.setCellValueFactory(row -> row.getValue().figuresProperty());
     column.setCellFactory(ignored -> cell.get());
     column.setComparator(order.ofFigures());
-    column.setReorderable(false);
   }
 
   private void setUpTable() {
@@ -219,30 +229,15 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     ContextMenu menu = menu(); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
+    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     table
         .getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(row -> Optional.ofNullable(row).map(FleetRow::name).ifPresent(this::select));
-    follow(table.widthProperty().subscribe(this::makeRoom));
-    follow(model.ledgersProperty().subscribe(shown -> makeRoom()));
-    follow(model.fencesProperty().subscribe(shown -> makeRoom()));
+        .getSelectedItems()
+        .addListener((ListChangeListener<FleetRow>) change -> selectAsInTable());
+    follow(new FleetColumns(table, columns, model).follow());
     follow(model.rows().subscribe(this::reselect));
-    follow(model.selectedProperty().subscribe(this::reselect));
+    follow(model.chosenProperty().subscribe(this::reselect));
     reselect();
-  }
-
-  /// In a narrow window the figures that matter least give way.
-  private void makeRoom() {
-    boolean booked = model.ledgersProperty().getValue();
-    boolean figures = table.getWidth() == 0 || table.getWidth() > ROOM_FOR_FIGURES;
-    boolean all = table.getWidth() > ROOM_FOR_ALL;
-    boolean fenced = model.fencesProperty().getValue();
-    headroom.setVisible(fenced);
-    List.of(ranges, bytes).forEach(column -> column.setVisible(!fenced || all));
-    leased.setVisible(booked && figures);
-    stranded.setVisible(booked);
-    used.setVisible(figures);
-    List.of(holes, version).forEach(column -> column.setVisible(booked ? all : figures));
   }
 
   private boolean sort(Optional<Comparator<FleetRow>> comparator) {
@@ -250,21 +245,38 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     return true;
   }
 
-  private void select(CategoryName chosen) {
-    model.select(Optional.of(chosen));
+  /// What a table loses because rows went is still selected.
+  private void selectAsInTable() {
+    List<CategoryName> names = namesIn(table.getSelectionModel());
+    if (!restoring && !names.isEmpty()) {
+      model.choose(
+          names,
+          Optional.ofNullable(table.getSelectionModel().getSelectedItem()).map(FleetRow::name));
+    }
   }
 
   /// After rows came or went the table has lost its selection, or kept only the place.
   private void reselect() {
-    Optional<CategoryName> wanted = model.selectedProperty().get();
-    FleetRow now = table.getSelectionModel().getSelectedItem();
-    if (wanted.isPresent() && (now == null || !now.name().equals(wanted.get()))) {
-      table.getSelectionModel().clearSelection();
-      model.rows().stream()
-          .filter(row -> row.name().equals(wanted.get()))
-          .findFirst()
-          .ifPresent(table.getSelectionModel()::select);
+    Set<CategoryName> wanted = new HashSet<>(model.chosenProperty().get());
+    Set<CategoryName> now = Set.copyOf(namesIn(table.getSelectionModel()));
+    if (restoring || wanted.isEmpty() || now.equals(wanted)) {
+      return;
     }
+    restoring = true;
+    table.getSelectionModel().clearSelection();
+    Optional<CategoryName> lead = model.selectedProperty().get();
+    model.rows().stream()
+        .filter(row -> wanted.contains(row.name()))
+        .sorted(Comparator.comparing(row -> lead.equals(Optional.of(row.name()))))
+        .forEach(table.getSelectionModel()::select);
+    restoring = false;
+  }
+
+  private static List<CategoryName> namesIn(TableView.TableViewSelectionModel<FleetRow> selection) {
+    return selection.getSelectedItems().stream()
+        .filter(Objects::nonNull)
+        .map(FleetRow::name)
+        .toList();
   }
 
   private TableRow<FleetRow> row(ContextMenu menu) {

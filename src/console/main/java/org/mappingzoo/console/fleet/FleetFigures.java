@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.DutyReport;
 
 /// All that one row shows, at one moment.
 ///
@@ -63,6 +64,11 @@ record FleetFigures(
     return holdings.isEmpty() || free().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(1 - (double) free().getAsLong() / holdings.get().universe());
+  }
+
+  /// The steward that keeps its reservation.
+  Optional<String> keeper() {
+    return fence.flatMap(FenceSnapshot::report).map(DutyReport::steward);
   }
 
   /// Ids an hour; empty where nothing can be said yet.

@@ -12,6 +12,7 @@ enum FleetOrder {
   LEASED,
   STRANDED,
   HEADROOM,
+  LEADER,
   RATE,
   EXHAUSTS,
   RANGES,
@@ -40,6 +41,7 @@ enum FleetOrder {
                           .orElse(FleetFigures.NEVER))
               .thenComparingLong(
                   figures -> figures.fence().map(FenceSnapshot::headroom).orElse(Long.MAX_VALUE));
+      case LEADER -> Comparator.comparing(figures -> figures.keeper().orElse(""));
       case RATE ->
           Comparator.comparingDouble(figures -> figures.ratePerHour().orElse(-Double.MAX_VALUE));
       case EXHAUSTS ->

@@ -3,11 +3,13 @@ package org.mappingzoo.console.fleet;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -34,6 +36,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// All categories as rows: filtered, sorted, counted, and one of them selected.
@@ -56,10 +59,17 @@ public final class FleetViewModel {
       new SimpleObjectProperty<>(this, "tile", FleetTile.ALL);
   private final ReadOnlyObjectWrapper<Optional<CategoryName>> selected =
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<List<CategoryName>> chosen =
+      new ReadOnlyObjectWrapper<>(this, "chosen", List.of());
+  private final ObjectProperty<FleetLayout> layout =
+      new SimpleObjectProperty<>(this, "layout", FleetLayout.USUAL);
   private final ReadOnlyObjectWrapper<Actions> actions;
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
   private Comparator<FleetRow> order = FleetOrder.worstFirst();
+
+  /// While rows come and go a table loses its selection; that is no operator's wish.
+  private boolean arranging;
 
   /// Why the table has no rows.
   enum Emptiness {
@@ -95,7 +105,7 @@ public final class FleetViewModel {
     feed.nowProperty().subscribe(this::settle);
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
-    selected.subscribe(this::refreshActions);
+    chosen.subscribe(this::refreshActions);
     access.unlockedProperty().subscribe(this::refreshActions);
   }
 
@@ -148,9 +158,48 @@ public final class FleetViewModel {
     return emptiness.getReadOnlyProperty();
   }
 
+  /// All that are selected, in no order; among them the one in [#selectedProperty()].
+  ReadOnlyObjectProperty<List<CategoryName>> chosenProperty() {
+    return chosen.getReadOnlyProperty();
+  }
+
   /// Selects a category; empty for none.
   public void select(Optional<CategoryName> name) {
-    selected.set(name);
+    choose(name.stream().toList(), name);
+  }
+
+  /// Selects several.
+  ///
+  /// @param lead the one that actions on a single category are about
+  void choose(List<CategoryName> names, Optional<CategoryName> lead) {
+    if (!arranging) {
+      selected.set(lead);
+      chosen.set(List.copyOf(names));
+    }
+  }
+
+  /// What the operator made of the columns.
+  ObjectProperty<FleetLayout> layoutProperty() {
+    return layout;
+  }
+
+  /// The same in a form that can be kept.
+  public ObservableValue<String> layoutText() {
+    return layout.map(FleetLayout::text);
+  }
+
+  /// Takes over what was kept.
+  public void restoreLayout(String text) {
+    layout.set(FleetLayout.parse(text));
+  }
+
+  /// Free ids over time, for a line in a cell.
+  FreeSeries series(CategoryName name) {
+    return feed.history().series(name);
+  }
+
+  Instant now() {
+    return feed.now();
   }
 
   /// Sorts the rows.
@@ -185,8 +234,28 @@ public final class FleetViewModel {
     changeSelected(changes::push, actions.get().change());
   }
 
+  /// The one selected, or all that are and have something to join.
   void compact() {
-    changeSelected(changes::compact, actions.get().compact());
+    if (chosen.get().size() < 2) {
+      changeSelected(changes::compact, actions.get().compact());
+    } else if (actions.get().compact()) {
+      changes.compactAll(compactable());
+    }
+  }
+
+  /// In the order shown. What a filter hides is left alone.
+  private List<CategoryName> compactable() {
+    Set<CategoryName> among = Set.copyOf(chosen.get());
+    return rows.stream()
+        .filter(row -> among.contains(row.name()))
+        .filter(
+            row ->
+                row.figures()
+                    .ranges()
+                    .filter(ranges -> ranges.analysis().touching() > 0)
+                    .isPresent())
+        .map(FleetRow::name)
+        .toList();
   }
 
   /// What can be done about the books of the selected category.
@@ -249,10 +318,9 @@ public final class FleetViewModel {
     }
     boolean went = byName.keySet().retainAll(snapshot.categories().keySet());
     if (came || went) {
-      selected
-          .get()
-          .filter(name -> !byName.containsKey(name))
-          .ifPresent(gone -> selected.set(Optional.empty()));
+      choose(
+          chosen.get().stream().filter(byName::containsKey).toList(),
+          selected.get().filter(byName::containsKey));
       arrange();
     }
     refreshEmptiness();
@@ -270,11 +338,13 @@ public final class FleetViewModel {
 
   private void arrange() {
     String[] words = filter.get().toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+    arranging = true;
     rows.show(
         byName.values().stream()
             .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
             .sorted(order)
             .toList());
+    arranging = false;
     counts.forEach((of, count) -> count.set(countOf(of)));
     refreshEmptiness();
     refreshActions();
@@ -313,6 +383,14 @@ public final class FleetViewModel {
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
     if (obstacle.isPresent()) {
       return new Actions(false, false, false, obstacle);
+    }
+    if (chosen.get().size() > 1) {
+      boolean any = !compactable().isEmpty();
+      return new Actions(
+          true,
+          false,
+          any,
+          Optional.of(any ? "fleet.actions.several" : "fleet.actions.several.none"));
     }
     Optional<CategoryReading> reading =
         target().map(byName::get).map(row -> row.figures().category().reading());

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.shell;
 
+import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
@@ -19,6 +20,9 @@ public interface ChangeRequests {
   void push(CategoryName category);
 
   void compact(CategoryName category);
+
+  /// Compact several, with one preview of all.
+  void compactAll(List<CategoryName> categories);
 
   /// Give a plain category a ledger.
   void adopt(CategoryName category);

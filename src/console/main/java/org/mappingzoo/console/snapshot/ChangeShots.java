@@ -63,6 +63,8 @@ final class ChangeShots {
               hand.press("primary");
             }));
     shots.add(shot("compact-review", this::compact, (hand, store) -> {}));
+    shots.add(shot("compact-batch", this::compactAll, (hand, store) -> {}));
+    shots.add(shot("compact-batch-done", this::compactAll, (hand, store) -> hand.press("primary")));
     shots.add(shot("compact-receipt", this::compact, (hand, store) -> hand.press("primary")));
     still
         .managed()
@@ -101,6 +103,10 @@ final class ChangeShots {
 
   private void compact(Scenery scene) {
     scene.changes().compact(still.touching());
+  }
+
+  private void compactAll(Scenery scene) {
+    scene.changes().compactAll(List.copyOf(still.snapshot().categories().keySet()));
   }
 
   private Hand review(Hand hand) {

@@ -77,6 +77,11 @@ final class CategoryWorld {
 
   private final class RecordedRequests implements ChangeRequests {
     @Override
+    public void compactAll(List<CategoryName> categories) {
+      throw new AssertionError("compactAll");
+    }
+
+    @Override
     public void attest(CategoryName category, Lease lease) {
       throw new AssertionError("attest");
     }

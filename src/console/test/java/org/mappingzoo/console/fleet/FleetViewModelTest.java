@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.ListChangeListener;
@@ -259,6 +260,67 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void severalSelectedSurviveUpdatesAndGoOneByOne() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n").write("/c", "1:9\n");
+    publish();
+    choose("/a", "/b");
+    fleet.take("/b", 7);
+    publish();
+    fleet.remove("/a");
+    publish();
+    assertEquals(List.of(CategoryName.of("/b")), model.chosenProperty().get());
+    assertEquals(Optional.empty(), model.selectedProperty().get(), "the lead is gone");
+  }
+
+  @Test
+  void ofSeveralThoseThatHaveSomethingToJoinAreCompactedWithOnePreview() {
+    fleet.write("/a", "1:5\n6:9\n").write("/b", "1:900\n").write("/c", "1:2\n3:4\n");
+    fleet.write("/d", "1:2\n3:4\n");
+    publish();
+    choose("/c", "/b", "/a", "/d");
+    model.filterProperty().set("a");
+    assertActions(true, false, true, "fleet.actions.several");
+    model.compact();
+    model.clearFilter();
+    model.compact();
+    model.push();
+    assertEquals(List.of("compact [/a]", "compact [/a, /c, /d]"), asked.calls);
+  }
+
+  @Test
+  void whereNoneOfSeveralHasSomethingToJoinNothingIsOffered() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    choose("/a", "/b");
+    assertActions(true, false, false, "fleet.actions.several.none");
+    model.compact();
+    assertEquals(List.of(), asked.calls);
+  }
+
+  @Test
+  void whatATableLosesWhileRowsComeAndGoIsStillSelected() {
+    fleet.write("/a", "1:5\n").write("/b", "1:900\n");
+    publish();
+    choose("/a", "/b");
+    model.rows().addListener((ListChangeListener<FleetRow>) change -> choose("/a"));
+    fleet.write("/c", "1:9\n");
+    publish();
+    assertEquals(2, model.chosenProperty().get().size());
+  }
+
+  @Test
+  void theLayoutIsToldAsTextAndTakenOverFromIt() {
+    model.restoreLayout("free name / free+");
+    assertEquals(List.of("free", "name"), model.layoutProperty().get().order());
+    assertEquals("free name / free+", model.layoutText().getValue());
+  }
+
+  private void choose(String... paths) {
+    List<CategoryName> names = Arrays.stream(paths).map(CategoryName::of).toList();
+    model.choose(names, Optional.of(names.getFirst()));
+  }
+
+  @Test
   void withoutASelectionOnlySeedIsPossibleAndItSaysWhy() {
     fleet.write("/a", "1:5\n");
     publish();
@@ -395,6 +457,11 @@ final class FleetViewModelTest {
 
   private static final class Asked implements ChangeRequests, Navigation {
     private final List<String> calls = new ArrayList<>();
+
+    @Override
+    public void compactAll(List<CategoryName> categories) {
+      calls.add("compact " + categories);
+    }
 
     @Override
     public void attest(CategoryName category, Lease lease) {

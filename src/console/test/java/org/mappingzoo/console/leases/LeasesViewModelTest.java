@@ -194,6 +194,11 @@ final class LeasesViewModelTest {
     private final List<String> calls = new ArrayList<>();
 
     @Override
+    public void compactAll(List<CategoryName> categories) {
+      throw new AssertionError("compactAll");
+    }
+
+    @Override
     public void attest(CategoryName category, Lease lease) {
       calls.add("attest " + lease.id() + " " + category);
     }

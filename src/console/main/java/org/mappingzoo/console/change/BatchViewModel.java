@@ -1,0 +1,197 @@
+package org.mappingzoo.console.change;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Several categories compacted at once: one preview of all, then each is written by a
+/// compare-and-set of its own, one after the other. Belongs to the FX thread.
+///
+/// Where somebody else writes first, nothing is written there; the row shows what it would come to
+/// now and waits for another click. What is asked for is only ever what a row shows.
+public final class BatchViewModel {
+  private final ChangeServices services;
+  private final ObservableList<BatchRow> rows;
+  private final Deque<BatchRow> waiting = new ArrayDeque<>();
+  private final ReadOnlyObjectWrapper<Progress> progress;
+  private boolean left;
+
+  /// How far all are together.
+  ///
+  /// @param doing what goes on now
+  /// @param waiting rows that are still to be read, or written
+  /// @param ready rows that the next click writes
+  /// @param written rows that are
+  public record Progress(Doing doing, int waiting, int ready, int written) {}
+
+  public enum Doing {
+    READING,
+    REVIEWING,
+    WRITING
+  }
+
+  BatchViewModel(ChangeServices services, List<CategoryName> categories) {
+    this.services = services;
+    rows =
+        FXCollections.observableArrayList(
+            categories.stream().distinct().map(BatchRow::new).toList());
+    progress =
+        new ReadOnlyObjectWrapper<>(
+            this, "progress", new Progress(Doing.READING, rows.size(), 0, 0));
+    read();
+  }
+
+  ObservableList<BatchRow> rows() {
+    return rows;
+  }
+
+  ReadOnlyObjectProperty<Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  Progress progress() {
+    return progress.get();
+  }
+
+  ObservableValue<Optional<String>> obstacle() {
+    return services.obstacle();
+  }
+
+  /// Not while a write is on its way.
+  boolean isClosable() {
+    return progress.get().doing() != Doing.WRITING;
+  }
+
+  /// The dialog is gone: what is not read yet is not read any more.
+  void leave() {
+    left = true;
+    waiting.clear();
+  }
+
+  /// Reads all anew that are not written.
+  void read() {
+    rows.stream()
+        .filter(row -> !(row.standing() instanceof BatchStanding.Sent))
+        .forEach(
+            row -> {
+              row.stand(new BatchStanding.Reading());
+              waiting.add(row);
+            });
+    readNext();
+  }
+
+  /// Writes all that are ready, each as it is shown.
+  void apply() {
+    if (progress.get().doing() == Doing.REVIEWING && obstacle().getValue().isEmpty()) {
+      rows.stream().filter(BatchRow::isReady).forEach(waiting::add);
+      writeNext();
+    }
+  }
+
+  private void readNext() {
+    BatchRow row = waiting.poll();
+    tell(row == null ? Doing.REVIEWING : Doing.READING);
+    if (row != null) {
+      services.call(
+          () -> services.admin().preview(row.category(), new AdminChange.Compact()),
+          result -> {
+            show(row, result, false);
+            readNext();
+          },
+          thrown -> {
+            row.stand(new BatchStanding.Failed(Failure.of(thrown, false)));
+            readNext();
+          });
+    }
+  }
+
+  /// A lock that is shut meanwhile ends the batch between two categories.
+  private void writeNext() {
+    if (left || obstacle().getValue().isPresent()) {
+      waiting.clear();
+    }
+    BatchRow row = waiting.poll();
+    tell(row == null ? Doing.REVIEWING : Doing.WRITING);
+    if (row != null && row.standing() instanceof BatchStanding.Ready(Preview preview, var again)) {
+      write(row, preview);
+    }
+  }
+
+  private void write(BatchRow row, Preview preview) {
+    LoggedChange logged = services.log().sending(preview, services.feed().clock().instant());
+    row.stand(new BatchStanding.Sending(preview));
+    services.call(
+        () -> services.admin().apply(preview, ""),
+        applied -> {
+          conclude(row, logged, applied);
+          writeNext();
+        },
+        thrown -> {
+          fail(row, logged, thrown);
+          writeNext();
+        });
+  }
+
+  private void conclude(BatchRow row, LoggedChange logged, Applied applied) {
+    switch (applied) {
+      case Applied.Done done -> {
+        services.log().written(logged, done.receipt());
+        row.stand(new BatchStanding.Sent(logged));
+      }
+      case Applied.Conflict(Preview.Result fresh) -> {
+        services.log().notWritten(logged);
+        show(row, fresh, true);
+      }
+      case Applied.Refused(var refusal) -> {
+        services.log().notWritten(logged);
+        row.stand(new BatchStanding.Refused(refusal));
+      }
+      case Applied.Unknown unknown -> {
+        services.log().unsettled(logged, unknown);
+        row.stand(new BatchStanding.Sent(logged));
+      }
+    }
+  }
+
+  /// The store's exception says that nothing was written; any other says nothing about it.
+  private void fail(BatchRow row, LoggedChange logged, Throwable thrown) {
+    if (thrown instanceof StoreException) {
+      services.log().notWritten(logged);
+      row.stand(new BatchStanding.Failed(Failure.of(thrown, true)));
+    } else {
+      services
+          .log()
+          .unsettled(
+              logged, new Applied.Unknown(logged.preview(), thrown.toString(), Optional.empty()));
+      row.stand(new BatchStanding.Sent(logged));
+    }
+  }
+
+  private static void show(BatchRow row, Preview.Result result, boolean conflict) {
+    row.stand(
+        switch (result) {
+          case Preview.Result.Ready(Preview preview) -> new BatchStanding.Ready(preview, conflict);
+          case Preview.Result.NothingToDo nothing -> new BatchStanding.Nothing();
+          case Preview.Result.Refused(var refusal, var base) -> new BatchStanding.Refused(refusal);
+        });
+  }
+
+  private void tell(Doing doing) {
+    int open = waiting.size() + (doing == Doing.REVIEWING ? 0 : 1);
+    int ready = (int) rows.stream().filter(BatchRow::isReady).count();
+    int written =
+        (int) rows.stream().filter(row -> row.standing() instanceof BatchStanding.Sent).count();
+    progress.set(new Progress(doing, open, ready, written));
+  }
+}

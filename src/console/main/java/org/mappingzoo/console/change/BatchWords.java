@@ -1,0 +1,102 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import org.mappingzoo.console.change.BatchViewModel.Progress;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.Preview;
+
+/// What the dialog of a batch says.
+record BatchWords(ChangeWords words) {
+  private static final String NONE = "–";
+
+  private Messages messages() {
+    return words.messages();
+  }
+
+  String text(String key) {
+    return messages().get(key);
+  }
+
+  String title(int categories) {
+    return messages().get("change.batch.title", messages().number(categories));
+  }
+
+  String environment() {
+    return words.environment();
+  }
+
+  boolean isDemo() {
+    return words.isDemo();
+  }
+
+  String summary(Progress now) {
+    return switch (now.doing()) {
+      case READING -> messages().get("change.batch.reading", messages().number(now.waiting()));
+      case WRITING -> messages().get("change.batch.writing", messages().number(now.waiting()));
+      case REVIEWING ->
+          messages()
+              .get(
+                  "change.batch.reviewing",
+                  now.ready(),
+                  messages().number(now.ready()),
+                  now.written(),
+                  messages().number(now.written()));
+    };
+  }
+
+  String primary(Progress now) {
+    return messages().get("change.batch.apply", now.ready(), messages().number(now.ready()));
+  }
+
+  String close(Progress now) {
+    return messages().get(now.written() > 0 ? "change.close" : "change.cancel");
+  }
+
+  String ranges(BatchStanding standing) {
+    return standing
+        .shown()
+        .map(
+            preview ->
+                messages()
+                    .get(
+                        "change.batch.fromto",
+                        messages().number(preview.before().size()),
+                        messages().number(preview.after().size())))
+        .orElse(NONE);
+  }
+
+  String bytes(BatchStanding standing) {
+    return standing.shown().flatMap(this::bytes).orElse(NONE);
+  }
+
+  private Optional<String> bytes(Preview preview) {
+    return preview
+        .base()
+        .flatMap(
+            base ->
+                preview
+                    .afterText()
+                    .map(
+                        after ->
+                            messages()
+                                .get(
+                                    "change.batch.fromto",
+                                    messages().bytes(base.text().length()),
+                                    messages().bytes(after.length()))));
+  }
+
+  String outcome(BatchStanding standing) {
+    return switch (standing) {
+      case BatchStanding.Reading reading -> text("change.batch.row.reading");
+      case BatchStanding.Ready(Preview preview, boolean conflict) ->
+          text(conflict ? "change.batch.row.conflict" : "change.batch.row.ready");
+      case BatchStanding.Nothing nothing -> text("change.batch.row.nothing");
+      case BatchStanding.Refused(var refusal) -> new RefusalWords(words).sentence(refusal);
+      case BatchStanding.Failed(Failure failure) ->
+          messages().get("change.batch.row.failed", failure.detail());
+      case BatchStanding.Sending sending -> text("change.batch.row.sending");
+      case BatchStanding.Sent(LoggedChange logged) ->
+          new StandingWords(words).standing(logged.standing());
+    };
+  }
+}

@@ -1,0 +1,100 @@
+package org.mappingzoo.console.change;
+
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.util.Subscription;
+import org.mappingzoo.console.change.BatchViewModel.Doing;
+import org.mappingzoo.console.change.BatchViewModel.Progress;
+
+/// One preview of several compacts, and what became of each.
+public final class ChangeBatchController {
+  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
+
+  private final BatchViewModel model;
+  private final BatchWords words;
+  private final ChangeActions actions;
+  private final ObservableValue<Optional<String>> obstacle;
+  private Subscription following = Subscription.EMPTY;
+
+  @FXML private Label title;
+  @FXML private Label environment;
+  @FXML private Label summary;
+  @FXML private TableView<BatchRow> table;
+  @FXML private TableColumn<BatchRow, BatchStanding> category;
+  @FXML private TableColumn<BatchRow, BatchStanding> ranges;
+  @FXML private TableColumn<BatchRow, BatchStanding> bytes;
+  @FXML private TableColumn<BatchRow, BatchStanding> outcome;
+  @FXML private Label reason;
+  @FXML private Button again;
+  @FXML private Button close;
+  @FXML private Button primary;
+
+  ChangeBatchController(BatchViewModel model, ChangeWords words, ChangeActions actions) {
+    this.model = model;
+    this.words = new BatchWords(words);
+    this.actions = actions;
+    this.obstacle = model.obstacle();
+  }
+
+  @FXML
+  private void initialize() {
+    title.setText(words.title(model.rows().size()));
+    environment.setText(words.environment());
+    environment.pseudoClassStateChanged(DEMO, words.isDemo());
+    table.setItems(model.rows());
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    category.setCellValueFactory(row -> row.getValue().standingProperty());
+    category.setCellFactory(column -> new BatchCell(row -> row.category().path()));
+    column(ranges, words::ranges);
+    column(bytes, words::bytes);
+    column(outcome, words::outcome);
+    following =
+        Subscription.combine(
+            model.progressProperty().subscribe(this::show),
+            obstacle.subscribe(now -> show(model.progress())));
+  }
+
+  void leave() {
+    following.unsubscribe();
+  }
+
+  private static void column(
+      TableColumn<BatchRow, BatchStanding> column, Function<BatchStanding, String> says) {
+    column.setCellValueFactory(row -> row.getValue().standingProperty());
+    column.setCellFactory(ignored -> new BatchCell(row -> says.apply(row.standing())));
+  }
+
+  private void show(Progress now) {
+    summary.setText(words.summary(now));
+    primary.setText(words.primary(now));
+    boolean resting = now.doing() == Doing.REVIEWING;
+    Optional<String> why = obstacle.getValue();
+    primary.setDisable(!resting || now.ready() == 0 || why.isPresent());
+    again.setDisable(!resting);
+    close.setDisable(now.doing() == Doing.WRITING);
+    close.setText(words.close(now));
+    reason.setText(why.map(words::text).orElse(""));
+  }
+
+  @FXML
+  private void again() {
+    model.read();
+  }
+
+  @FXML
+  private void apply() {
+    model.apply();
+  }
+
+  @FXML
+  private void close() {
+    actions.close();
+  }
+}

@@ -1,0 +1,213 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import javafx.beans.InvalidationListener;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.control.TableView;
+import javafx.scene.input.MouseEvent;
+import javafx.util.Subscription;
+
+/// Arranges the table's columns as the operator wants them, and notices what that is: their order,
+/// width, visibility and sorting. Where nobody decided, the room in the window does.
+final class FleetColumns {
+  private static final double ROOM_FOR_FIGURES = 1_060;
+  private static final double ROOM_FOR_ALL = 1_200;
+  private static final double ROOM_FOR_MORE = 1_500;
+
+  /// Hidden, nobody could tell what a row is about.
+  private static final String ALWAYS = "name";
+
+  private final TableView<FleetRow> table;
+  private final MenuButton menu;
+  private final FleetViewModel model;
+  private final Map<String, TableColumn<FleetRow, ?>> byId = new LinkedHashMap<>();
+  private final Map<String, Double> usualWidths = new HashMap<>();
+  private final Map<String, Double> widthsBefore = new HashMap<>();
+  private boolean arranging;
+  private boolean fitting = true;
+
+  FleetColumns(TableView<FleetRow> table, MenuButton menu, FleetViewModel model) {
+    this.table = table;
+    this.menu = menu;
+    this.model = model;
+    for (TableColumn<FleetRow, ?> column : table.getColumns()) {
+      byId.put(column.getId(), column);
+      usualWidths.put(column.getId(), column.getPrefWidth());
+    }
+    fillMenu();
+    arrange();
+  }
+
+  /// Follows the window and the operator.
+  Subscription follow() {
+    InvalidationListener moved = change -> noticeOrder();
+    InvalidationListener sorted = change -> noticeSorting();
+    table.getColumns().addListener(moved);
+    table.getSortOrder().addListener(sorted);
+    byId.values().forEach(column -> column.sortTypeProperty().addListener(sorted));
+    table.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> noteWidths());
+    table.addEventFilter(MouseEvent.MOUSE_RELEASED, event -> noticeWidths());
+    return Subscription.combine(
+        table.widthProperty().subscribe(this::makeRoom),
+        model.ledgersProperty().subscribe(shown -> makeRoom()),
+        model.fencesProperty().subscribe(shown -> makeRoom()),
+        model.layoutProperty().subscribe(next -> makeRoom()),
+        () -> table.getColumns().removeListener(moved),
+        () -> table.getSortOrder().removeListener(sorted));
+  }
+
+  /// Puts all in the order, width and sorting that is kept.
+  private void arrange() {
+    arranging = true;
+    FleetLayout layout = model.layoutProperty().get();
+    List<TableColumn<FleetRow, ?>> order = new ArrayList<>();
+    layout.arrange(byId.keySet()).forEach(id -> order.add(byId.get(id)));
+    table.getColumns().setAll(order);
+    byId.forEach(
+        (id, column) ->
+            column.setPrefWidth(
+                layout
+                    .width(id)
+                    .map(Integer::doubleValue)
+                    .orElseGet(() -> Objects.requireNonNull(usualWidths.get(id)))));
+    List<TableColumn<FleetRow, ?>> sorted = new ArrayList<>();
+    layout
+        .sorting()
+        .forEach(
+            (id, ascending) -> {
+              TableColumn<FleetRow, ?> column = byId.get(id);
+              if (column != null && column.isSortable()) {
+                column.setSortType(ascending ? SortType.ASCENDING : SortType.DESCENDING);
+                sorted.add(column);
+              }
+            });
+    table.getSortOrder().setAll(sorted);
+    makeRoom();
+    arranging = false;
+  }
+
+  private void fillMenu() {
+    byId.forEach(
+        (id, column) -> {
+          CheckMenuItem item = new CheckMenuItem(column.getText());
+          item.setDisable(id.equals(ALWAYS));
+          item.setOnAction(event -> change(layout -> layout.withShown(id, item.isSelected())));
+          menu.getItems().add(item);
+          column.visibleProperty().subscribe(item::setSelected);
+        });
+    MenuItem usual = new MenuItem(model.messages().get("fleet.columns.usual"));
+    usual.setOnAction(
+        event -> {
+          model.layoutProperty().set(FleetLayout.USUAL);
+          arrange();
+        });
+    menu.getItems().addAll(new SeparatorMenuItem(), usual);
+  }
+
+  private void change(UnaryOperator<FleetLayout> how) {
+    model.layoutProperty().set(how.apply(model.layoutProperty().get()));
+  }
+
+  private void noticeOrder() {
+    if (!arranging) {
+      List<String> order = table.getColumns().stream().map(TableColumn::getId).toList();
+      change(layout -> layout.withOrder(order));
+    }
+  }
+
+  private void noticeSorting() {
+    if (!arranging) {
+      Map<String, Boolean> sorting = new LinkedHashMap<>();
+      table
+          .getSortOrder()
+          .forEach(
+              column -> sorting.put(column.getId(), column.getSortType() == SortType.ASCENDING));
+      change(layout -> layout.withSorting(sorting));
+    }
+  }
+
+  private void noteWidths() {
+    byId.forEach((id, column) -> widthsBefore.put(id, column.getWidth()));
+  }
+
+  /// What has another width after a drag was drawn to it.
+  private void noticeWidths() {
+    byId.forEach(
+        (id, column) -> {
+          if (column.isVisible() && column.getWidth() != widthsBefore.getOrDefault(id, -1.0)) {
+            change(layout -> layout.withWidth(id, (int) Math.round(column.getWidth())));
+          }
+        });
+  }
+
+  /// In a narrow window the figures that matter least give way.
+  private void makeRoom() {
+    FleetLayout layout = model.layoutProperty().get();
+    Set<String> hidden = hiddenByUse();
+    byId.forEach(
+        (id, column) ->
+            column.setVisible(
+                id.equals(ALWAYS) || layout.isShown(id).orElse(!hidden.contains(id))));
+    fit();
+  }
+
+  /// What does not fit even at its narrowest is scrolled to.
+  private void fit() {
+    double least =
+        byId.values().stream()
+            .filter(TableColumn::isVisible)
+            .mapToDouble(TableColumn::getMinWidth)
+            .sum();
+    boolean fits = table.getWidth() == 0 || least <= table.getWidth();
+    if (fits != fitting) {
+      fitting = fits;
+      table.setColumnResizePolicy(
+          fits
+              ? TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN
+              : TableView.UNCONSTRAINED_RESIZE_POLICY);
+    }
+  }
+
+  /// What has nothing to show, and what there is no room for.
+  private Set<String> hiddenByUse() {
+    boolean booked = model.ledgersProperty().getValue();
+    boolean fenced = model.fencesProperty().getValue();
+    double width = table.getWidth();
+    Set<String> hidden = new HashSet<>();
+    if (!fenced) {
+      hidden.add("headroom");
+    }
+    if (!fenced || width <= ROOM_FOR_MORE) {
+      hidden.add("leader");
+    }
+    if (fenced && width <= ROOM_FOR_ALL) {
+      hidden.addAll(List.of("ranges", "bytes"));
+    }
+    if (!booked) {
+      hidden.addAll(List.of("leased", "stranded"));
+    }
+    if (width != 0 && width <= ROOM_FOR_FIGURES) {
+      hidden.addAll(List.of("leased", "used", "version", "trend"));
+    }
+    if (width <= ROOM_FOR_ALL) {
+      hidden.add("holes");
+    }
+    if (booked && width <= ROOM_FOR_ALL) {
+      hidden.addAll(List.of("leased", "ranges", "version"));
+    }
+    return hidden;
+  }
+}

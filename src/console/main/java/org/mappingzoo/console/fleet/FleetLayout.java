@@ -1,0 +1,125 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What an operator made of the table's columns.
+///
+/// @param order ids of columns from left to right; those not named keep their usual place at the
+///     end
+/// @param widths of columns that were drawn wider or narrower
+/// @param shown whether columns are shown, of those that somebody decided about; of the others the
+///     room in the window decides
+/// @param sorting by which columns, the first one first, and whether ascending
+record FleetLayout(
+    List<String> order,
+    Map<String, Integer> widths,
+    Map<String, Boolean> shown,
+    Map<String, Boolean> sorting) {
+
+  static final FleetLayout USUAL = new FleetLayout(List.of(), Map.of(), Map.of(), Map.of());
+
+  private static final Pattern COLUMN = Pattern.compile("([a-z]+)([+-]?)(?::(\\d{1,4}))?");
+  private static final Pattern SORT = Pattern.compile("([a-z]+)([+-])");
+
+  FleetLayout {
+    order = List.copyOf(order);
+    widths = new LinkedHashMap<>(widths);
+    shown = new LinkedHashMap<>(shown);
+    sorting = new LinkedHashMap<>(sorting);
+  }
+
+  /// All ids in their order.
+  List<String> arrange(Collection<String> usual) {
+    Set<String> all = new LinkedHashSet<>(order);
+    all.retainAll(Set.copyOf(usual));
+    all.addAll(usual);
+    return List.copyOf(all);
+  }
+
+  /// Empty where nobody decided.
+  Optional<Boolean> isShown(String column) {
+    return Optional.ofNullable(shown.get(column));
+  }
+
+  Optional<Integer> width(String column) {
+    return Optional.ofNullable(widths.get(column));
+  }
+
+  FleetLayout withOrder(List<String> next) {
+    return new FleetLayout(next, widths, shown, sorting);
+  }
+
+  FleetLayout withWidth(String column, int width) {
+    Map<String, Integer> next = new LinkedHashMap<>(widths);
+    next.put(column, width);
+    return new FleetLayout(order, next, shown, sorting);
+  }
+
+  FleetLayout withShown(String column, boolean visible) {
+    Map<String, Boolean> next = new LinkedHashMap<>(shown);
+    next.put(column, visible);
+    return new FleetLayout(order, widths, next, sorting);
+  }
+
+  FleetLayout withSorting(Map<String, Boolean> next) {
+    return new FleetLayout(order, widths, shown, next);
+  }
+
+  /// As it is kept: `name:220 state- free+ / exhausts+`.
+  String text() {
+    Set<String> columns = new LinkedHashSet<>(order);
+    columns.addAll(widths.keySet());
+    columns.addAll(shown.keySet());
+    return columns.stream().map(this::column).collect(Collectors.joining(" "))
+        + " /"
+        + sorting.entrySet().stream()
+            .map(by -> " " + by.getKey() + (by.getValue() ? "+" : "-"))
+            .collect(Collectors.joining());
+  }
+
+  private String column(String id) {
+    return id
+        + isShown(id).map(visible -> visible ? "+" : "-").orElse("")
+        + width(id).map(width -> ":" + width).orElse("");
+  }
+
+  /// What cannot be understood counts for nothing.
+  static FleetLayout parse(String text) {
+    String[] parts = text.split("/", 2);
+    List<String> order = new ArrayList<>();
+    Map<String, Integer> widths = new LinkedHashMap<>();
+    Map<String, Boolean> shown = new LinkedHashMap<>();
+    for (String word : parts[0].strip().split(" +", -1)) {
+      Matcher column = COLUMN.matcher(word);
+      if (column.matches()) {
+        order.add(column.group(1));
+        if (!column.group(2).isEmpty()) {
+          shown.put(column.group(1), column.group(2).equals("+"));
+        }
+        Optional.ofNullable(column.group(3))
+            .ifPresent(width -> widths.put(column.group(1), Integer.parseInt(width)));
+      }
+    }
+    return new FleetLayout(order, widths, shown, parts.length == 2 ? sorting(parts[1]) : Map.of());
+  }
+
+  private static Map<String, Boolean> sorting(String text) {
+    Map<String, Boolean> sorting = new LinkedHashMap<>();
+    Arrays.stream(text.strip().split(" +", -1))
+        .map(SORT::matcher)
+        .filter(Matcher::matches)
+        .forEach(by -> sorting.put(by.group(1), by.group(2).equals("+")));
+    return sorting;
+  }
+}

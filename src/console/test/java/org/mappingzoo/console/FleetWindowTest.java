@@ -1,0 +1,160 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.testing.MemoryStore;
+import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.category.CategoryName;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// Several categories at once, the columns, and the ranges of the chart: by mouse and keyboard.
+@ExtendWith(ApplicationExtension.class)
+final class FleetWindowTest {
+  private static final String A = "/ids/a";
+  private static final String B = "/ids/b";
+  private static final String TOUCHING = "1:5\n6:9\n";
+
+  private final MemoryStore store = new MemoryStore().with(A, TOUCHING).with(B, TOUCHING);
+  private final TaskQueue server = new TaskQueue();
+  private WindowOnStore window;
+  private DialogRobot dialog;
+  private FxRobot robot;
+
+  @Start
+  void open(Stage stage) {
+    window = new WindowOnStore(store, server);
+    window.show(stage);
+    window.see(A);
+    window.see(B);
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    dialog = new DialogRobot(given);
+    dialog.settle();
+  }
+
+  @Test
+  void severalAreChosenByKeyboardAndCompactedWithOnePreview() {
+    chooseAll();
+    window.see(A);
+    dialog.settle();
+    assertEquals(2, table().getSelectionModel().getSelectedItems().size(), "after an update");
+    robot.interact(() -> robot.lookup("#compact").queryAs(Button.class).fire());
+    answer();
+    assertEquals("Compact 2 categories", dialog.text("title"));
+    assertEquals("Compact 2 lists", dialog.text("primary"));
+    store.write(B, "1:5\n6:9\n10:12\n");
+    dialog.press("primary");
+    answer();
+    assertEquals(Optional.of("1:9\n"), store.text(A));
+    assertEquals(Optional.of("1:5\n6:9\n10:12\n"), store.text(B), "somebody else was faster");
+    assertEquals("Compact 1 list", dialog.text("primary"));
+    dialog.click("primary");
+    answer();
+    assertEquals(Optional.of("1:12\n"), store.text(B));
+    dialog.click("close");
+    assertFalse(dialog.isOpen());
+  }
+
+  @Test
+  void aColumnThatIsNotWantedGoesAndIsRemembered() {
+    MenuButton columns = robot.lookup("#columns").queryAs(MenuButton.class);
+    robot.interact(
+        () ->
+            columns.getItems().stream()
+                .filter(item -> "State".equals(item.getText()))
+                .forEach(item -> choose((CheckMenuItem) item)));
+    assertFalse(column("state").isVisible());
+    assertEquals("state- /", window.desk.fleet().layoutText().getValue());
+    robot.interact(() -> columns.getItems().getLast().fire());
+    assertTrue(column("state").isVisible());
+  }
+
+  /// As its menu does it.
+  private static void choose(CheckMenuItem item) {
+    item.setSelected(!item.isSelected());
+    item.fire();
+  }
+
+  @Test
+  void howItIsSortedIsRemembered() {
+    robot.interact(() -> sortDown(table(), "free"));
+    assertEquals("/ free-", window.desk.fleet().layoutText().getValue().strip());
+  }
+
+  private static <S> void sortDown(TableView<S> table, String id) {
+    table.getColumns().stream()
+        .filter(column -> id.equals(column.getId()))
+        .forEach(
+            column -> {
+              column.setSortType(TableColumn.SortType.DESCENDING);
+              table.getSortOrder().setAll(List.of(column));
+            });
+  }
+
+  @Test
+  void theChartsRangeIsChosenByMouseAndByKeyboard() {
+    robot.interact(() -> window.desk.openCategory(CategoryName.of(A)));
+    robot.interact(
+        () -> robot.lookup(".category-tabs").queryAs(TabPane.class).getSelectionModel().select(1));
+    dialog.settle();
+    robot.clickOn("#range-week");
+    assertTrue(range("week").isSelected());
+    robot.interact(() -> robot.lookup(".free-chart").query().requestFocus());
+    robot.type(KeyCode.MINUS);
+    assertTrue(range("quarter").isSelected());
+    robot.type(KeyCode.PLUS, 3);
+    assertTrue(range("hour").isSelected());
+  }
+
+  private ToggleButton range(String code) {
+    return robot.lookup("#range-" + code).queryAs(ToggleButton.class);
+  }
+
+  private void chooseAll() {
+    robot.interact(() -> table().requestFocus());
+    robot.type(KeyCode.HOME);
+    robot.press(KeyCode.SHIFT).type(KeyCode.DOWN).release(KeyCode.SHIFT);
+    dialog.settle();
+  }
+
+  private void answer() {
+    server.runAll();
+    dialog.settle();
+    server.runAll();
+    dialog.settle();
+    server.runAll();
+    dialog.settle();
+  }
+
+  private TableView<?> table() {
+    return robot.lookup("#table").queryTableView();
+  }
+
+  private TableColumn<?, ?> column(String id) {
+    return table().getColumns().stream()
+        .filter(column -> id.equals(column.getId()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

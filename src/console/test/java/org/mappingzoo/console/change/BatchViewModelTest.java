@@ -1,0 +1,126 @@
+package org.mappingzoo.console.change;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.change.BatchViewModel.Doing;
+import org.mappingzoo.console.change.BatchViewModel.Progress;
+import org.mappingzoo.console.testing.MemoryStore.Accident;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Several compacts with one preview.
+final class BatchViewModelTest {
+  private static final String A = "/ids/a";
+  private static final String B = "/ids/b";
+  private static final String TOUCHING = "1:5\n6:9\n";
+  private static final String JOINED = "1:9\n";
+
+  private final Workplace at = new Workplace();
+
+  BatchViewModelTest() {
+    at.store.with(A, TOUCHING).with(B, TOUCHING);
+  }
+
+  @Test
+  void allArePreviewedAndNothingIsWrittenUntilItIsAsked() {
+    BatchViewModel model = batch(A, B, Workplace.DID);
+    assertEquals(new Progress(Doing.READING, 3, 0, 0), model.progress());
+    at.server.runAll();
+    assertEquals(new Progress(Doing.REVIEWING, 0, 2, 0), model.progress());
+    assertInstanceOf(BatchStanding.Nothing.class, model.rows().get(2).standing());
+    assertEquals(List.of(), at.store.sent());
+  }
+
+  @Test
+  void eachIsWrittenOnItsOwnAndIsOnRecord() {
+    BatchViewModel model = previewed(A, B);
+    model.apply();
+    assertFalse(model.isClosable());
+    at.server.runAll();
+    assertEquals(Optional.of(JOINED), at.store.text(A));
+    assertEquals(Optional.of(JOINED), at.store.text(B));
+    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2), model.progress());
+    assertEquals(2, at.log.changes().size());
+    assertTrue(at.log.changes().stream().allMatch(LoggedChange::isUndoable));
+    assertTrue(model.isClosable());
+  }
+
+  @Test
+  void whereSomebodyElseWroteFirstNothingIsWrittenUntilItIsAskedAgain() {
+    BatchViewModel model = previewed(A, B);
+    at.store.write(A, "1:5\n6:9\n10:12\n");
+    model.apply();
+    at.server.runAll();
+    assertEquals(Optional.of("1:5\n6:9\n10:12\n"), at.store.text(A), "a human decides anew");
+    assertEquals(Optional.of(JOINED), at.store.text(B));
+    var ready = assertInstanceOf(BatchStanding.Ready.class, model.rows().getFirst().standing());
+    assertTrue(ready.conflict());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1), model.progress());
+    model.apply();
+    at.server.runAll();
+    assertEquals(Optional.of("1:12\n"), at.store.text(A));
+  }
+
+  @Test
+  void whatWasWrittenIsNotReadAgain() {
+    BatchViewModel model = previewed(A, B);
+    model.apply();
+    at.server.runAll();
+    model.read();
+    assertEquals(0, at.server.size());
+  }
+
+  @Test
+  void aLostReplyIsOnRecordAsUnknownAndTheOthersGoOn() {
+    BatchViewModel model = previewed(A, B);
+    at.store.nextWriteMeets(Accident.DEFECT);
+    model.apply();
+    at.server.runAll();
+    assertEquals(Optional.of(JOINED), at.store.text(B));
+    assertEquals(2, at.log.changes().size());
+    assertInstanceOf(LoggedChange.Standing.Unsettled.class, at.log.changes().getLast().standing());
+  }
+
+  @Test
+  void aLockThatIsShutEndsTheBatchBetweenTwo() {
+    BatchViewModel model = previewed(A, B);
+    model.apply();
+    at.access.lock();
+    at.server.runAll();
+    assertEquals(Optional.of(JOINED), at.store.text(A), "it was on its way");
+    assertEquals(Optional.of(TOUCHING), at.store.text(B));
+    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1), model.progress());
+  }
+
+  @Test
+  void whatIsUnreadableIsRefusedAndTheRestIsNot() {
+    at.store.write(A, "1-5\n");
+    BatchViewModel model = previewed(A, B);
+    assertInstanceOf(BatchStanding.Refused.class, model.rows().getFirst().standing());
+    assertEquals(1, model.progress().ready());
+  }
+
+  @Test
+  void aDialogThatIsGoneReadsNoFurther() {
+    BatchViewModel model = batch(A, B);
+    model.leave();
+    at.server.runOldest();
+    assertEquals(0, at.server.size());
+  }
+
+  private BatchViewModel previewed(String... paths) {
+    BatchViewModel model = batch(paths);
+    at.server.runAll();
+    return model;
+  }
+
+  private BatchViewModel batch(String... paths) {
+    return new BatchViewModel(at.services, Arrays.stream(paths).map(CategoryName::of).toList());
+  }
+}
