@@ -20,6 +20,7 @@ import org.mappingzoo.bench.Child;
 /// console does, and is not counted. How to run it: src/bench/README.md.
 public final class ConsoleFigures {
   private static final int CATEGORIES = 1_000;
+  private static final int ORDERS = 15;
   /// The first frame is laid out, but not yet painted, when it is told of; that, too, is loading.
   private static final long SETTLED_NANOS = 1_000_000_000;
   /// The console's own options, handed down by the build.
@@ -63,6 +64,7 @@ public final class ConsoleFigures {
       long slowStall = stall(console);
       Latencies fast = watch(server, console, 1_000, watchSeconds);
       long fastStall = stall(console);
+      Orders orders = Orders.of(console);
       long resident = console.residentMb();
       console.say("end");
       int exit = console.ended();
@@ -72,6 +74,9 @@ public final class ConsoleFigures {
         row("all readable after process start", (readable - start) / 1_000, "ms", "-");
         row("all readable after first window", (readable - window) / 1_000, "ms", "1500");
         row("longest UI stall while loading", loadingStall / 1_000, "ms", "200");
+        row("sort by a column to its frame, median", orders.sort() / 1_000, "ms", "33");
+        row("filter to its frame, median", orders.filter() / 1_000, "ms", "33");
+        row("all rows again to their frame, median", orders.all() / 1_000, "ms", "33");
         row("longest UI stall at 20 writes/s", slowStall / 1_000, "ms", "100");
         row("longest UI stall at 1,000 writes/s", fastStall / 1_000, "ms", "-");
         row("write to pixel p50 at 20/s", slow.quantile(0.5) / 1_000, "ms", "-");
@@ -106,6 +111,31 @@ public final class ConsoleFigures {
     return new String[] {
       String.valueOf(CATEGORIES), "--connect", connect, "--discover", "/load", "--data", kept
     };
+  }
+
+  /// What an operator waits for, each several times, the middle one of them in microseconds.
+  private record Orders(long sort, long filter, long all) {
+    static Orders of(Child console) throws IOException, InterruptedException {
+      List<Long> sorts = new ArrayList<>();
+      List<Long> filters = new ArrayList<>();
+      List<Long> alls = new ArrayList<>();
+      for (int i = 0; i < ORDERS; i++) {
+        sorts.add(time(console, "sort", "sorted"));
+        filters.add(time(console, "filter", "filtered"));
+        alls.add(time(console, "all", "unfiltered"));
+      }
+      return new Orders(middle(sorts), middle(filters), middle(alls));
+    }
+
+    private static long time(Child console, String order, String answer)
+        throws IOException, InterruptedException {
+      console.say(order);
+      return Long.parseLong(console.await(answer, line -> {}));
+    }
+
+    private static long middle(List<Long> micros) {
+      return micros.stream().sorted().toList().get(micros.size() / 2);
+    }
   }
 
   private static long stall(Child console) throws IOException, InterruptedException {

@@ -8,10 +8,12 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -19,6 +21,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.stage.Window;
 import org.mappingzoo.console.Main;
 
@@ -28,7 +31,8 @@ import org.mappingzoo.console.Main;
 /// It tells `window T` when the first frame is laid out, `readable T` when the table has all
 /// categories, `shown PATH VERSION T` when the frame that shows a version is laid out (T in
 /// [Micros]); asked `stall` it tells the longest time that the FX thread took to answer since it
-/// was asked last, in microseconds; told `end` it closes the window.
+/// was asked last, in microseconds; asked `sort`, `filter` or `all` it does that and tells the
+/// microseconds to the frame that shows it; told `end` it closes the window.
 public final class ConsoleProbe {
   private static final long PING_EVERY_NANOS = 5_000_000;
 
@@ -124,6 +128,56 @@ public final class ConsoleProbe {
     }
   }
 
+  /// Tells how long it takes from a wish of the operator to the frame that shows it.
+  private static void time(String answer, Consumer<Scene> wish) {
+    Scene scene = Window.getWindows().getFirst().getScene();
+    long start = System.nanoTime();
+    Runnable laidOut =
+        new Runnable() {
+          @Override
+          public void run() {
+            scene.removePostLayoutPulseListener(this);
+            say(answer + " " + (System.nanoTime() - start) / 1_000);
+          }
+        };
+    scene.addPostLayoutPulseListener(laidOut);
+    wish.accept(scene);
+    Platform.requestNextPulse();
+  }
+
+  /// The other way round each time.
+  private static void sortByFree(Scene scene) {
+    if (scene.lookup("#table") instanceof TableView<?> table) {
+      sortByFree(table);
+    }
+  }
+
+  private static <S> void sortByFree(TableView<S> table) {
+    for (TableColumn<S, ?> column : table.getColumns()) {
+      if ("free".equals(column.getId())) {
+        boolean up = column.getSortType() == TableColumn.SortType.ASCENDING;
+        column.setSortType(up ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
+        if (!table.getSortOrder().contains(column)) {
+          table.getSortOrder().setAll(List.of(column));
+        }
+      }
+    }
+  }
+
+  private static void filter(Scene scene) {
+    type(scene, "7");
+  }
+
+  private static void unfilter(Scene scene) {
+    type(scene, "");
+  }
+
+  private static void type(Scene scene, String text) {
+    if (scene.lookup("#filter") instanceof TextField field) {
+      field.setText(text);
+    }
+  }
+
   private static String versionIn(TableRow<?> row) {
     return row.lookupAll(".table-cell").stream()
         .filter(
@@ -148,6 +202,9 @@ public final class ConsoleProbe {
       for (String order = orders.readLine(); order != null; order = orders.readLine()) {
         switch (order) {
           case "stall" -> say("stall " + worstNanos.getAndSet(0) / 1_000);
+          case "sort" -> Platform.runLater(() -> time("sorted", ConsoleProbe::sortByFree));
+          case "filter" -> Platform.runLater(() -> time("filtered", ConsoleProbe::filter));
+          case "all" -> Platform.runLater(() -> time("unfiltered", ConsoleProbe::unfilter));
           case "end" -> Platform.runLater(() -> Window.getWindows().getFirst().hide());
           default -> throw new IllegalArgumentException("unknown order: " + order);
         }
