@@ -75,7 +75,8 @@ final class LeadersWindowTest {
                 real.target(),
                 real.theme(),
                 real.refresh(),
-                Optional.of(stewards::kill)));
+                Optional.of(stewards::kill),
+                real.keeper()));
     Scene scene = new Scene(desk.window(), 1_280, 800);
     real.theme().follow(scene);
     stage.setScene(scene);
