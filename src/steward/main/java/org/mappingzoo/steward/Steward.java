@@ -136,14 +136,16 @@ public final class Steward implements AutoCloseable {
                 ? booked.map(Reservation::sequence).orElse(0L)
                 : before.sequence(),
             known || before == null ? booked.map(Reservation::fence).orElse(0L) : before.fence(),
-            booked.map(reservation -> reservation.note().when()).orElse(now),
+            booked
+                .map(reservation -> reservation.note().when())
+                .orElseGet(() -> before == null ? now : before.durableAt()),
             done.did().isEmpty() && before != null ? before.lag() : lag,
             done.stall(),
             now,
             known || before == null
                 ? booked.map(reservation -> Restorable.of(parts.book(), reservation))
                 : before.restorable());
-    if (before != null && says(report).equals(says(before))) {
+    if (before != null && report.saysTheSameAs(before)) {
       return;
     }
     reported.put(done.category(), report);
@@ -154,11 +156,6 @@ public final class Steward implements AutoCloseable {
     } catch (StoreException e) {
       LOG.debug("No report of {}", done.category(), e);
     }
-  }
-
-  /// What of a report is news: not when it was made.
-  private static String says(DutyReport report) {
-    return report.sequence() + " " + report.fence() + " " + report.stall();
   }
 
   void tidied(Duty duty) {
@@ -180,6 +177,9 @@ public final class Steward implements AutoCloseable {
         200, "text/plain; version=0.0.4; charset=utf-8", parts.metrics().scrape(clock.instant()));
   }
 
+  /// Well is who serves: leads, or stands by for it. A fence that stalls is the book's or an
+  /// operator's trouble; to restart the steward for it would move no fence, and lose the lead of
+  /// all others. It is told in the body, and by the metrics.
   private Page health() {
     Standing standing = parts.election().standing();
     String word =
@@ -188,7 +188,7 @@ public final class Steward implements AutoCloseable {
           case Standing.Standby standby -> "standby";
           case Standing.Leading leading -> "leading";
         };
-    boolean well = !(standing instanceof Standing.Away) && parts.metrics().stalled() == 0;
+    boolean well = !(standing instanceof Standing.Away);
     return new Page(
         well ? 200 : 503,
         "application/json",
