@@ -18,8 +18,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /// As much of S3 as a book uses, on the loopback address, and with faults.
-final class FakeS3 implements AutoCloseable {
-  static final String BUCKET = "books";
+public final class FakeS3 implements AutoCloseable {
+  public static final String BUCKET = "books";
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -53,7 +53,7 @@ final class FakeS3 implements AutoCloseable {
     HANGING
   }
 
-  FakeS3() {
+  public FakeS3() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -64,7 +64,7 @@ final class FakeS3 implements AutoCloseable {
     server.start();
   }
 
-  String endpoint() {
+  public String endpoint() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
@@ -72,7 +72,7 @@ final class FakeS3 implements AutoCloseable {
     fault = next;
   }
 
-  synchronized void ignoreConditions() {
+  public synchronized void ignoreConditions() {
     ignoresConditions = true;
   }
 
