@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.mappingzoo.core.category.CategoryName;
@@ -24,6 +25,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.Hands;
 
@@ -58,6 +60,8 @@ final class Metrics {
     }
   }
 
+  private static final String HEADROOM = "fence.headroom.ids";
+
   private static final Map<String, ToDoubleFunction<Figures>> CATEGORY_FIGURES =
       new LinkedHashMap<>();
 
@@ -72,7 +76,7 @@ final class Metrics {
     CATEGORY_FIGURES.put(
         "leased.ids", figures -> figures.books().map(LedgerSnapshot::leased).orElse(0L));
     CATEGORY_FIGURES.put("stranded.ids", Figures::stranded);
-    CATEGORY_FIGURES.put("fence.headroom.ids", Figures::headroom);
+    CATEGORY_FIGURES.put(HEADROOM, Figures::headroom);
     CATEGORY_FIGURES.put(
         "burn.ids.per.hour", figures -> figures.forecast().rate().orElse(Double.NaN));
     CATEGORY_FIGURES.put("runs.out.seconds", Figures::runsOutIn);
@@ -152,6 +156,8 @@ final class Metrics {
     Map<String, List<MultiGauge.Row<?>>> rows = new LinkedHashMap<>();
     CATEGORY_FIGURES.keySet().forEach(name -> rows.put(name, new ArrayList<>()));
     for (CategorySnapshot category : fleet.categories().values()) {
+      counterHeadroom(category, fleet)
+          .ifPresent(row -> rows.getOrDefault(HEADROOM, new ArrayList<>()).add(row));
       category
           .ranges()
           .ifPresent(
@@ -171,5 +177,23 @@ final class Metrics {
               });
     }
     gauges.forEach((name, gauge) -> gauge.register(rows.getOrDefault(name, List.of()), true));
+  }
+
+  /// Below 0 where clients of 2010 have passed the fence.
+  private static Optional<MultiGauge.Row<?>> counterHeadroom(
+      CategorySnapshot category, FleetSnapshot fleet) {
+    OptionalLong fence =
+        fleet
+            .ledgers()
+            .of(category.name())
+            .flatMap(LedgerSnapshot::control)
+            .map(ControlRecord::fence)
+            .orElse(OptionalLong.empty());
+    return category.counted().isPresent() && fence.isPresent()
+        ? Optional.of(
+            MultiGauge.Row.of(
+                Tags.of("category", category.name().path()),
+                fence.getAsLong() - 1 - category.counted().getAsLong()))
+        : Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.steward.duty.Policy;
 import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -14,6 +15,7 @@ import org.mappingzoo.zookeeper.Ensemble;
 /// @param unfencedStore whether a store will do that cannot compare and set
 /// @param name by which operators know this steward; empty takes host and process
 /// @param roots below which categories are looked for; empty looks everywhere
+/// @param counters below which each counter gets a fence; none where it is empty
 /// @param http where metrics and health are served; empty serves none
 /// @param width how many categories are looked after at a time
 public record Settings(
@@ -23,11 +25,18 @@ public record Settings(
     boolean unfencedStore,
     Optional<String> name,
     List<String> roots,
+    List<String> counters,
     Duration sessionTimeout,
     Optional<InetSocketAddress> http,
     int width,
     Policy policy) {
   public Settings {
     roots = List.copyOf(roots);
+    counters = List.copyOf(counters);
+  }
+
+  /// Whether a counter is to have a fence.
+  boolean serves(CategoryName counter) {
+    return counters.stream().anyMatch(counter::isUnder);
   }
 }

@@ -32,6 +32,7 @@ public final class SettingsReader {
           "unfenced-store",
           "name",
           "roots",
+          "counters",
           "session-timeout",
           "http",
           "width",
@@ -121,6 +122,7 @@ public final class SettingsReader {
         value("unfenced-store", SettingsReader::flag).orElse(false),
         value("name", SettingsReader::notBlank),
         value("roots", SettingsReader::roots).orElse(List.of()),
+        value("counters", SettingsReader::counters).orElse(List.of()),
         value("session-timeout", SettingsReader::session).orElse(Duration.ofSeconds(6)),
         value("http", SettingsReader::address)
             .orElse(Optional.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9464))),
@@ -226,6 +228,10 @@ public final class SettingsReader {
     return Arrays.stream(text.split(",", -1))
         .map(root -> CategoryName.of(root.strip()).path())
         .toList();
+  }
+
+  private static List<String> counters(String text) {
+    return text.equals("/") ? List.of(text) : roots(text);
   }
 
   /// `PORT` on loopback, `HOST:PORT`, or `none`.

@@ -93,9 +93,11 @@ public final class Wiring {
             planner,
             lead,
             clock,
+            names::generation,
             self.steward());
     DutyLoop duties =
-        new DutyLoop(lead, hands, planner, clock, settings.width(), listener(steward));
+        new DutyLoop(
+            lead, hands, planner, settings::serves, clock, settings.width(), listener(steward));
     Metrics metrics = new Metrics(() -> election.tenure().isPresent());
     ZooKeeperFleetSource eyes =
         new ZooKeeperFleetSource(

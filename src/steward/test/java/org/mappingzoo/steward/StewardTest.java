@@ -1,6 +1,7 @@
 package org.mappingzoo.steward;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -12,7 +13,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,6 +31,9 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterIds;
+import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.counter.Counters;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
@@ -42,6 +48,7 @@ import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperCounters;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
 /// Whole stewards on a real server and a book on disk.
@@ -79,17 +86,21 @@ final class StewardTest {
             .flag("name", Optional.of(name))
             .flag("session-timeout", Optional.of("2s"))
             .flag("reserve-floor", Optional.of("100"))
+            .flag("counters", Optional.of("/sequences"))
             .flag("http", Optional.of("0"))
             .settings());
   }
 
   private void seed(CategoryName category) {
+    change(category, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+  }
+
+  private void change(CategoryName category, LedgerChange change) {
     Note by = new Note("ann", "a test", Instant.parse("2026-11-21T03:00:00Z"));
-    LedgerChange seed = new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT);
-    if (admin.prepare(category, seed, by) instanceof Prepared.Ready(var proposal)) {
+    if (admin.prepare(category, change, by) instanceof Prepared.Ready(var proposal)) {
       assertInstanceOf(Applied.Done.class, admin.apply(proposal));
     } else {
-      fail("not seeded");
+      fail("cannot " + change.what());
     }
   }
 
@@ -163,6 +174,48 @@ final class StewardTest {
           "{\"steward\":\"a\",\"standing\":\"leading\",\"stalled\":0}\n",
           get(steward, "/health").body());
       assertEquals(404, get(steward, "/").statusCode());
+    }
+  }
+
+  @Test
+  void aLeaderIsWellAlsoWhereAFenceStallsWhichItsBodyAndItsMetricsTell() throws IOException {
+    seed(DID);
+    try (Steward steward = steward("a")) {
+      eventually(
+          "it is on record",
+          () -> get(steward, "/metrics").body().contains("{duty=\"record\"} 1.0"));
+      Path book = directory.resolve("book");
+      Files.move(book, directory.resolve("away"));
+      Files.writeString(book, "not a directory");
+      change(DID, new LedgerChange.Freeze());
+      eventually("it tells", () -> get(steward, "/health").body().contains("\"stalled\":1"));
+      assertEquals(200, get(steward, "/health").statusCode());
+      String metrics = get(steward, "/metrics").body();
+      assertTrue(metrics.contains("mappingzoo_fence_stalled_categories 1.0"), metrics);
+    }
+  }
+
+  @Test
+  void countersAreFencedAsTheyComeWhereTheyAreToBe() throws IOException {
+    CategoryName items = CategoryName.of("/sequences/items");
+    CategoryName foreign = CategoryName.of("/foreign/counter");
+    Counters counters =
+        ZooKeeperCounters.over(
+            connection,
+            new Random(4),
+            new JitteredPause(new Random(5), Duration.ofSeconds(20), System::nanoTime));
+    try (Steward steward = steward("a")) {
+      eventually("it leads", () -> steward.standing() instanceof Standing.Leading);
+      counters.create(foreign, new CounterValue(7));
+      counters.create(items, new CounterValue(41));
+      String headroom = "mappingzoo_fence_headroom_ids{category=\"/sequences/items\"} ";
+      eventually(
+          "it is fenced", () -> get(steward, "/metrics").body().contains(headroom + "100.0"));
+      assertEquals(new CounterIds(42, 121), counters.nextIds(items, 80));
+      assertEquals(new CounterIds(122, 221), counters.nextIds(items, 100));
+      assertEquals(8, counters.nextId(foreign));
+      String metrics = get(steward, "/metrics").body();
+      assertFalse(metrics.contains("mappingzoo_fence_headroom_ids{category=\"/foreign/counter\"}"));
     }
   }
 

@@ -32,12 +32,13 @@ final class Recognition {
     }
   }
 
-  /// Eight bytes of text are no counter: as a number they would be beyond 2^56.
+  /// Eight bytes of text are no counter: as a number they would be beyond 2^56. One node may lie
+  /// below it: the generation of a counter that a steward serves.
   private static Optional<CategoryReading> counter(NodeText bytes, Stat stat) {
     boolean shaped =
         bytes.length() == Long.BYTES
             && bytes.bytes()[0] == 0
-            && stat.getNumChildren() == 0
+            && stat.getNumChildren() <= 1
             && stat.getEphemeralOwner() == 0;
     return shaped
         ? Optional.of(new CategoryReading.Counter(CounterValue.parse(bytes).lastIssued()))

@@ -1,12 +1,12 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.zookeeper.data.Stat;
-import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.RequestId;
@@ -15,29 +15,40 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.counter.CounterStore;
 import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.zookeeper.RawCalls.SetAnswer;
 
-/// Counters as bare nodes, over one session that stays.
+/// Counters as bare nodes, over one session that stays; node and fence are read together.
 ///
-/// An advance is a single `setData` on the version that was read, sent exactly once: what clients
-/// of 2010 send. ZooKeeper compares the version only; its answer tells whose life was hit.
+/// An advance is sent exactly once. Where nobody serves the counter it is a single `setData` on
+/// the version that was read: what clients of 2010 send. ZooKeeper compares the version only; its
+/// answer tells whose life was hit. Where a steward does, the generation has to be there in the
+/// same transaction.
 public final class ZooKeeperCounterStore implements CounterStore {
+  private static final Layout LAYOUT = Layout.DEFAULT;
+
   private final ZooKeeperConnection connection;
   private final Supplier<RequestId> requestIds;
   private final ZooKeeperStore nodes;
+  private final ZooKeeperLedger ledger;
 
   /// A store over one connection, which stays its caller's to close.
   public ZooKeeperCounterStore(ZooKeeperConnection connection, Supplier<RequestId> requestIds) {
     this.connection = connection;
     this.requestIds = requestIds;
     this.nodes = new ZooKeeperStore(connection, Markers.NONE);
+    this.ledger = new ZooKeeperLedger(connection, LAYOUT);
   }
 
   @Override
-  public CategoryRead read(CategoryName counter) {
-    return nodes.read(counter);
+  public CounterReading read(CategoryName counter, boolean synced) {
+    return CounterReading.of(counter, ledger.read(counter, synced));
   }
 
   @Override
@@ -47,9 +58,31 @@ public final class ZooKeeperCounterStore implements CounterStore {
   }
 
   @Override
-  public WriteReply advance(CategoryName counter, Revision expected, CounterValue next) {
+  public WriteReply advance(
+      CategoryName counter, Revision expected, Optional<Generation> life, CounterValue next) {
     String what = "count in " + counter;
     checkVersion(expected, what);
+    return life.map(of -> served(counter, expected, of, next))
+        .orElseGet(() -> plain(counter, expected, next, what));
+  }
+
+  private WriteReply served(
+      CategoryName counter, Revision expected, Generation life, CounterValue next) {
+    Reply reply =
+        ledger.commit(
+            Transaction.of(
+                new Transaction.Exists(LAYOUT.generation(counter, life)),
+                new Transaction.Replace(counter.path(), expected.version(), next.bytes())));
+    return switch (reply) {
+      case Reply.Applied(long zxid) ->
+          new WriteReply.Applied(new Revision(expected.czxid(), zxid, expected.version() + 1));
+      case Reply.Failed failed -> new WriteReply.Conflict();
+      case Reply.Unknown(String reason) -> new WriteReply.Unknown(reason);
+    };
+  }
+
+  private WriteReply plain(
+      CategoryName counter, Revision expected, CounterValue next, String what) {
     if (Thread.currentThread().isInterrupted()) {
       throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what);
     }

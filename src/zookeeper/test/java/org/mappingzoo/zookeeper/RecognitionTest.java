@@ -45,6 +45,12 @@ final class RecognitionTest {
     assertEquals(
         Optional.of(new CategoryReading.Counter(0)),
         Recognition.recognise(new CounterValue(0).bytes(), leaf(0), NEW));
+    Stat served = leaf(0);
+    served.setNumChildren(1);
+    assertEquals(
+        Optional.of(new CategoryReading.Counter(4_711)),
+        Recognition.recognise(bytes, served, NEW),
+        "a steward serves it: its generation lies below");
     assertEquals("Ranges", kind("1:4\n5:9\n", leaf(0), NEW));
   }
 
@@ -52,7 +58,7 @@ final class RecognitionTest {
   void whatOnlyResemblesACounterIsNone() {
     NodeText bytes = new CounterValue(4_711).bytes();
     Stat parent = leaf(3);
-    parent.setNumChildren(1);
+    parent.setNumChildren(2);
     Stat presence = leaf(3);
     presence.setEphemeralOwner(0x100);
 

@@ -231,7 +231,8 @@ final class ZooKeeperCountersTest {
     Thread.currentThread().interrupt();
     StoreException refused =
         assertThrows(
-            StoreException.class, () -> store.advance(SEQUENCE, read, new CounterValue(101)));
+            StoreException.class,
+            () -> store.advance(SEQUENCE, read, Optional.empty(), new CounterValue(101)));
     assertTrue(Thread.interrupted());
     assertEquals(Reason.INTERRUPTED, refused.reason());
     assertEquals(0, wire.writes());
@@ -253,7 +254,8 @@ final class ZooKeeperCountersTest {
     Revision wrapped = new Revision(1, 2, -1);
     StoreException refused =
         assertThrows(
-            StoreException.class, () -> store.advance(SEQUENCE, wrapped, new CounterValue(101)));
+            StoreException.class,
+            () -> store.advance(SEQUENCE, wrapped, Optional.empty(), new CounterValue(101)));
     assertEquals(Reason.REFUSED, refused.reason());
     assertEquals(0, wire.writes());
   }

@@ -1,5 +1,7 @@
 package org.mappingzoo.core.counter;
 
+import java.util.OptionalLong;
+
 /// Why a counter was not written.
 public sealed interface CounterRefusal {
 
@@ -46,6 +48,33 @@ public sealed interface CounterRefusal {
     public String sentence() {
       return "version %d is too near the end of ZooKeeper's 32-bit version counter to be written safely"
           .formatted(version);
+    }
+  }
+
+  /// A steward serves the counter, and has promised no more: what lies beyond would be issued again
+  /// behind a loss of ZooKeeper.
+  record FenceStalled(CounterValue last, long count, long fence) implements CounterRefusal {
+    @Override
+    public String sentence() {
+      return "%d ids behind %d reach the fence at %d, which a steward has to move first"
+          .formatted(count, last.lastIssued(), fence);
+    }
+  }
+
+  /// The node was made anew by somebody who knew nothing of the fence that it had.
+  record EarlierLife(CounterValue last, OptionalLong fence) implements CounterRefusal {
+    @Override
+    public String sentence() {
+      return "it stands at %d, and ids below %d were issued in an earlier life of it: reseal it from the stewards' book"
+          .formatted(last.lastIssued(), fence.orElse(0));
+    }
+  }
+
+  /// What a steward keeps beside the counter cannot be understood.
+  record BrokenFence(String fault) implements CounterRefusal {
+    @Override
+    public String sentence() {
+      return "its fence cannot be understood: " + fault;
     }
   }
 }

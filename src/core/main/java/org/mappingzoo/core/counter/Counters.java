@@ -2,13 +2,12 @@ package org.mappingzoo.core.counter;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Generation;
 
 /// Takes ids from counters, side by side with clients that do the same by hand: read the eight
 /// bytes, add, write them back on the version that was read.
@@ -18,24 +17,40 @@ import org.mappingzoo.core.category.Revision;
 /// read cannot tell whose write it sees, and a write sent again may have been the second. That
 /// skips ids and never repeats one; each outcome names what it skipped.
 ///
+/// Where a steward serves the counter, takes stay below its fence: a take that would reach it waits
+/// for a while, and is then refused with [CounterRefusal.FenceStalled].
+///
 /// A counter must not be deleted, or set back, while anybody uses it: its ids would be issued
 /// again, and a write on its way to the old node could still hit the new one. Safe for use by
 /// several threads; each call blocks on ZooKeeper.
 public final class Counters {
+  /// How often a take looks at most whether the fence has moved, however long it may wait.
+  private static final int FENCE_LOOKS = 10_000;
+
   private final CounterStore store;
   private final Pause pause;
+  private final Pause atFence;
   private final int attemptLimit;
   private final LongAdder skipped = new LongAdder();
 
-  /// Counters of one store.
+  /// Counters of one store, which do not wait where a fence stalls.
   ///
   /// @param attemptLimit how often to try before [CounterOutcome.Contended], at least 1
   public Counters(CounterStore store, Pause pause, int attemptLimit) {
+    this(store, pause, Pause.none(), attemptLimit);
+  }
+
+  /// Counters of one store.
+  ///
+  /// @param atFence for how long, and between which looks, a take waits that would reach the fence
+  /// @param attemptLimit how often to try before [CounterOutcome.Contended], at least 1
+  public Counters(CounterStore store, Pause pause, Pause atFence, int attemptLimit) {
     if (attemptLimit < 1) {
       throw new IllegalArgumentException("an attempt limit is at least 1, not " + attemptLimit);
     }
     this.store = store;
     this.pause = pause;
+    this.atFence = atFence;
     this.attemptLimit = attemptLimit;
   }
 
@@ -90,7 +105,7 @@ public final class Counters {
   private CounterOutcome attempts(CategoryName counter, long count) {
     SkippedIds lost = SkippedIds.NONE;
     for (int attempt = 1; attempt <= attemptLimit; attempt++) {
-      switch (attempt(counter, count, attempt, lost)) {
+      switch (pastFence(counter, count, attempt, lost)) {
         case Attempt.Ended(CounterOutcome outcome) -> {
           return outcome;
         }
@@ -98,6 +113,22 @@ public final class Counters {
       }
     }
     return new CounterOutcome.Contended(attemptLimit, lost);
+  }
+
+  /// A steward that works moves the fence soon: that is waited for, apart from the attempts.
+  private Attempt pastFence(CategoryName counter, long count, int number, SkippedIds lost) {
+    Attempt attempt = attempt(counter, count, number, false, lost);
+    Pause wait = atFence.begun();
+    for (int look = 1; isStalled(attempt) && look <= FENCE_LOOKS && !wait.isOver(); look++) {
+      wait.after(look);
+      attempt = attempt(counter, count, 1, true, lost);
+    }
+    return attempt;
+  }
+
+  private static boolean isStalled(Attempt attempt) {
+    return attempt instanceof Attempt.Ended(CounterOutcome.Refused refused)
+        && refused.refusal() instanceof CounterRefusal.FenceStalled;
   }
 
   /// One read and its write.
@@ -109,12 +140,13 @@ public final class Counters {
   }
 
   /// Once a reply was lost, "nothing was written" would not be true any more.
-  private Attempt attempt(CategoryName counter, long count, int number, SkippedIds lost) {
+  private Attempt attempt(
+      CategoryName counter, long count, int number, boolean synced, SkippedIds lost) {
     try {
       if (number > 1) {
         pause.after(number - 1);
       }
-      return step(counter, count, lost);
+      return step(counter, count, synced, lost);
     } catch (StoreException e) {
       if (lost.isEmpty()) {
         throw e;
@@ -123,23 +155,41 @@ public final class Counters {
     }
   }
 
-  private Attempt step(CategoryName counter, long count, SkippedIds lost) {
-    return switch (store.read(counter)) {
-      case CategoryRead.Managed managed ->
+  private Attempt step(CategoryName counter, long count, boolean synced, SkippedIds lost) {
+    return switch (store.read(counter, synced)) {
+      case CounterReading.Absent absent ->
           refused(counter, new CounterRefusal.NoSuchCounter(), lost);
-      case CategoryRead.Absent() -> refused(counter, new CounterRefusal.NoSuchCounter(), lost);
-      case CategoryRead.Present(Revision revision, NodeText bytes) -> {
-        try {
-          CounterValue value = CounterValue.parse(bytes);
-          SkippedIds still = lost.onceSeenAt(value);
-          yield refusal(revision, value, count)
-              .map(refusal -> refused(counter, refusal, still))
-              .orElseGet(() -> write(counter, revision, value, value.next(count), still));
-        } catch (CounterFormatException e) {
-          yield refused(counter, new CounterRefusal.Unreadable(e.fault()), lost);
-        }
+      case CounterReading.Broken(CounterRefusal why) -> refused(counter, why, lost);
+      case CounterReading.Plain(Revision revision, CounterValue value, var earlier) ->
+          earlier
+              .<CounterRefusal>map(
+                  life -> new CounterRefusal.EarlierLife(value, life.value().fence()))
+              .map(why -> refused(counter, why, lost))
+              .orElseGet(
+                  () -> count(counter, new Place(revision, value, Optional.empty()), count, lost));
+      case CounterReading.Fenced(FencedCounter fenced) -> {
+        Place place =
+            new Place(fenced.revision(), fenced.value(), Optional.of(fenced.generation()));
+        yield count > fenced.headroom() && count <= fenced.value().left()
+            ? refused(
+                counter,
+                new CounterRefusal.FenceStalled(fenced.value(), count, fenced.fence()),
+                lost.onceSeenAt(fenced.value()))
+            : count(counter, place, count, lost);
       }
     };
+  }
+
+  /// Where a counter stands.
+  ///
+  /// @param life its generation, where a steward serves it
+  private record Place(Revision revision, CounterValue value, Optional<Generation> life) {}
+
+  private Attempt count(CategoryName counter, Place place, long count, SkippedIds lost) {
+    SkippedIds still = lost.onceSeenAt(place.value());
+    return refusal(place.revision(), place.value(), count)
+        .map(refusal -> refused(counter, refusal, still))
+        .orElseGet(() -> write(counter, place, place.value().next(count), still));
   }
 
   private static Optional<CounterRefusal> refusal(
@@ -152,11 +202,13 @@ public final class Counters {
         : Optional.empty();
   }
 
-  private Attempt write(
-      CategoryName counter, Revision read, CounterValue value, CounterIds batch, SkippedIds lost) {
-    return switch (store.advance(counter, read, CounterValue.after(batch))) {
+  private Attempt write(CategoryName counter, Place place, CounterIds batch, SkippedIds lost) {
+    WriteReply reply =
+        store.advance(counter, place.revision(), place.life(), CounterValue.after(batch));
+    return switch (reply) {
       case WriteReply.Applied(Revision now) ->
-          new Attempt.Ended(new CounterOutcome.Taken(batch, now, lost.onceWrittenOn(value)));
+          new Attempt.Ended(
+              new CounterOutcome.Taken(batch, now, lost.onceWrittenOn(place.value())));
       case WriteReply.Conflict() -> new Attempt.Again(lost);
       case WriteReply.Unknown(String reason) -> new Attempt.Again(lost.with(batch));
     };

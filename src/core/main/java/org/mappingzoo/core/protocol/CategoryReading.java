@@ -84,7 +84,10 @@ public sealed interface CategoryReading {
             nodes.leases()));
   }
 
-  private static Stamped<ControlRecord> control(Node node) {
+  /// A control record and its version.
+  ///
+  /// @throws RecordTextException if it is none
+  static Stamped<ControlRecord> control(Node node) {
     return new Stamped<>(ControlRecord.parse(node.text()), node.revision().version());
   }
 }

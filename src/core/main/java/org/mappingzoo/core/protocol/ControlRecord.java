@@ -100,7 +100,24 @@ public record ControlRecord(
         by);
   }
 
-  ControlRecord withFence(long next, long sequence, long zkEpoch) {
+  /// The record of a category that is made anew from the book.
+  ///
+  /// @param universe all ids ever seeded, as far as anybody knows
+  public static ControlRecord of(Reservation claimed, RangeList universe) {
+    return new ControlRecord(
+        claimed.generation(),
+        claimed.epoch(),
+        claimed.state(),
+        claimed.seedRequest(),
+        universe,
+        OptionalLong.of(claimed.fence()),
+        claimed.sequence(),
+        claimed.validatedZkEpoch(),
+        claimed.settings(),
+        claimed.note());
+  }
+
+  public ControlRecord withFence(long next, long sequence, long zkEpoch) {
     return new ControlRecord(
         generation,
         epoch,

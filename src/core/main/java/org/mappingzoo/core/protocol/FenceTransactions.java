@@ -108,17 +108,12 @@ public final class FenceTransactions {
     boolean same = found.generation().equals(booked.generation());
     boolean later = found.epoch() > booked.epoch() && !booked.binds(found.generation());
     if (!same && !later) {
-      return Optional.of(lives(found, booked));
+      return Optional.of(booked.otherThan(found));
     }
     return unknown.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Refusal.RolledBack("its universe lacks %s that the book knows".formatted(unknown)));
-  }
-
-  private static Refusal lives(ControlRecord found, Reservation booked) {
-    return new Refusal.OtherLife(
-        found.generation().token(), found.epoch(), booked.generation().token(), booked.epoch());
   }
 
   private static Proposal proposed(
@@ -184,28 +179,15 @@ public final class FenceTransactions {
   /// @param durable as the book holds it, certainly
   public Plan<ControlRecord> raise(ManagedCategory category, Reservation durable) {
     ControlRecord control = category.control().value();
-    Optional<Refusal> obstacle = notBoundBy(control, durable);
+    Optional<Refusal> obstacle = durable.doubtIn(control);
     if (obstacle.isPresent() || !control.generation().equals(durable.generation())) {
-      return new Plan.Refuse<>(obstacle.orElseGet(() -> lives(control, durable)));
+      return new Plan.Refuse<>(obstacle.orElseGet(() -> durable.otherThan(control)));
     }
     long zkEpoch = Math.max(control.validatedZkEpoch(), durable.validatedZkEpoch());
     return control.fence().equals(OptionalLong.of(durable.fence()))
             && control.validatedZkEpoch() == zkEpoch
         ? new Plan.Leave<>(control)
         : write(category, control.withFence(durable.fence(), durable.sequence(), zkEpoch));
-  }
-
-  /// Why ids of a reservation may have been taken in a life.
-  private static Optional<Refusal> notBoundBy(ControlRecord life, Reservation booked) {
-    if (!booked.binds(life.generation())) {
-      return Optional.of(lives(life, booked));
-    }
-    if (life.fence().isEmpty()) {
-      return Optional.of(new Refusal.NotFenced());
-    }
-    return life.fence().getAsLong() > booked.fence()
-        ? Optional.of(new Refusal.FenceBehind(booked.fence(), life.fence().getAsLong()))
-        : Optional.empty();
   }
 
   /// What the book is to say before free ids are taken out of a category.
@@ -248,7 +230,7 @@ public final class FenceTransactions {
     }
     ControlRecord control = category.control().value();
     if (!control.generation().equals(durable.generation())) {
-      return new Plan.Refuse<>(lives(control, durable));
+      return new Plan.Refuse<>(durable.otherThan(control));
     }
     Optional<Refusal> obstacle = obstacleToWithdrawal(category, ids, durable.fence());
     if (obstacle.isPresent()) {
@@ -284,7 +266,7 @@ public final class FenceTransactions {
   public Optional<Refusal> obstacleToRestore(CategoryReading found, Reservation booked) {
     return switch (found) {
       case CategoryReading.Absent absent ->
-          absent.tombstone().flatMap(tombstone -> notBoundBy(tombstone.value(), booked));
+          absent.tombstone().flatMap(tombstone -> booked.doubtIn(tombstone.value()));
       case CategoryReading.Plain plain -> Optional.of(new Refusal.AlreadyExists(plain.free()));
       case CategoryReading.Managed(ManagedCategory category) ->
           Optional.of(new Refusal.Living(category.generation().token()));
@@ -328,7 +310,7 @@ public final class FenceTransactions {
     if (found.generation().equals(claimed.generation())) {
       return new Plan.Leave<>(before);
     }
-    Optional<Refusal> obstacle = notBoundBy(before, claimed).or(found::wrapped);
+    Optional<Refusal> obstacle = claimed.doubtIn(before).or(found::wrapped);
     if (obstacle.isPresent()) {
       return new Plan.Refuse<>(obstacle.get());
     }
@@ -351,18 +333,7 @@ public final class FenceTransactions {
     /// @param counted what ZooKeeper's own tally says
     static Anew of(Reservation claimed, RangeList known, Tally counted) {
       RangeList universe = claimed.universe().insert(known.minus(claimed.universe()));
-      ControlRecord control =
-          new ControlRecord(
-              claimed.generation(),
-              claimed.epoch(),
-              claimed.state(),
-              claimed.seedRequest(),
-              universe,
-              OptionalLong.of(claimed.fence()),
-              claimed.sequence(),
-              claimed.validatedZkEpoch(),
-              claimed.settings(),
-              claimed.note());
+      ControlRecord control = ControlRecord.of(claimed, universe);
       long consumed = Math.max(claimed.tally().consumed(), counted.consumed());
       return new Anew(control, Tally.afterLoss(universe, claimed.rest(), consumed));
     }

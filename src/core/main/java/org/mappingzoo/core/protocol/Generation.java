@@ -31,7 +31,7 @@ public record Generation(String token) {
   /// The generation among a category's children, where there is exactly one.
   ///
   /// @throws IllegalArgumentException if there are several, or its token is malformed
-  static Optional<Generation> among(List<String> children) {
+  public static Optional<Generation> among(List<String> children) {
     List<String> found = children.stream().filter(name -> name.startsWith(PREFIX)).toList();
     if (found.size() > 1) {
       throw new IllegalArgumentException("a category has one generation, not " + found);

@@ -2,8 +2,10 @@ package org.mappingzoo.core.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.RecordText.Reader;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 import org.mappingzoo.core.ranges.RangeList;
@@ -85,6 +87,25 @@ public record Reservation(
     return generation.equals(life) || earlier.contains(life);
   }
 
+  /// Why ids of the rest may have been taken in a life that was found; empty where none was.
+  public Optional<Refusal> doubtIn(ControlRecord life) {
+    if (!binds(life.generation())) {
+      return Optional.of(otherThan(life));
+    }
+    if (life.fence().isEmpty()) {
+      return Optional.of(new Refusal.NotFenced());
+    }
+    return life.fence().getAsLong() > fence
+        ? Optional.of(new Refusal.FenceBehind(fence, life.fence().getAsLong()))
+        : Optional.empty();
+  }
+
+  /// That a life that was found is not the one of which this speaks.
+  public Refusal otherThan(ControlRecord found) {
+    return new Refusal.OtherLife(
+        found.generation().token(), found.epoch(), generation.token(), epoch);
+  }
+
   /// How many ids nobody will ever get if the category is made anew from this: free ones below the
   /// fence, and those in leases.
   public long lostByRestore() {
@@ -92,7 +113,7 @@ public record Reservation(
   }
 
   /// Whether another says the same to whoever restores, its counts and its sequence aside.
-  boolean promisesTheSameAs(Reservation other) {
+  public boolean promisesTheSameAs(Reservation other) {
     return generation.equals(other.generation)
         && fence == other.fence
         && rest.hasSameIdsAs(other.rest)
@@ -141,6 +162,26 @@ public record Reservation(
         control.state(),
         validatedZkEpoch,
         control.seedRequest(),
+        by);
+  }
+
+  /// The same further ahead, with what was counted by then.
+  public Reservation aheadAt(long nextFence, RangeList nextRest, Tally counted, Note by) {
+    return new Reservation(
+        category,
+        form,
+        generation,
+        earlier,
+        epoch,
+        sequence + 1,
+        nextFence,
+        nextRest,
+        universe,
+        counted,
+        settings,
+        state,
+        validatedZkEpoch,
+        seedRequest,
         by);
   }
 

@@ -14,6 +14,7 @@ import static org.mappingzoo.core.testkit.FakeStore.Fault.UNREACHABLE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.CategoryRead;
@@ -24,6 +25,7 @@ import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.testkit.CounterNodes;
 import org.mappingzoo.core.testkit.FakeStore;
 import org.mappingzoo.core.testkit.InMemoryStore;
@@ -154,14 +156,15 @@ final class CountersTest {
     }
 
     @Override
-    public CategoryRead read(CategoryName counter) {
-      return nodes.read(counter);
+    public CounterReading read(CategoryName counter, boolean synced) {
+      return nodes.read(counter, synced);
     }
 
     @Override
-    public WriteReply advance(CategoryName counter, Revision expected, CounterValue next) {
+    public WriteReply advance(
+        CategoryName counter, Revision expected, Optional<Generation> life, CounterValue next) {
       event.run();
-      return nodes.advance(counter, expected, next);
+      return nodes.advance(counter, expected, life, next);
     }
 
     @Override

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.CategoryRead;
@@ -16,6 +17,7 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.testkit.CounterNodes;
 import org.mappingzoo.core.testkit.InMemoryStore;
 import org.mappingzoo.core.testkit.Randomly;
@@ -69,7 +71,7 @@ final class RandomTakesTest {
     private final Deque<Runnable> onTheirWay = new ArrayDeque<>();
     private final BitSet issued = new BitSet();
     private final BitSet skipped = new BitSet();
-    private CategoryRead seenEarlier;
+    private CounterReading seenEarlier;
     private long skippedInAll;
     private int depth;
 
@@ -77,7 +79,7 @@ final class RandomTakesTest {
       this.random = random;
       this.understanding = understanding;
       server.put(SEQUENCE, new CounterValue(START).bytes());
-      this.seenEarlier = server.read(SEQUENCE);
+      this.seenEarlier = nodes.read(SEQUENCE, false);
     }
 
     void tell() {
@@ -92,7 +94,7 @@ final class RandomTakesTest {
       depth++;
       switch (random.nextInt(4)) {
         case 0 -> aPlainClientTakesOne();
-        case 1 -> seenEarlier = server.read(SEQUENCE);
+        case 1 -> seenEarlier = nodes.read(SEQUENCE, false);
         default -> take();
       }
       depth--;
@@ -154,16 +156,17 @@ final class RandomTakesTest {
     }
 
     @Override
-    public CategoryRead read(CategoryName counter) {
+    public CounterReading read(CategoryName counter, boolean synced) {
       return switch (random.nextInt(20)) {
         case 0 -> throw new StoreException(Reason.UNREACHABLE, "no connection");
         case 1, 2 -> seenEarlier;
-        default -> nodes.read(counter);
+        default -> nodes.read(counter, synced);
       };
     }
 
     @Override
-    public WriteReply advance(CategoryName counter, Revision expected, CounterValue next) {
+    public WriteReply advance(
+        CategoryName counter, Revision expected, Optional<Generation> life, CounterValue next) {
       if (depth < 3 && random.nextInt(4) == 0) {
         somebodyActs();
       }
@@ -174,19 +177,19 @@ final class RandomTakesTest {
       return switch (random.nextInt(8)) {
         case 0 -> new WriteReply.Unknown("lost on the way");
         case 1 -> {
-          nodes.advance(counter, expected, next);
+          nodes.advance(counter, expected, Optional.empty(), next);
           yield new WriteReply.Unknown("reply lost");
         }
         case 2 -> {
-          onTheirWay.add(() -> nodes.advance(counter, expected, next));
+          onTheirWay.add(() -> nodes.advance(counter, expected, Optional.empty(), next));
           yield new WriteReply.Unknown("on its way");
         }
         case 3 -> throw new StoreException(Reason.UNREACHABLE, "no connection");
         case 4 -> {
           deliverAll();
-          yield nodes.advance(counter, expected, next);
+          yield nodes.advance(counter, expected, Optional.empty(), next);
         }
-        default -> nodes.advance(counter, expected, next);
+        default -> nodes.advance(counter, expected, Optional.empty(), next);
       };
     }
 

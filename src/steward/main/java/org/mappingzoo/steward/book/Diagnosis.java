@@ -160,30 +160,7 @@ public record Diagnosis(List<Symptom> symptoms) {
       symptoms.add(otherLife(control, booked));
       return;
     }
-    if (control.fence().isEmpty()) {
-      wrong(symptoms, "the book has a fence at %d, ZooKeeper has none".formatted(booked.fence()));
-    } else if (control.fence().getAsLong() > booked.fence()) {
-      symptoms.add(
-          new Symptom(
-              Severity.WRONG,
-              "takes go up to %d, but the book would resume at %d: what lies between could be handed out twice"
-                  .formatted(control.fence().getAsLong(), booked.fence()),
-              "is this the right book, and was it set back? Do not restore from it; a steward"
-                  + " brings it up to date"));
-    } else if (control.fence().getAsLong() < booked.fence()) {
-      symptoms.add(
-          new Symptom(
-              Severity.NOTE,
-              "its fence %d is behind the book's %d, which is safe"
-                  .formatted(control.fence().getAsLong(), booked.fence()),
-              "a steward moves it; where none does for long, ZooKeeper was rolled back: reseal"));
-    }
-    if (control.validatedZkEpoch() < booked.validatedZkEpoch()) {
-      wrong(
-          symptoms,
-          "it was last found in order in leader epoch %d, the book says %d"
-              .formatted(control.validatedZkEpoch(), booked.validatedZkEpoch()));
-    }
+    fences(control, booked, symptoms);
     RangeList unknown = booked.universe().minus(control.universe());
     // What was added behind the reading of ZooKeeper is no evidence.
     RangeList taken = booked.rest().intersect(control.universe()).minus(category.free());
@@ -210,13 +187,41 @@ public record Diagnosis(List<Symptom> symptoms) {
     }
   }
 
-  private static void wrong(List<Symptom> symptoms, String what) {
+  /// The fence and the epoch of ZooKeeper in the life that the book speaks of.
+  static void fences(ControlRecord control, Reservation booked, List<Symptom> symptoms) {
+    if (control.fence().isEmpty()) {
+      wrong(symptoms, "the book has a fence at %d, ZooKeeper has none".formatted(booked.fence()));
+    } else if (control.fence().getAsLong() > booked.fence()) {
+      symptoms.add(
+          new Symptom(
+              Severity.WRONG,
+              "takes go up to %d, but the book would resume at %d: what lies between could be handed out twice"
+                  .formatted(control.fence().getAsLong(), booked.fence()),
+              "is this the right book, and was it set back? Do not restore from it; a steward"
+                  + " brings it up to date"));
+    } else if (control.fence().getAsLong() < booked.fence()) {
+      symptoms.add(
+          new Symptom(
+              Severity.NOTE,
+              "its fence %d is behind the book's %d, which is safe"
+                  .formatted(control.fence().getAsLong(), booked.fence()),
+              "a steward moves it; where none does for long, ZooKeeper was rolled back: reseal"));
+    }
+    if (control.validatedZkEpoch() < booked.validatedZkEpoch()) {
+      wrong(
+          symptoms,
+          "it was last found in order in leader epoch %d, the book says %d"
+              .formatted(control.validatedZkEpoch(), booked.validatedZkEpoch()));
+    }
+  }
+
+  static void wrong(List<Symptom> symptoms, String what) {
     symptoms.add(
         new Symptom(
             Severity.WRONG, what + ": ZooKeeper was rolled back", "freeze it, then reseal"));
   }
 
-  private static Symptom otherLife(ControlRecord control, Reservation booked) {
+  static Symptom otherLife(ControlRecord control, Reservation booked) {
     if (booked.binds(control.generation())) {
       return new Symptom(
           Severity.WRONG,

@@ -9,15 +9,12 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Action;
-import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
-import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
@@ -99,9 +96,6 @@ public final class Restoration {
     /// The book has no record of it.
     record NotBooked() implements Outlook {}
 
-    /// The book has a record of something that is not made anew here.
-    record OtherForm(Reservation.Form form) implements Outlook {}
-
     record Refused(Refusal refusal) implements Outlook {}
   }
 
@@ -109,7 +103,7 @@ public final class Restoration {
   ///
   /// @param booked what the book says
   /// @param claim what it is to say
-  public record Draft(Kind kind, Entry booked, CategoryReading found, Reservation claim) {
+  public record Draft(Kind kind, Entry booked, Found found, Reservation claim) {
     public CategoryName category() {
       return claim.category();
     }
@@ -119,15 +113,9 @@ public final class Restoration {
       return claim.rest().count();
     }
 
-    /// How many ids nobody gets any more, at most: those that were free below the fence or held in
-    /// leases. What was used since the book was written is among them.
+    /// How many ids nobody gets any more, at most.
     public long lost() {
-      if (!(found instanceof CategoryReading.Managed(ManagedCategory category))) {
-        return claim.lostByRestore();
-      }
-      long consumed = Math.max(claim.tally().consumed(), category.tally().value().consumed());
-      long gone = category.control().value().universe().count() - claim.rest().count();
-      return Math.max(0, gone - consumed - category.tally().value().lost());
+      return found.lost(claim);
     }
   }
 
@@ -156,14 +144,11 @@ public final class Restoration {
     if (booked.isEmpty()) {
       return new Outlook.NotBooked();
     }
-    Reservation.Form form = booked.get().reservation().form();
-    if (form != Reservation.Form.RANGES) {
-      return new Outlook.OtherForm(form);
-    }
-    CategoryReading found = read(category);
-    Reservation claim =
-        transactions.claim(
-            upToDate(kind, found, booked.get().reservation()), generations.get(), 0, note.get());
+    Reservation reservation = booked.get().reservation();
+    Found found = read(reservation);
+    Reservation last =
+        kind == Kind.RESEAL ? found.upToDate(layout, reservation, note.get()) : reservation;
+    Reservation claim = transactions.claim(last, generations.get(), 0, note.get());
     return switch (plan(kind, found, claim)) {
       case Plan.Refuse<ControlRecord>(Refusal refusal) -> new Outlook.Refused(refusal);
       case Plan.Send<ControlRecord> send -> ready(kind, booked.get(), found, claim);
@@ -171,33 +156,14 @@ public final class Restoration {
     };
   }
 
-  /// What the book would say at the same fence, where ZooKeeper can still be asked: ids that were
-  /// added since are in it.
-  private Reservation upToDate(Kind kind, CategoryReading found, Reservation booked) {
-    if (kind != Kind.RESEAL || !(found instanceof CategoryReading.Managed(var category))) {
-      return booked;
-    }
-    long fence = Math.max(booked.fence(), category.control().value().fence().orElse(0));
-    return transactions.next(category, Optional.of(booked), fence, note.get())
-            instanceof Proposal.Write(Reservation next)
-        ? next
-        : booked;
-  }
-
-  private static Outlook ready(Kind kind, Entry booked, CategoryReading found, Reservation claim) {
+  private static Outlook ready(Kind kind, Entry booked, Found found, Reservation claim) {
     return new Outlook.Ready(new Draft(kind, booked, found, claim));
   }
 
-  private Plan<ControlRecord> plan(Kind kind, CategoryReading found, Reservation claim) {
-    if (kind == Kind.RESTORE) {
-      return transactions.restore(found, claim);
-    }
-    return switch (found) {
-      case CategoryReading.Managed(ManagedCategory category) ->
-          transactions.reseal(category, claim);
-      case CategoryReading.Absent absent -> new Plan.Refuse<>(new Refusal.NoSuchCategory());
-      case CategoryReading.Plain plain -> new Plan.Refuse<>(new Refusal.NotManaged());
-      case CategoryReading.Broken(Refusal why) -> new Plan.Refuse<>(why);
+  private Plan<ControlRecord> plan(Kind kind, Found found, Reservation claim) {
+    return switch (kind) {
+      case RESTORE -> found.restore(layout, claim);
+      case RESEAL -> found.reseal(layout, claim);
     };
   }
 
@@ -234,11 +200,11 @@ public final class Restoration {
             layout.action(request),
             new Action(draft.category(), draft.kind().word(), note.get()).text());
     try {
-      CategoryReading found = draft.found();
+      Found found = draft.found();
       for (int attempt = 1; attempt <= attemptLimit; attempt++) {
         if (attempt > 1) {
           pause.after(attempt - 1);
-          found = read(draft.category());
+          found = read(draft.claim());
         }
         switch (plan(draft.kind(), found, draft.claim())) {
           case Plan.Leave<ControlRecord>(ControlRecord control) -> {
@@ -270,7 +236,7 @@ public final class Restoration {
     };
   }
 
-  private CategoryReading read(CategoryName category) {
-    return CategoryReading.of(category, store.read(category, true));
+  private Found read(Reservation of) {
+    return Found.of(of.category(), of.form(), store.read(of.category(), true));
   }
 }

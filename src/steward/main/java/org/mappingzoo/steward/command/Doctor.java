@@ -7,12 +7,15 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
+import org.mappingzoo.steward.book.CounterDiagnosis;
 import org.mappingzoo.steward.book.Diagnosis;
 import org.mappingzoo.steward.book.Diagnosis.Severity;
 import org.mappingzoo.steward.book.Diagnosis.Symptom;
@@ -93,6 +96,7 @@ final class Doctor implements ShellCommand {
                 .formatted(
                     Words.counted(fleet.categories().size(), "category", "categories"),
                     Words.grouped(fleet.ledgers().categories().size())));
+        lines.add(stewards(fleet.leaders()));
       }
       lines.add("book: " + book.place() + unlisted.map(why -> ", WRONG: " + why).orElse(""));
       List<Finding> findings =
@@ -118,6 +122,18 @@ final class Doctor implements ShellCommand {
     }
   }
 
+  private static String stewards(LeadersSnapshot stewards) {
+    return stewards
+        .leader()
+        .map(
+            leader ->
+                "stewards: %s leads, %s by"
+                    .formatted(
+                        leader.name(),
+                        Words.counted(stewards.chain().size() - 1, "stands", "stand")))
+        .orElse("stewards: nobody leads, so no fence is moved");
+  }
+
   /// Adds what the book has; what of it can be listed, else why not.
   private static Optional<String> list(Book book, Collection<CategoryName> names) {
     try {
@@ -138,14 +154,28 @@ final class Doctor implements ShellCommand {
             ? Optional.of(settled)
             : Optional.empty();
     CategoryReading found = zoo.ledger().read(name);
+    CounterReading counted = zoo.counter(name);
     try {
       Optional<Reservation> booked = book.read(name).map(Book.Entry::reservation);
-      return Diagnosis.of(found, booked, audit);
+      return isCounter(found, counted, booked)
+          ? CounterDiagnosis.of(counted, booked, zoo.counter(name))
+          : Diagnosis.of(found, booked, audit);
     } catch (BookException e) {
       return switch (e.reason()) {
         case DAMAGED -> Diagnosis.damaged(e);
         case UNREACHABLE, REFUSED -> throw e;
       };
     }
+  }
+
+  private static boolean isCounter(
+      CategoryReading found, CounterReading counted, Optional<Reservation> booked) {
+    boolean looksSo =
+        found instanceof CategoryReading.Broken
+            && (counted instanceof CounterReading.Plain
+                || counted instanceof CounterReading.Fenced);
+    return booked
+        .map(reservation -> reservation.form() == Reservation.Form.COUNTER)
+        .orElse(looksSo);
   }
 }

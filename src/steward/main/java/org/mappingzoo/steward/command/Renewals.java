@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
-import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.BookException;
 import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.steward.book.Restoration.Draft;
@@ -115,14 +114,6 @@ final class Renewals {
             alone(
                 category,
                 new Ending.Refused(category, "NotBooked", "the book has no record of it"));
-        case Outlook.OtherForm(Reservation.Form form) ->
-            alone(
-                category,
-                new Ending.Refused(
-                    category,
-                    "OtherForm",
-                    "it is a %s, which is not made anew here: create it by hand above the fence"
-                        .formatted(form.name().toLowerCase(java.util.Locale.ROOT))));
         case Outlook.Refused(Refusal refusal) ->
             alone(category, Ending.Refused.of(category, refusal));
       };

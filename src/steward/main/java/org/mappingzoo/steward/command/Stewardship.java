@@ -57,6 +57,14 @@ final class Stewardship implements Service {
   private Optional<String> roots;
 
   @Option(
+      names = "--counters",
+      paramLabel = "PATH[,…]",
+      description =
+          "Below which each counter (a node of eight bytes) gets a fence; / for all (default:"
+              + " none).")
+  private Optional<String> counters;
+
+  @Option(
       names = "--session-timeout",
       paramLabel = "TIME",
       description = "After so long without a sign of life another takes over (default: 6s).")
@@ -161,6 +169,7 @@ final class Stewardship implements Service {
           .flag("unfenced-store", unfencedStore ? Optional.of("true") : Optional.empty())
           .flag("name", name)
           .flag("roots", roots)
+          .flag("counters", counters)
           .flag("session-timeout", sessionTimeout)
           .flag("http", http)
           .flag("width", width)

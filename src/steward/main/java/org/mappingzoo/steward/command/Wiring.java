@@ -18,6 +18,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
@@ -95,6 +96,11 @@ final class Wiring implements Shell.Opened {
   @Override
   public LedgerAdmin ledger() {
     return new LedgerAdmin(books(), LAYOUT, names::request, names::generation, pause, ATTEMPTS);
+  }
+
+  @Override
+  public CounterReading counter(CategoryName name) {
+    return CounterReading.of(name, books().read(name, true));
   }
 
   @Override

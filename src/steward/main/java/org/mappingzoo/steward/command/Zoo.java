@@ -10,6 +10,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.steward.book.Book;
@@ -29,6 +30,11 @@ interface Zoo {
   ///
   /// @throws StoreException if no session begins in time
   LedgerAdmin ledger();
+
+  /// A counter and its fence.
+  ///
+  /// @throws StoreException if it cannot be read
+  CounterReading counter(CategoryName name);
 
   /// Takes from managed categories.
   ///

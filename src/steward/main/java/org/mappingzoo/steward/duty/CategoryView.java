@@ -3,7 +3,11 @@ package org.mappingzoo.steward.duty;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterFences;
+import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
@@ -11,36 +15,53 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// What a steward looks at of one managed category.
+/// What a steward looks at of one managed category, or of one counter.
 ///
-/// @param free the list
-/// @param bytes how long its text is
+/// @param free the list; of a counter, all that it has not issued
+/// @param bytes how long the list's text is
+/// @param control empty for a counter that nobody serves yet
 public record CategoryView(
     CategoryName name,
     RangeList free,
     int bytes,
-    ControlRecord control,
+    Optional<ControlRecord> control,
     List<LeaseSnapshot> leases) {
 
   /// As the eyes saw it; empty for what is not managed or cannot be read.
-  static Optional<CategoryView> of(CategorySnapshot category, LedgerSnapshot books) {
-    return category
-        .ranges()
-        .filter(ranges -> books.control().isPresent())
-        .map(
-            ranges ->
-                new CategoryView(
-                    category.name(),
-                    ranges.free(),
-                    ranges.text().length(),
-                    books.control().get(),
-                    books.leases()));
+  ///
+  /// @param counters which counters are served that have no fence yet
+  static Optional<CategoryView> of(
+      CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
+    Optional<ControlRecord> control = books.flatMap(LedgerSnapshot::control);
+    return switch (category.reading()) {
+      case CategoryReading.Ranges ranges ->
+          control.map(
+              record ->
+                  new CategoryView(
+                      category.name(),
+                      ranges.free(),
+                      ranges.text().length(),
+                      control,
+                      books.map(LedgerSnapshot::leases).orElse(List.of())));
+      case CategoryReading.Counter(long last) ->
+          control.isPresent() || counters.test(category.name())
+              ? Optional.of(of(category.name(), new CounterValue(last), control))
+              : Optional.empty();
+      case CategoryReading.PossiblyExhausted empty -> Optional.empty();
+      case CategoryReading.Unreadable unreadable -> Optional.empty();
+      case CategoryReading.Hidden hidden -> Optional.empty();
+    };
+  }
+
+  /// A counter, served or not.
+  static CategoryView of(CategoryName name, CounterValue value, Optional<ControlRecord> control) {
+    return new CategoryView(name, CounterFences.behind(value), 0, control, List.of());
   }
 
   /// As it was read for a duty; without its leases.
   static CategoryView of(ManagedCategory category) {
     return new CategoryView(
-        category.name(), category.free(), 0, category.control().value(), List.of());
+        category.name(), category.free(), 0, Optional.of(category.control().value()), List.of());
   }
 
   /// How many free ids lie below the fence; all where there is none.
@@ -48,9 +69,17 @@ public record CategoryView(
     return free.count() - above().count();
   }
 
+  OptionalLong fence() {
+    return control.map(ControlRecord::fence).orElse(OptionalLong.empty());
+  }
+
   /// The free ids that the fence keeps back.
   RangeList above() {
-    OptionalLong fence = control.fence();
+    OptionalLong fence = fence();
     return fence.isEmpty() ? RangeList.empty() : free.from(fence.getAsLong());
+  }
+
+  boolean isRetired() {
+    return control.filter(record -> record.state() == ControlRecord.State.RETIRED).isPresent();
   }
 }

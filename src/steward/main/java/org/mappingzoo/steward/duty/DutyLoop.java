@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -21,6 +22,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Reservation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +44,7 @@ public final class DutyLoop implements AutoCloseable {
   private final Lead lead;
   private final Hands hands;
   private final Planner planner;
+  private final Predicate<CategoryName> counters;
   private final InstantSource clock;
   private final Listener listener;
   private final ExecutorService workers;
@@ -75,18 +78,35 @@ public final class DutyLoop implements AutoCloseable {
     private int stalls;
     private Instant retryAt = Instant.MIN;
     private @Nullable Instant asked;
+    private long czxid;
 
     Known(long free, Instant at) {
       demand = new Demand(free, at);
     }
+
+    /// Whoever deleted a node and made it anew may have known nothing of the book.
+    void seeLife(long made) {
+      if (czxid != made) {
+        czxid = made;
+        booked = new Booked.Unread();
+      }
+    }
   }
 
+  /// @param counters which counters get a fence; those that have one are served in any case
   /// @param width how many duties are done at a time
   public DutyLoop(
-      Lead lead, Hands hands, Planner planner, InstantSource clock, int width, Listener listener) {
+      Lead lead,
+      Hands hands,
+      Planner planner,
+      Predicate<CategoryName> counters,
+      InstantSource clock,
+      int width,
+      Listener listener) {
     this.lead = lead;
     this.hands = hands;
     this.planner = planner;
+    this.counters = counters;
     this.clock = clock;
     this.listener = listener;
     this.workers =
@@ -180,14 +200,8 @@ public final class DutyLoop implements AutoCloseable {
     Set<OwnerName> present = fleet.ledgers().present();
     fleet
         .categories()
-        .forEach(
-            (name, category) ->
-                fleet
-                    .ledgers()
-                    .of(name)
-                    .ifPresent(
-                        books ->
-                            look(fleet, category, books, present, serverNow, leads, unchangedToo)));
+        .values()
+        .forEach(category -> look(fleet, category, present, serverNow, leads, unchangedToo));
   }
 
   private static void forget(Known category) {
@@ -215,17 +229,17 @@ public final class DutyLoop implements AutoCloseable {
   private void look(
       FleetSnapshot fleet,
       CategorySnapshot category,
-      LedgerSnapshot books,
       Set<OwnerName> present,
       Instant serverNow,
       boolean leads,
       boolean unchangedToo) {
     Known of = known.get(category.name());
-    boolean changed = of == null || !isSame(of, category, books);
+    Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
+    boolean changed = of == null || !isSame(of, category, books.orElse(null));
     if (!changed && !unchangedToo) {
       return;
     }
-    Optional<CategoryView> view = CategoryView.of(category, books);
+    Optional<CategoryView> view = CategoryView.of(category, books, counters);
     if (view.isEmpty()) {
       return;
     }
@@ -238,23 +252,33 @@ public final class DutyLoop implements AutoCloseable {
     if (!leads || of.busy || clock.instant().isBefore(of.retryAt)) {
       return;
     }
+    of.seeLife(category.revision().czxid());
     of.category = category;
-    of.books = books;
+    of.books = books.orElse(null);
     double peak = of.demand.peakPerSecond();
     boolean fencing = planner.fencing(view.get(), of.booked, peak, lead.zkEpoch()).isPresent();
     List<Duty> house = planner.housekeeping(view.get(), present, serverNow);
     if (fencing || !house.isEmpty()) {
-      hand(of, view.get().name(), fencing, peak, house);
+      Reservation.Form form =
+          category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
+      hand(of, view.get().name(), form, fencing, peak, house);
     }
   }
 
   /// A category that did not change is the same object as before, and only then.
   @SuppressWarnings("ReferenceEquality") // comparing long lists each time would cost what it saves
-  private static boolean isSame(Known of, CategorySnapshot category, LedgerSnapshot books) {
+  private static boolean isSame(
+      Known of, CategorySnapshot category, @Nullable LedgerSnapshot books) {
     return of.category == category && of.books == books;
   }
 
-  private void hand(Known of, CategoryName name, boolean fencing, double peak, List<Duty> house) {
+  private void hand(
+      Known of,
+      CategoryName name,
+      Reservation.Form form,
+      boolean fencing,
+      double peak,
+      List<Duty> house) {
     Instant asked = of.asked == null ? clock.instant() : of.asked;
     of.asked = asked;
     of.busy = true;
@@ -264,7 +288,7 @@ public final class DutyLoop implements AutoCloseable {
           Optional<Hands.Done> done = Optional.empty();
           try {
             if (fencing) {
-              done = Optional.of(hands.fence(name, booked, peak));
+              done = Optional.of(hands.fence(name, form, booked, peak));
               Duration lag = Duration.between(asked, clock.instant());
               listener.done(done.get(), lag.isNegative() ? Duration.ZERO : lag);
             }

@@ -11,6 +11,7 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Says what is to be done about a category. Pure: it is asked with what the eyes saw, to find out
 /// who needs something, and again with what was read for the duty, before anything is written.
@@ -42,17 +43,16 @@ public final class Planner {
   }
 
   private static Optional<Duty.Fencing> unbooked(CategoryView view, long reserve) {
-    if (view.control().fence().isPresent()) {
+    if (view.fence().isPresent()) {
       return Optional.of(new Duty.Rerecord(view.name()));
     }
-    return view.control().state() == ControlRecord.State.RETIRED
+    return view.isRetired()
         ? Optional.empty()
         : Optional.of(new Duty.FirstFence(view.name(), reserve));
   }
 
   private Optional<Duty.Fencing> booked(
       CategoryView view, Reservation booked, long reserve, long zkEpoch) {
-    ControlRecord control = view.control();
     if (booked.validatedZkEpoch() > zkEpoch && zkEpoch > 0) {
       return Optional.of(
           new Duty.HoldStill(
@@ -60,21 +60,27 @@ public final class Planner {
               "ZooKeeper's leader epoch is %d, the book has seen %d: it went back in time, or is another ensemble"
                   .formatted(zkEpoch, booked.validatedZkEpoch())));
     }
+    if (view.control().isEmpty()) {
+      return Optional.of(
+          new Duty.HoldStill(
+              view.name(),
+              "the book has its fence at %d, and somebody made it anew without one: reseal it"
+                  .formatted(booked.fence())));
+    }
+    ControlRecord control = view.control().get();
     if (control.fence().isEmpty()) {
-      return control.state() == ControlRecord.State.RETIRED
+      return view.isRetired()
           ? Optional.empty()
           : Optional.of(new Duty.FirstFence(view.name(), reserve));
     }
-    if (differs(view, booked)) {
+    if (differs(control, view.free(), booked)) {
       return Optional.of(new Duty.Rerecord(view.name()));
     }
     if (booked.fence() > control.fence().getAsLong()
         || booked.validatedZkEpoch() > control.validatedZkEpoch()) {
       return Optional.of(new Duty.Raise(view.name()));
     }
-    if (!view.above().isEmpty()
-        && control.state() != ControlRecord.State.RETIRED
-        && policy.isLow(view.headroom(), reserve)) {
+    if (!view.above().isEmpty() && !view.isRetired() && policy.isLow(view.headroom(), reserve)) {
       return Optional.of(new Duty.Advance(view.name(), reserve));
     }
     return zkEpoch > booked.validatedZkEpoch()
@@ -83,14 +89,13 @@ public final class Planner {
   }
 
   /// Whether somebody changed the category by hand since it was recorded.
-  private static boolean differs(CategoryView view, Reservation booked) {
-    ControlRecord control = view.control();
+  private static boolean differs(ControlRecord control, RangeList free, Reservation booked) {
     return !control.generation().equals(booked.generation())
         || control.state() != booked.state()
         || !control.settings().equals(booked.settings())
         || !control.universe().equals(booked.universe())
         || control.fence().orElse(0) > booked.fence()
-        || !view.free().containsAll(booked.rest());
+        || !free.containsAll(booked.rest());
   }
 
   /// What is to be tidied up in a category's ledger.
@@ -110,14 +115,17 @@ public final class Planner {
 
   private Optional<Duty> about(
       CategoryView view, LeaseSnapshot lease, Set<OwnerName> present, Instant serverNow) {
-    Lease.State state = lease.lease().state();
     Duration untouched = Duration.between(lease.modified(), serverNow);
-    if (!state.holdsIds()) {
-      return untouched.compareTo(policy.tombstoneAge()) > 0
+    boolean isVoid =
+        view.control()
+            .filter(control -> control.generation().equals(lease.lease().generation()))
+            .isEmpty();
+    if (isVoid || !lease.lease().state().holdsIds()) {
+      return untouched.compareTo(policy.tombstoneAge()) > 0 || (isVoid && isCrowded(view))
           ? Optional.of(new Duty.Bury(view.name(), lease))
           : Optional.empty();
     }
-    boolean ofThisLife = lease.lease().isOpenIn(view.control().generation());
+    boolean ofThisLife = lease.lease().isOpen();
     if (ofThisLife && lease.lease().parked()) {
       return fits(view, lease.lease())
           ? Optional.of(new Duty.Reoffer(view.name(), lease))
@@ -131,9 +139,15 @@ public final class Planner {
         : Optional.empty();
   }
 
+  /// Whether leases that are of no use any more could keep others from being taken.
+  private static boolean isCrowded(CategoryView view) {
+    return view.leases().size()
+        > view.control().map(control -> control.settings().leaseLimit()).orElse(0) / 2;
+  }
+
   /// With room to spare, so that it is not offered in vain again and again.
   private static boolean fits(CategoryView view, Lease parked) {
     long grown = view.bytes() + (long) parked.ranges().size() * RANGE_BYTES;
-    return grown <= view.control().settings().hardLimitBytes();
+    return grown <= view.control().map(control -> control.settings().hardLimitBytes()).orElse(0);
   }
 }

@@ -292,6 +292,7 @@ class BookCommandsTest {
         .printed(
             """
             ensemble: 3 categories, 2 of them managed
+            stewards: nobody leads, so no fence is moved
             book: %s
             /did  note: it is a plain list of 10 free ids: nobody knows who holds what, and a loss of ZooKeeper loses it -> adopt
             /shop/orders  well: the book promises 900 ids from 101 on; 70 are free below that
@@ -302,6 +303,7 @@ class BookCommandsTest {
     assertEquals(
         """
         ensemble: 0 categories, 0 of them managed
+        stewards: nobody leads, so no fence is moved
         book: %s
         /shop/orders  WRONG: it is gone from ZooKeeper; the book can bring back 900 ids from 101 on, and at most 100 are lost -> restore
         """

@@ -83,7 +83,15 @@ final class HandsTest {
           }
         };
     return new Hands(
-        ledger, admin, Layout.DEFAULT, of, new Planner(policy), lead, () -> NOON, "steward-a");
+        ledger,
+        admin,
+        Layout.DEFAULT,
+        of,
+        new Planner(policy),
+        lead,
+        () -> NOON,
+        names::generation,
+        "steward-a");
   }
 
   @BeforeEach
@@ -138,7 +146,7 @@ final class HandsTest {
   }
 
   private Hands.Done fenceFrom(Booked known) {
-    Hands.Done done = hands.fence(DID, known, 0);
+    Hands.Done done = hands.fence(DID, Reservation.Form.RANGES, known, 0);
     assertFenceIsCovered();
     return done;
   }
@@ -278,7 +286,7 @@ final class HandsTest {
   @Test
   void whoDoesNotLeadDoesNothing() {
     tenure = Optional::empty;
-    Hands.Done done = hands.fence(DID, new Booked.Unread(), 0);
+    Hands.Done done = hands.fence(DID, Reservation.Form.RANGES, new Booked.Unread(), 0);
     assertEquals(List.of(), done.did());
     assertFalse(fence().isPresent());
     assertEquals(Optional.empty(), book.read(DID));

@@ -1,0 +1,115 @@
+package org.mappingzoo.steward.book;
+
+import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.counter.CounterFences;
+import org.mappingzoo.core.counter.CounterReading;
+import org.mappingzoo.core.counter.FencedCounter;
+import org.mappingzoo.core.protocol.CategoryNodes;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Proposal;
+import org.mappingzoo.core.protocol.Reservation;
+
+/// What ZooKeeper has of something that is to be made anew.
+sealed interface Found {
+
+  /// As what the book says that it is.
+  static Found of(CategoryName name, Reservation.Form form, CategoryNodes nodes) {
+    return switch (form) {
+      case RANGES -> new Ranges(CategoryReading.of(name, nodes));
+      case COUNTER -> new Counter(CounterReading.of(name, nodes));
+    };
+  }
+
+  /// Makes what is not there.
+  Plan<ControlRecord> restore(Layout layout, Reservation claim);
+
+  /// Makes anew what is there.
+  Plan<ControlRecord> reseal(Layout layout, Reservation claim);
+
+  /// What the book would say at the same fence, where what is there can still be asked: ids that
+  /// were added or issued since are in it.
+  Reservation upToDate(Layout layout, Reservation booked, Note by);
+
+  /// How many ids nobody gets any more, at most: those that were free below the fence or held in
+  /// leases. What was used since the book was written is among them.
+  long lost(Reservation claim);
+
+  record Ranges(CategoryReading reading) implements Found {
+    @Override
+    public Plan<ControlRecord> restore(Layout layout, Reservation claim) {
+      return new FenceTransactions(layout).restore(reading, claim);
+    }
+
+    @Override
+    public Plan<ControlRecord> reseal(Layout layout, Reservation claim) {
+      return switch (reading) {
+        case CategoryReading.Managed(ManagedCategory category) ->
+            new FenceTransactions(layout).reseal(category, claim);
+        case CategoryReading.Absent absent -> new Plan.Refuse<>(new Refusal.NoSuchCategory());
+        case CategoryReading.Plain plain -> new Plan.Refuse<>(new Refusal.NotManaged());
+        case CategoryReading.Broken(Refusal why) -> new Plan.Refuse<>(why);
+      };
+    }
+
+    @Override
+    public Reservation upToDate(Layout layout, Reservation booked, Note by) {
+      if (!(reading instanceof CategoryReading.Managed(ManagedCategory category))) {
+        return booked;
+      }
+      long fence = Math.max(booked.fence(), category.control().value().fence().orElse(0));
+      return written(
+          new FenceTransactions(layout).next(category, Optional.of(booked), fence, by), booked);
+    }
+
+    @Override
+    public long lost(Reservation claim) {
+      if (!(reading instanceof CategoryReading.Managed(ManagedCategory category))) {
+        return claim.lostByRestore();
+      }
+      long consumed = Math.max(claim.tally().consumed(), category.tally().value().consumed());
+      long gone = category.control().value().universe().count() - claim.rest().count();
+      return Math.max(0, gone - consumed - category.tally().value().lost());
+    }
+  }
+
+  record Counter(CounterReading reading) implements Found {
+    @Override
+    public Plan<ControlRecord> restore(Layout layout, Reservation claim) {
+      return new CounterFences(layout).restore(reading, claim);
+    }
+
+    @Override
+    public Plan<ControlRecord> reseal(Layout layout, Reservation claim) {
+      return new CounterFences(layout).reseal(reading, claim);
+    }
+
+    @Override
+    public Reservation upToDate(Layout layout, Reservation booked, Note by) {
+      if (!(reading instanceof CounterReading.Fenced(FencedCounter counter))) {
+        return booked;
+      }
+      long fence = CounterFences.reached(counter, Optional.of(booked));
+      return written(
+          new CounterFences(layout).next(counter, Optional.of(booked), fence, by), booked);
+    }
+
+    @Override
+    public long lost(Reservation claim) {
+      return reading instanceof CounterReading.Fenced(FencedCounter counter)
+          ? Math.max(0, claim.fence() - 1 - counter.value().lastIssued())
+          : claim.lostByRestore();
+    }
+  }
+
+  private static Reservation written(Proposal proposal, Reservation booked) {
+    return proposal instanceof Proposal.Write(Reservation next) ? next : booked;
+  }
+}
