@@ -30,6 +30,9 @@ public final class SettingsInput {
   private final BooleanProperty mergeOnPush = new SimpleBooleanProperty(this, "mergeOnPush");
   private final ReadOnlyObjectWrapper<Understood> understood;
 
+  /// What is set from the shell, and stays as it is here.
+  private final boolean resealOnNewLeader;
+
   /// What was typed.
   ///
   /// @param settings absent while anything is wrong
@@ -49,6 +52,7 @@ public final class SettingsInput {
       texts.put(setting, new SimpleStringProperty(this, setting.name(), textOf(setting, now)));
     }
     mergeOnPush.set(now.mergeOnPush());
+    resealOnNewLeader = now.resealOnNewLeader();
     understood = new ReadOnlyObjectWrapper<>(this, "understood", understand());
     texts.values().forEach(text -> text.subscribe(this::refresh));
     mergeOnPush.subscribe(this::refresh);
@@ -119,7 +123,8 @@ public final class SettingsInput {
             ownerLeases,
             soft,
             hard,
-            mergeOnPush.get());
+            mergeOnPush.get(),
+            resealOnNewLeader);
     return new Understood(Optional.of(settings), faults);
   }
 

@@ -15,6 +15,7 @@ import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseFailure;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -42,6 +43,9 @@ public final class LeaseLedger {
   /// From this attempt on the server is asked to catch up before it is read.
   private static final int SYNC_FROM = 3;
 
+  private static final String NEW_LEADER =
+      "ZooKeeper has a new leader, and no steward has found yet that it did not go back in time";
+
   /// How often a take looks at most whether the fence has moved, however long it may wait.
   private static final int FENCE_LOOKS = 10_000;
 
@@ -50,6 +54,7 @@ public final class LeaseLedger {
   private final Supplier<LeaseId> names;
   private final Pause pause;
   private final Pause atFence;
+  private final LeaderCheck leaders;
   private final int attemptLimit;
 
   /// What the last write of this owner left: the next one need not read. A list that somebody
@@ -101,6 +106,7 @@ public final class LeaseLedger {
     this.names = names;
     this.pause = pause;
     this.atFence = atFence;
+    this.leaders = new LeaderCheck(category -> read(category, true), atFence);
     this.attemptLimit = attemptLimit;
   }
 
@@ -179,14 +185,18 @@ public final class LeaseLedger {
     for (int attempt = 1; ; attempt++) {
       long wider =
           current.equals(held) ? window : Math.min(window, current.lease().ranges().count());
-      if (current.lease().window() >= wider) {
+      boolean isWide = current.lease().window() >= wider;
+      if (isWide && (current.equals(held) || !leaders.doubts(held.category()))) {
         return new Settled<>(current);
       }
       Plan.Send<Stamped<Lease>> plan =
-          sending(transactions.advance(held.category(), current.stamped(), wider));
+          sending(
+              isWide
+                  ? transactions.confirm(held.category(), current.stamped())
+                  : transactions.advance(held.category(), current.stamped(), wider));
       switch (send(plan.transaction(), false, own)) {
-        case Reply.Applied applied -> {
-          return new Settled<>(current.as(plan.result()));
+        case Reply.Applied(long zxid) -> {
+          return widened(current.as(plan.result()), zxid);
         }
         case Reply.Unknown(String reason) -> {
           return new Uncertain<>(held.id().value(), reason);
@@ -207,6 +217,14 @@ public final class LeaseLedger {
       }
       own.after(attempt);
     }
+  }
+
+  private LedgerOutcome<HeldLease> widened(HeldLease held, long zxid) {
+    return switch (leaders.about(held.category(), held.lease().generation(), zxid)) {
+      case USE_IT -> new Settled<>(held);
+      case VOID -> new Refused<>(held.category(), new Refusal.OtherGeneration(held.id().value()));
+      case NOT_YET -> new Uncertain<>(held.id().value(), NEW_LEADER);
+    };
   }
 
   /// Returns a part of a lease that goes on. The caller uses none of these ids from before this
@@ -358,7 +376,11 @@ public final class LeaseLedger {
         case Reply.Applied(long zxid) -> {
           remembered.put(category, managed.written(taken.after(), zxid));
           pace.ifPresent(each -> each.taken(tookNanos(), own.nanoTime()));
-          yield settled(taken.lease(), zxid, taken.cutByFence());
+          ControlRecord control = managed.control().value();
+          leaders.note(category, control);
+          yield believed(
+              leaders.about(category, control, control.generation(), zxid),
+              () -> settled(taken.lease(), zxid, taken.cutByFence()));
         }
         case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
         case Reply.Failed failed -> failed(failed);
@@ -369,6 +391,20 @@ public final class LeaseLedger {
         Stamped<Lease> lease, long zxid, boolean cutByFence) {
       FencingToken token = new FencingToken(lease.value().epoch(), zxid);
       return Optional.of(new Settled<>(new HeldLease(category, lease, token, cutByFence)));
+    }
+
+    /// A lease that may not be used yet is as uncertain as one whose reply was lost: to ask for it
+    /// again settles it.
+    private Optional<LedgerOutcome<HeldLease>> believed(
+        LeaderCheck.Verdict verdict, Supplier<Optional<LedgerOutcome<HeldLease>>> use) {
+      return switch (verdict) {
+        case USE_IT -> use.get();
+        case VOID -> underAnotherName();
+        case NOT_YET -> {
+          inDoubt = true;
+          yield Optional.of(uncertain(NEW_LEADER));
+        }
+      };
     }
 
     private Optional<LedgerOutcome<HeldLease>> failed(Reply.Failed failed) {
@@ -395,11 +431,29 @@ public final class LeaseLedger {
       Optional<Node> node = store.lease(category, request.id());
       Optional<Stamped<Lease>> lease = node.map(LeaseLedger::leaseOf);
       return switch (read(category, true)) {
-        case CategoryReading.Managed(ManagedCategory now) ->
-            lease.isPresent() && lease.get().value().isOpenIn(now.generation())
-                ? settled(lease.get(), node.orElseThrow().revision().czxid(), false)
-                : underAnotherName();
+        case CategoryReading.Managed(ManagedCategory now) -> {
+          leaders.note(category, now.control().value());
+          yield lease.isPresent() && lease.get().value().isOpenIn(now.generation())
+              ? ours(lease.get(), node.orElseThrow().revision().czxid())
+              : underAnotherName();
+        }
         case CategoryReading other -> refuse(refusalOf(other));
+      };
+    }
+
+    private Optional<LedgerOutcome<HeldLease>> ours(Stamped<Lease> lease, long czxid) {
+      if (!leaders.doubts(category)) {
+        return settled(lease, czxid, false);
+      }
+      // Who wrote it may be the leader of a time that is no more.
+      Plan.Send<Stamped<Lease>> plan = sending(transactions.confirm(category, lease));
+      return switch (send(plan.transaction())) {
+        case Reply.Applied(long zxid) ->
+            believed(
+                leaders.about(category, lease.value().generation(), zxid),
+                () -> settled(plan.result(), czxid, false));
+        case Reply.Failed failed -> Optional.empty();
+        case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
       };
     }
 

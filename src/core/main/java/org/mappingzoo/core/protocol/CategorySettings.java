@@ -19,6 +19,10 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 /// @param softLimitBytes from this length on the list is called large
 /// @param hardLimitBytes beyond this length nothing is pushed to the list; leases are parked
 /// @param mergeOnPush whether a push joins touching neighbours instead of listing them as in 2010
+/// @param resealOnNewLeader whether a steward reseals a fenced category behind each change of
+///     ZooKeeper's leader, and workers use nothing that a leader granted before: a rollback of the
+///     ensemble, which nobody else may notice, then repeats no id (PROTOCOL.md H18). It costs what
+///     was free below the fence, and takes stop while no steward leads
 public record CategorySettings(
     OptionalLong batch,
     OptionalLong window,
@@ -28,7 +32,10 @@ public record CategorySettings(
     int ownerLeaseLimit,
     int softLimitBytes,
     int hardLimitBytes,
-    boolean mergeOnPush) {
+    boolean mergeOnPush,
+    boolean resealOnNewLeader) {
+  private static final String RESEAL = "resealOnNewLeader";
+
   /// More lease names than this do not safely fit one answer of ZooKeeper (PROTOCOL.md §1.3).
   public static final int MAX_LEASES = 20_000;
 
@@ -43,6 +50,30 @@ public record CategorySettings(
           NodeText.SOFT_LIMIT_BYTES,
           NodeText.HARD_LIMIT_BYTES,
           false);
+
+  /// Settings under which a change of ZooKeeper's leader is trusted.
+  public CategorySettings(
+      OptionalLong batch,
+      OptionalLong window,
+      Duration outageBudget,
+      long takeLimit,
+      int leaseLimit,
+      int ownerLeaseLimit,
+      int softLimitBytes,
+      int hardLimitBytes,
+      boolean mergeOnPush) {
+    this(
+        batch,
+        window,
+        outageBudget,
+        takeLimit,
+        leaseLimit,
+        ownerLeaseLimit,
+        softLimitBytes,
+        hardLimitBytes,
+        mergeOnPush,
+        false);
+  }
 
   /// @throws IllegalArgumentException if a value is out of its bounds; the message names it
   public CategorySettings {
@@ -68,6 +99,20 @@ public record CategorySettings(
         "1 to the hard limit");
   }
 
+  public CategorySettings resealingOnNewLeader(boolean next) {
+    return new CategorySettings(
+        batch,
+        window,
+        outageBudget,
+        takeLimit,
+        leaseLimit,
+        ownerLeaseLimit,
+        softLimitBytes,
+        hardLimitBytes,
+        mergeOnPush,
+        next);
+  }
+
   private static void check(boolean holds, String what, Object value, String bounds) {
     if (!holds) {
       throw new IllegalArgumentException("'%s' is %s, not %s".formatted(what, bounds, value));
@@ -85,6 +130,10 @@ public record CategorySettings(
         .put("softLimitBytes", softLimitBytes)
         .put("hardLimitBytes", hardLimitBytes)
         .put("mergeOnPush", mergeOnPush);
+    // Only where it is set: who does not know of it must not take, and else need not know.
+    if (resealOnNewLeader) {
+      writer.put(RESEAL, true);
+    }
   }
 
   static CategorySettings read(Reader reader) {
@@ -97,6 +146,7 @@ public record CategorySettings(
         Math.toIntExact(reader.number("ownerLeaseLimit")),
         Math.toIntExact(reader.number("softLimitBytes")),
         Math.toIntExact(reader.number("hardLimitBytes")),
-        reader.flag("mergeOnPush"));
+        reader.flag("mergeOnPush"),
+        reader.has(RESEAL) && reader.flag(RESEAL));
   }
 }

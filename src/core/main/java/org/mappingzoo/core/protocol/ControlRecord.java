@@ -72,6 +72,19 @@ public record ControlRecord(
         note);
   }
 
+  /// Whether what a leader of ZooKeeper granted may be used only once a steward has found that
+  /// leader's epoch in order.
+  public boolean doubtsNewLeaders() {
+    return settings.resealOnNewLeader() && fence.isPresent();
+  }
+
+  /// Whether what was granted in a transaction may be used.
+  ///
+  /// @param zxid of that transaction: its upper half is the leader's epoch
+  public boolean trusts(long zxid) {
+    return !doubtsNewLeaders() || zxid >>> 32 == validatedZkEpoch;
+  }
+
   public ControlRecord withState(State next, Note by) {
     return new ControlRecord(
         generation,

@@ -201,6 +201,10 @@ final class RecordText {
       }
     }
 
+    boolean has(String key) {
+      return fields.containsKey(key);
+    }
+
     boolean flag(String key) {
       String value = text(key);
       return switch (value) {

@@ -246,6 +246,11 @@ public final class Transactions {
     };
   }
 
+  /// Writes a lease as it is: the answer tells which leader of ZooKeeper stands by it.
+  public Plan<Stamped<Lease>> confirm(CategoryName category, Stamped<Lease> lease) {
+    return replace(category, lease, lease.value());
+  }
+
   /// Keeps the rest of a lease whose push was refused since the list is too long: no id is lost,
   /// none is used, and it can be pushed again once the list is shorter (PROTOCOL.md §2.4).
   public Plan<Stamped<Lease>> park(CategoryName category, Stamped<Lease> lease, RangeList rest) {

@@ -46,6 +46,29 @@ public final class InMemoryLedger implements LedgerStore {
     return reads;
   }
 
+  /// All nodes at some moment.
+  public record Memory(TreeMap<String, Node> nodes, long zxid) {}
+
+  public synchronized Memory memory() {
+    return new Memory(new TreeMap<>(nodes), zxid);
+  }
+
+  /// Forgets all that was written since.
+  public synchronized void goBackTo(Memory past) {
+    nodes = new TreeMap<>(past.nodes());
+    zxid = past.zxid();
+  }
+
+  /// The epoch of whoever leads.
+  public synchronized long epoch() {
+    return zxid >>> 32;
+  }
+
+  /// Another member leads from now on.
+  public synchronized void newLeader() {
+    zxid = (epoch() + 1) << 32;
+  }
+
   @Override
   public synchronized CategoryNodes read(CategoryName category, boolean synced) {
     reads++;

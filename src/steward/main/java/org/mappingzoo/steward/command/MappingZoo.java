@@ -37,6 +37,7 @@ import picocli.CommandLine.ScopeType;
       Freeze.class,
       Unfreeze.class,
       Retire.class,
+      Configure.class,
       Doctor.class,
       Restore.class,
       Reseal.class,

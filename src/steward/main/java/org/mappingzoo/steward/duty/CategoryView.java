@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.counter.CounterFences;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -20,12 +21,14 @@ import org.mappingzoo.core.ranges.RangeList;
 /// @param free the list; of a counter, all that it has not issued
 /// @param bytes how long the list's text is
 /// @param control empty for a counter that nobody serves yet
+/// @param zkEpoch of the leader of ZooKeeper under whom the node was last written
 public record CategoryView(
     CategoryName name,
     RangeList free,
     int bytes,
     Optional<ControlRecord> control,
-    List<LeaseSnapshot> leases) {
+    List<LeaseSnapshot> leases,
+    long zkEpoch) {
 
   /// As the eyes saw it; empty for what is not managed or cannot be read.
   ///
@@ -42,10 +45,12 @@ public record CategoryView(
                       ranges.free(),
                       ranges.text().length(),
                       control,
-                      books.map(LedgerSnapshot::leases).orElse(List.of())));
+                      books.map(LedgerSnapshot::leases).orElse(List.of()),
+                      epoch(category.revision())));
       case CategoryReading.Counter(long last) ->
           control.isPresent() || counters.test(category.name())
-              ? Optional.of(of(category.name(), new CounterValue(last), control))
+              ? Optional.of(
+                  of(category.name(), new CounterValue(last), control, category.revision()))
               : Optional.empty();
       case CategoryReading.PossiblyExhausted empty -> Optional.empty();
       case CategoryReading.Unreadable unreadable -> Optional.empty();
@@ -54,14 +59,25 @@ public record CategoryView(
   }
 
   /// A counter, served or not.
-  static CategoryView of(CategoryName name, CounterValue value, Optional<ControlRecord> control) {
-    return new CategoryView(name, CounterFences.behind(value), 0, control, List.of());
+  static CategoryView of(
+      CategoryName name, CounterValue value, Optional<ControlRecord> control, Revision revision) {
+    return new CategoryView(
+        name, CounterFences.behind(value), 0, control, List.of(), epoch(revision));
+  }
+
+  private static long epoch(Revision written) {
+    return written.mzxid() >>> 32;
   }
 
   /// As it was read for a duty; without its leases.
   static CategoryView of(ManagedCategory category) {
     return new CategoryView(
-        category.name(), category.free(), 0, Optional.of(category.control().value()), List.of());
+        category.name(),
+        category.free(),
+        0,
+        Optional.of(category.control().value()),
+        List.of(),
+        epoch(category.list()));
   }
 
   /// How many free ids lie below the fence; all where there is none.

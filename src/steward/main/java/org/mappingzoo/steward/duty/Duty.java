@@ -63,6 +63,15 @@ public sealed interface Duty {
     }
   }
 
+  /// ZooKeeper has a new leader, and the category is set to doubt that: it is begun anew above all
+  /// that may have been granted.
+  record Reseal(CategoryName category, long zkEpoch) implements Fencing {
+    @Override
+    public String word() {
+      return "reseal";
+    }
+  }
+
   /// Nothing may be done before somebody has looked.
   record HoldStill(CategoryName category, String why) implements Fencing {
     @Override

@@ -164,9 +164,23 @@ public final class Hands {
           raise(read, next.get());
         }
         case Duty.Raise duty -> raise(read, duty);
+        case Duty.Reseal(CategoryName name, long zkEpoch) -> reseal(read, zkEpoch, next.get());
         case Duty.HoldStill(CategoryName name, String why) -> throw new Stalled(why);
       }
       return true;
+    }
+
+    /// The claim says what is free by now: ids that were added since are in it.
+    private void reseal(Subject read, long zkEpoch, Duty duty) throws Stalled {
+      Reservation now =
+          read.next(booked.reservation(), reached(read), note(duty.word()))
+                  instanceof Proposal.Write(Reservation newer)
+              ? newer
+              : current();
+      Reservation claimed =
+          transactions.claim(now, generations.get(), zkEpoch, note("ZooKeeper has a new leader"));
+      write(new Proposal.Write(claimed), duty);
+      send(read.reseal(claimed), duty);
     }
 
     private long reached(Subject read) {

@@ -38,7 +38,11 @@ public final class Planner {
       case Booked.Unread unread -> Optional.of(new Duty.Consult(view.name()));
       case Booked.None none -> unbooked(view, policy.reserve(peakPerSecond));
       case Booked.Is(var entry) ->
-          booked(view, entry.reservation(), policy.reserve(peakPerSecond), zkEpoch);
+          booked(
+              view,
+              entry.reservation(),
+              policy.reserve(peakPerSecond),
+              Math.max(zkEpoch, view.zkEpoch()));
     };
   }
 
@@ -53,6 +57,9 @@ public final class Planner {
 
   private Optional<Duty.Fencing> booked(
       CategoryView view, Reservation booked, long reserve, long zkEpoch) {
+    if (mayReseal(view, booked)) {
+      return doubted(view, booked, reserve, zkEpoch);
+    }
     if (booked.validatedZkEpoch() > zkEpoch && zkEpoch > 0) {
       return Optional.of(
           new Duty.HoldStill(
@@ -67,7 +74,38 @@ public final class Planner {
               "the book has its fence at %d, and somebody made it anew without one: reseal it"
                   .formatted(booked.fence())));
     }
-    ControlRecord control = view.control().get();
+    Optional<Duty.Fencing> due = due(view, view.control().get(), booked, reserve);
+    return due.isPresent() || zkEpoch <= booked.validatedZkEpoch()
+        ? due
+        : Optional.of(new Duty.Validate(view.name(), zkEpoch));
+  }
+
+  /// Whether the very life that the book speaks of is to begin anew behind a new leader.
+  private static boolean mayReseal(CategoryView view, Reservation booked) {
+    return view.control()
+        .filter(ControlRecord::doubtsNewLeaders)
+        .filter(control -> control.generation().equals(booked.generation()))
+        .isPresent();
+  }
+
+  /// As [#booked], where a new leader may have gone back in time: nothing else is done before the
+  /// category is resealed. A book ahead of ZooKeeper in what was found in order is no sign that a
+  /// steward died between the two: it may have been ZooKeeper that went back.
+  private Optional<Duty.Fencing> doubted(
+      CategoryView view, Reservation booked, long reserve, long zkEpoch) {
+    ControlRecord control = view.control().orElseThrow();
+    if (booked.validatedZkEpoch() == 0 && zkEpoch > 0) {
+      return Optional.of(new Duty.Validate(view.name(), zkEpoch));
+    }
+    boolean inOrder = booked.validatedZkEpoch() == zkEpoch && control.validatedZkEpoch() == zkEpoch;
+    return inOrder
+        ? due(view, control, booked, reserve)
+        : Optional.of(new Duty.Reseal(view.name(), zkEpoch));
+  }
+
+  /// What is due in an ensemble that is in order.
+  private Optional<Duty.Fencing> due(
+      CategoryView view, ControlRecord control, Reservation booked, long reserve) {
     if (control.fence().isEmpty()) {
       return view.isRetired()
           ? Optional.empty()
@@ -80,11 +118,8 @@ public final class Planner {
         || booked.validatedZkEpoch() > control.validatedZkEpoch()) {
       return Optional.of(new Duty.Raise(view.name()));
     }
-    if (!view.above().isEmpty() && !view.isRetired() && policy.isLow(view.headroom(), reserve)) {
-      return Optional.of(new Duty.Advance(view.name(), reserve));
-    }
-    return zkEpoch > booked.validatedZkEpoch()
-        ? Optional.of(new Duty.Validate(view.name(), zkEpoch))
+    return !view.above().isEmpty() && !view.isRetired() && policy.isLow(view.headroom(), reserve)
+        ? Optional.of(new Duty.Advance(view.name(), reserve))
         : Optional.empty();
   }
 

@@ -35,6 +35,9 @@ interface Subject {
 
   Plan<ControlRecord> raise(Reservation durable);
 
+  /// Another life of it, as the steward has claimed it in the book.
+  Plan<ControlRecord> reseal(Reservation claimed);
+
   /// How many ids were issued that the book still promises.
   default long overrun(Optional<Reservation> booked) {
     return booked.map(Reservation::rest).map(rest -> rest.minus(view().free()).count()).orElse(0L);
@@ -98,6 +101,11 @@ interface Subject {
     public Plan<ControlRecord> raise(Reservation durable) {
       return transactions.raise(category, durable);
     }
+
+    @Override
+    public Plan<ControlRecord> reseal(Reservation claimed) {
+      return transactions.reseal(category, claimed);
+    }
   }
 
   /// A counter that is served.
@@ -105,7 +113,10 @@ interface Subject {
     @Override
     public CategoryView view() {
       return CategoryView.of(
-          counter.name(), counter.value(), Optional.of(counter.control().value()));
+          counter.name(),
+          counter.value(),
+          Optional.of(counter.control().value()),
+          counter.revision());
     }
 
     @Override
@@ -132,6 +143,11 @@ interface Subject {
     public Plan<ControlRecord> raise(Reservation durable) {
       return fences.raise(counter, durable);
     }
+
+    @Override
+    public Plan<ControlRecord> reseal(Reservation claimed) {
+      return fences.reseal(new CounterReading.Fenced(counter), claimed);
+    }
   }
 
   /// A counter that nobody serves: it can only get its first fence.
@@ -143,7 +159,7 @@ interface Subject {
       implements Subject {
     @Override
     public CategoryView view() {
-      return CategoryView.of(name, counter.value(), Optional.empty());
+      return CategoryView.of(name, counter.value(), Optional.empty(), counter.revision());
     }
 
     @Override
@@ -169,6 +185,11 @@ interface Subject {
     @Override
     public Plan<ControlRecord> raise(Reservation durable) {
       throw new IllegalStateException("defect: " + name + " has no fence to move");
+    }
+
+    @Override
+    public Plan<ControlRecord> reseal(Reservation claimed) {
+      return fences.reseal(counter, claimed);
     }
   }
 }

@@ -27,6 +27,7 @@ class CommandLineTest {
           "freeze",
           "unfreeze",
           "retire",
+          "configure",
           "watch");
 
   private static Scene.Said say(String... words) {
@@ -164,6 +165,7 @@ class CommandLineTest {
         "freeze",
         "unfreeze",
         "retire",
+        "configure",
         "watch"
       })
   void eachCommandHasItsOwnHelp(String command) {

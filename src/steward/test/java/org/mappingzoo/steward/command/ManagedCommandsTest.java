@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
@@ -369,5 +370,24 @@ class ManagedCommandsTest {
     Scene.Said all = scene.run("verify").ended(ExitCode.UNBALANCED);
     assertEquals(verify.out(), all.out());
     scene.write(ORDERS, "1:1000\n");
+  }
+
+  @Test
+  void aCategoryCanBeSetToDoubtNewLeadersAndToTrustThemAgain() {
+    scene
+        .run("configure", ORDERS, "--reseal-on-new-leader=true")
+        .printed("/shop/orders now doubts new leaders of ZooKeeper\n");
+    assertTrue(control().contains("resealOnNewLeader=true"), this::control);
+    scene
+        .run("configure", ORDERS, "--reseal-on-new-leader=true")
+        .printed("nothing to do: /shop/orders is as it should be\n");
+    scene.run("configure", ORDERS, "--reseal-on-new-leader=false").ended(ExitCode.DONE);
+    assertFalse(control().contains("resealOnNewLeader"), this::control);
+    scene.run("seed", Scene.DID, "1:100", "--plain").ended(ExitCode.DONE);
+    scene.run("configure", Scene.DID, "--reseal-on-new-leader=true").ended(ExitCode.REFUSED);
+  }
+
+  private String control() {
+    return scene.text("/mapping-zoo/ctl/shop%2Forders");
   }
 }

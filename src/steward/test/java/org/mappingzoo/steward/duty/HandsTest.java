@@ -3,6 +3,7 @@ package org.mappingzoo.steward.duty;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -281,6 +282,25 @@ final class HandsTest {
     assertTrue(done.stall().orElseThrow().contains("went back in time"), done::toString);
     assertEquals(OptionalLong.of(101), fence());
     assertEquals(101, booked().fence());
+  }
+
+  @Test
+  void aNewLeaderThatIsDoubtedBeginsAnotherLifeAboveTheFence() {
+    assertInstanceOf(
+        Applied.Done.class,
+        apply(new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true))));
+    zkEpoch = 3;
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    assertEquals(3, category().control().value().validatedZkEpoch());
+    zkEpoch = 4;
+    var before = category().generation();
+    Hands.Done done = fenceFrom(known);
+    assertEquals(List.of("reseal", "advance"), done.did());
+    assertNotEquals(before, category().generation());
+    assertEquals(4, category().control().value().validatedZkEpoch());
+    assertEquals("101:1000\n", NodeText.of(category().free()).display());
+    assertEquals(OptionalLong.of(201), fence());
+    assertEquals(4, booked().validatedZkEpoch());
   }
 
   @Test

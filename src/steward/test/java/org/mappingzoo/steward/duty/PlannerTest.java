@@ -32,6 +32,8 @@ final class PlannerTest {
   private static final Note BY = new Note("ann", "a test", NOON);
   private static final Generation NOW = new Generation("a".repeat(26));
   private static final Generation BEFORE = new Generation("b".repeat(26));
+  private static final CategorySettings DOUBTING =
+      CategorySettings.DEFAULT.resealingOnNewLeader(true);
   private static final OwnerName WORKER = new OwnerName("worker");
 
   private final Policy policy = Policy.DEFAULT.with(100);
@@ -53,10 +55,15 @@ final class PlannerTest {
 
   private static CategoryView view(String free, ControlRecord control, LeaseSnapshot... leases) {
     return new CategoryView(
-        DID, RangeText.parse(free), free.length(), Optional.of(control), List.of(leases));
+        DID, RangeText.parse(free), free.length(), Optional.of(control), List.of(leases), 0);
   }
 
   private static Booked booked(long fence, String rest, Generation generation) {
+    return booked(fence, rest, generation, CategorySettings.DEFAULT);
+  }
+
+  private static Booked booked(
+      long fence, String rest, Generation generation, CategorySettings settings) {
     Reservation reservation =
         new Reservation(
             DID,
@@ -69,7 +76,7 @@ final class PlannerTest {
             RangeText.parse(rest),
             RangeText.parse("1:1000"),
             Tally.ZERO,
-            CategorySettings.DEFAULT,
+            settings,
             ControlRecord.State.ACTIVE,
             3,
             "seed",
@@ -148,6 +155,38 @@ final class PlannerTest {
     assertEquals(Optional.of(new Duty.Validate(DID, 4)), planner.fencing(view, booked(101), 0, 4));
     assertInstanceOf(Duty.HoldStill.class, planner.fencing(view, booked(101), 0, 2).orElseThrow());
     assertEquals(Optional.empty(), planner.fencing(view, booked(101), 0, 0), "it was not seen yet");
+  }
+
+  private static CategoryView doubting(long validated, long zkEpoch) {
+    ControlRecord control =
+        new ControlRecord(
+            NOW,
+            1,
+            ControlRecord.State.ACTIVE,
+            "seed",
+            RangeText.parse("1:1000"),
+            OptionalLong.of(101),
+            1,
+            validated,
+            DOUBTING,
+            BY);
+    return new CategoryView(
+        DID, RangeText.parse("60:1000"), 9, Optional.of(control), List.of(), zkEpoch);
+  }
+
+  @Test
+  void whatDoubtsNewLeadersIsResealedBehindEachAndNothingElseIsDoneBefore() {
+    Booked inThird = booked(101, "101:1000", NOW, DOUBTING);
+    assertEquals(
+        Optional.of(new Duty.Advance(DID, 100)), plan(doubting(3, 3), inThird), "in order");
+    assertEquals(
+        Optional.of(new Duty.Reseal(DID, 4)), plan(doubting(3, 4), inThird), "a take shows it");
+    assertEquals(
+        Optional.of(new Duty.Reseal(DID, 4)), planner.fencing(doubting(3, 3), inThird, 0, 4));
+    assertEquals(
+        Optional.of(new Duty.Reseal(DID, 3)),
+        plan(doubting(2, 3), inThird),
+        "the book has seen this epoch in order, and ZooKeeper has forgotten");
   }
 
   private static LeaseSnapshot lease(
