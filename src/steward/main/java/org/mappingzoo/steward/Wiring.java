@@ -59,8 +59,8 @@ public final class Wiring {
     }
   }
 
-  private static Steward start(Settings settings, Book book, SecureRandom random)
-      throws IOException {
+  /// The same with a book that is open; the steward closes it.
+  static Steward start(Settings settings, Book book, SecureRandom random) throws IOException {
     Clock clock = Clock.systemUTC();
     Candidate self = candidate(settings, clock.instant());
     ZooKeeperConnection connection =

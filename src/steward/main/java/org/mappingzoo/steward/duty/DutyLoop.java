@@ -142,12 +142,12 @@ public final class DutyLoop implements AutoCloseable {
   public void close() {
     closed = true;
     wake();
-    workers.shutdown();
     try {
+      thread.join(END_WITHIN); // nothing is handed over from here on
+      workers.shutdown();
       if (!workers.awaitTermination(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
         workers.shutdownNow();
       }
-      thread.join(END_WITHIN);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

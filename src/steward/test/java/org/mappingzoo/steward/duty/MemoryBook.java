@@ -11,13 +11,13 @@ import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
 
 /// A book that fails as it is told to.
-final class MemoryBook implements Book {
+public final class MemoryBook implements Book {
   private final Map<CategoryName, Entry> entries = new TreeMap<>();
   private volatile Supplier<Fate> fates = () -> Fate.IS_WRITTEN;
   private volatile Runnable afterWrite = () -> {};
   private long stamps;
 
-  enum Fate {
+  public enum Fate {
     IS_WRITTEN,
     /// Certainly not written: full, refused, unreachable.
     IS_REFUSED,
@@ -27,12 +27,12 @@ final class MemoryBook implements Book {
     IS_LOST
   }
 
-  void fate(Supplier<Fate> next) {
+  public void fate(Supplier<Fate> next) {
     fates = next;
   }
 
   /// What happens between the book's write and the steward's next step.
-  void afterWrite(Runnable action) {
+  public void afterWrite(Runnable action) {
     afterWrite = action;
   }
 

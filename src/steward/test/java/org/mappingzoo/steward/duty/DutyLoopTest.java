@@ -1,0 +1,182 @@
+package org.mappingzoo.steward.duty;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.steward.duty.DutyScene.eventually;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.duty.MemoryBook.Fate;
+
+/// When the loop looks, and what it hands to whom: pictures go in, duties are heard of.
+final class DutyLoopTest {
+  private static final CategoryName BUSY = CategoryName.of("/ids/busy");
+  private static final CategoryName QUIET = CategoryName.of("/ids/quiet");
+
+  private final DutyScene scene = new DutyScene();
+  private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
+  private final DutyLoop loop =
+      new DutyLoop(
+          scene.lead,
+          scene.hands,
+          scene.planner,
+          counter -> false,
+          () -> scene.now,
+          4,
+          new DutyLoop.Listener() {
+            @Override
+            public void done(Hands.Done done, Duration lag) {
+              heard.add(done);
+            }
+
+            @Override
+            public void tidied(Duty duty) {}
+          });
+
+  @BeforeEach
+  void begin() {
+    scene.seed(BUSY);
+    scene.seed(QUIET);
+    loop.start();
+  }
+
+  @AfterEach
+  void end() {
+    loop.close();
+    scene.close();
+  }
+
+  private void publish(CategoryName... names) {
+    loop.publish(
+        scene.fleet(
+            List.of(names).stream().map(scene::seen).toList(),
+            List.of(names).stream().map(scene::books).toList()));
+  }
+
+  private List<Hands.Done> of(CategoryName name) {
+    return heard.stream().filter(done -> done.category().equals(name)).toList();
+  }
+
+  @Test
+  void whatIsSeenIsFenced() {
+    publish(BUSY, QUIET);
+    eventually(
+        "both are on record",
+        () -> scene.book.read(BUSY).isPresent() && scene.book.read(QUIET).isPresent());
+    assertEquals(OptionalLong.of(101), scene.fence(BUSY));
+  }
+
+  @Test
+  void unchangedCategoriesAreLookedAtEachSecondWhileOthersChangeAllTheTime() {
+    CategorySnapshot quiet = scene.seen(QUIET);
+    LedgerSnapshot quietBooks = scene.books(QUIET);
+    LedgerSnapshot busyBooks = scene.books(BUSY);
+    scene.book.fate(() -> Fate.IS_REFUSED);
+    loop.publish(scene.fleet(List.of(quiet), List.of(quietBooks)));
+    eventually("the book refuses", () -> !of(QUIET).isEmpty());
+    assertTrue(of(QUIET).getFirst().stall().isPresent());
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    // A picture each few milliseconds, in which only the other has changed: no second without one.
+    eventually(
+        "the quiet one is tried again",
+        () -> {
+          scene.now = scene.now.plusMillis(50);
+          loop.publish(
+              scene.fleet(List.of(quiet, scene.seen(BUSY)), List.of(quietBooks, busyBooks)));
+          return scene.book.read(QUIET).isPresent();
+        });
+  }
+
+  @Test
+  void aCategoryIsInOnePairOfHandsAtATime() {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    AtomicInteger inside = new AtomicInteger();
+    scene.book.afterWrite(
+        () -> {
+          inside.incrementAndGet();
+          await(mayGoOn);
+        });
+    publish(BUSY);
+    eventually("the book is being written", () -> inside.get() == 1);
+    // The other one is looked after meanwhile, so each picture was looked at.
+    scene.take(BUSY, 10, OptionalLong.empty());
+    publish(BUSY, QUIET);
+    eventually("the other is in hands too", () -> inside.get() == 2);
+    assertEquals(0, of(BUSY).size());
+    mayGoOn.countDown();
+    eventually("both are done", () -> !of(BUSY).isEmpty() && !of(QUIET).isEmpty());
+    assertEquals(101, scene.book.read(BUSY).orElseThrow().reservation().fence());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(20, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void whoDoesNotLeadDoesNothingAndBeginsWithTheNextLook() {
+    scene.leads = false;
+    publish(BUSY);
+    eventually("it is noticed", () -> scene.askedInVain.get() > 0);
+    assertTrue(scene.book.read(BUSY).isEmpty());
+    scene.leads = true;
+    loop.wake();
+    eventually("it is done", () -> !of(BUSY).isEmpty());
+    assertEquals("first-fence", of(BUSY).getFirst().did().getFirst());
+  }
+
+  @Test
+  void whoLeadsAgainAsksTheBookAgain() {
+    publish(BUSY);
+    eventually("it is on record", () -> !of(BUSY).isEmpty());
+    scene.leads = false;
+    loop.wake();
+    eventually("it is noticed", () -> scene.askedInVain.get() > 0);
+    // Another leader moves on meanwhile.
+    var entry = scene.book.read(BUSY).orElseThrow();
+    scene.leads = true;
+    scene.take(BUSY, 60, OptionalLong.empty());
+    Hands.Done other = scene.hands.fence(BUSY, Reservation.Form.RANGES, new Booked.Is(entry), 0);
+    assertEquals(List.of("advance"), other.did());
+    scene.take(BUSY, 60, OptionalLong.empty());
+    publish(BUSY);
+    eventually("it goes on from there", () -> scene.fence(BUSY).getAsLong() > 161);
+  }
+
+  @Test
+  void aStallIsTriedAgainAfterPausesThatGrow() {
+    scene.book.fate(() -> Fate.IS_REFUSED);
+    publish(BUSY);
+    eventually("it stalls", () -> of(BUSY).size() == 1);
+    publish(BUSY);
+    publish(BUSY, QUIET);
+    eventually("the other was looked at", () -> of(QUIET).size() == 1);
+    assertEquals(1, of(BUSY).size(), "the first pause is not over");
+    scene.now = scene.now.plusMillis(250);
+    publish(BUSY);
+    eventually("it stalls again", () -> of(BUSY).size() == 2);
+    scene.now = scene.now.plusMillis(499);
+    publish(BUSY, QUIET);
+    eventually("the other was looked at again", () -> of(QUIET).size() >= 2);
+    assertEquals(2, of(BUSY).size(), "the second pause is not over");
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    scene.now = scene.now.plusMillis(1);
+    publish(BUSY);
+    eventually("it is on record", () -> scene.book.read(BUSY).isPresent());
+  }
+}

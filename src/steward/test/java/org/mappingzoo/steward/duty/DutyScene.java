@@ -1,0 +1,223 @@
+package org.mappingzoo.steward.duty;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.RangeAnalysis;
+import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
+import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperConnection;
+import org.mappingzoo.zookeeper.ZooKeeperLedger;
+
+/// A real server with a leader's hands, and pictures of it as the eyes would make them.
+final class DutyScene implements AutoCloseable {
+  static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Note BY = new Note("ann", "a test", NOON);
+  private static final String NODE = "n_0000000001";
+  private static final CountDownLatch NEVER = new CountDownLatch(1);
+  private static final ConnectionStatus CURRENT =
+      new ConnectionStatus.Current(
+          new ConnectionStatus.Session("0x1", "localhost:2181", false), Duration.ZERO);
+
+  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+  private final ZooKeeperConnection connection =
+      ZooKeeperConnection.open(
+          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
+  private final ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
+  private final RandomNames names = new RandomNames(new Random(1));
+  private final Transactions transactions = new Transactions(Layout.DEFAULT);
+  private final LedgerAdmin admin =
+      new LedgerAdmin(
+          ledger,
+          Layout.DEFAULT,
+          names::request,
+          names::generation,
+          new JitteredPause(new Random(2)),
+          10);
+  final MemoryBook book = new MemoryBook();
+  final Planner planner = new Planner(Policy.DEFAULT.with(100).with(Duration.ZERO));
+  volatile boolean leads = true;
+
+  /// How often somebody has found that this one does not lead.
+  final AtomicInteger askedInVain = new AtomicInteger();
+
+  volatile Instant now = NOON;
+  private long sequence;
+
+  final Lead lead =
+      new Lead() {
+        @Override
+        public Optional<String> tenure() {
+          if (!leads) {
+            askedInVain.incrementAndGet();
+          }
+          return leads ? Optional.of(NODE) : Optional.empty();
+        }
+
+        @Override
+        public long zkEpoch() {
+          return 0;
+        }
+      };
+  final Hands hands =
+      new Hands(
+          ledger,
+          admin,
+          Layout.DEFAULT,
+          book,
+          planner,
+          lead,
+          () -> now,
+          names::generation,
+          "steward-a");
+
+  void seed(CategoryName name) {
+    change(name, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+    ledger.commit(
+        Transaction.of(new Transaction.Create(Layout.DEFAULT.candidate(NODE), NodeText.of(""))));
+  }
+
+  void change(CategoryName name, LedgerChange change) {
+    switch (admin.prepare(name, change, BY)) {
+      case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
+          assertInstanceOf(Applied.Done.class, admin.apply(proposal));
+      case Prepared other -> fail(change.what() + ": " + other);
+    }
+  }
+
+  LeaseLedger worker() {
+    return new LeaseLedger(
+        ledger,
+        transactions,
+        () -> names.lease(new OwnerName("worker")),
+        new JitteredPause(new Random(3)),
+        10);
+  }
+
+  HeldLease take(CategoryName name, long count, OptionalLong window) {
+    LeaseLedger worker = worker();
+    return settled(worker.take(name, worker.request(count, window), Optional.empty()));
+  }
+
+  static <R> R settled(LedgerOutcome<R> outcome) {
+    return switch (outcome) {
+      case LedgerOutcome.Settled<R>(R result) -> result;
+      case LedgerOutcome<R> other -> throw new AssertionError(other);
+    };
+  }
+
+  ManagedCategory category(CategoryName name) {
+    return assertInstanceOf(
+            org.mappingzoo.core.protocol.CategoryReading.Managed.class, admin.read(name))
+        .category();
+  }
+
+  OptionalLong fence(CategoryName name) {
+    return category(name).control().value().fence();
+  }
+
+  String list(CategoryName name) {
+    return NodeText.of(category(name).free()).display();
+  }
+
+  /// A lease as the eyes see it.
+  LeaseSnapshot lease(CategoryName name, LeaseId id) {
+    var node = ledger.lease(name, id).orElseThrow();
+    return new LeaseSnapshot(Lease.parse(node.text()), node.revision(), NOON, NOON);
+  }
+
+  boolean isThere(CategoryName name, LeaseId id) {
+    return ledger.lease(name, id).isPresent();
+  }
+
+  /// All of one category as the eyes see it, without its leases.
+  CategorySnapshot seen(CategoryName name) {
+    ManagedCategory category = category(name);
+    return new CategorySnapshot(
+        name,
+        category.list(),
+        NOON,
+        NOON,
+        NOON,
+        new CategoryReading.Ranges(
+            category.free(), RangeAnalysis.of(category.free()), NodeText.of(category.free())));
+  }
+
+  LedgerSnapshot books(CategoryName name) {
+    return new LedgerSnapshot(
+        name,
+        Optional.of(category(name).control().value()),
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  FleetSnapshot fleet(List<CategorySnapshot> categories, List<LedgerSnapshot> books) {
+    TreeMap<CategoryName, CategorySnapshot> all = new TreeMap<>();
+    categories.forEach(category -> all.put(category.name(), category));
+    TreeMap<CategoryName, LedgerSnapshot> ledgers = new TreeMap<>();
+    books.forEach(each -> ledgers.put(each.name(), each));
+    return FleetSnapshot.of(++sequence, now, CURRENT, all, 0, new FleetSnapshot.Traffic(2, 0, 0))
+        .with(new LedgersSnapshot(ledgers, java.util.Map.of()));
+  }
+
+  static void eventually(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        fail("not within 20 s: " + what);
+      }
+      try {
+        boolean _ = NEVER.await(5, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        fail("interrupted");
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+    zoo.close();
+  }
+}

@@ -1,0 +1,108 @@
+package org.mappingzoo.steward.duty;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// What a leader tidies up, on a real server: only what is still as it was seen.
+final class HousekeepingTest {
+  private static final CategoryName DID = CategoryName.of("/com/demdex/did");
+
+  private final DutyScene scene = new DutyScene();
+
+  @BeforeEach
+  void seed() {
+    scene.seed(DID);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  private LeaseSnapshot seen(HeldLease lease) {
+    return scene.lease(DID, lease.id());
+  }
+
+  @Test
+  void whatLiesBeyondTheWindowOfAnAbandonedLeaseComesBack() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    assertEquals(Optional.of("recycle"), scene.hands.keepHouse(new Duty.Recycle(DID, seen(lease))));
+    assertEquals("5:10\n11:1000\n", scene.list(DID));
+    assertEquals(4, scene.category(DID).tally().value().lost());
+  }
+
+  @Test
+  void aLeaseThatItsOwnerHasTouchedSinceIsLeftAlone() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    LeaseSnapshot before = seen(lease);
+    DutyScene.settled(scene.worker().advance(lease, 6));
+    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Recycle(DID, before)));
+    assertEquals("11:1000\n", scene.list(DID));
+    assertTrue(seen(lease).lease().isOpen());
+  }
+
+  @Test
+  void aTombstoneIsBuriedUnlessItHasChanged() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    LeaseSnapshot open = seen(lease);
+    scene.hands.keepHouse(new Duty.Recycle(DID, open));
+    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Bury(DID, open)), "too old");
+    assertTrue(scene.isThere(DID, lease.id()));
+    assertEquals(Optional.of("bury"), scene.hands.keepHouse(new Duty.Bury(DID, seen(lease))));
+    assertFalse(scene.isThere(DID, lease.id()));
+  }
+
+  @Test
+  void whoDoesNotLeadTidiesNothingUp() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    scene.leads = false;
+    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Recycle(DID, seen(lease))));
+    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Bury(DID, seen(lease))));
+    assertTrue(seen(lease).lease().isOpen());
+  }
+
+  @Test
+  void aParkedLeaseIsTakenBackOnceTheListIsShortEnough() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.empty());
+    scene.change(DID, new LedgerChange.Configure(limited(8)));
+    LeaseLedger worker = scene.worker();
+    RangeList rest = RangeText.parse("3:4\n6:7\n");
+    assertEquals(rest, DutyScene.settled(worker.push(lease, rest)), "it is parked");
+    LeaseSnapshot parked = seen(lease);
+    assertTrue(parked.lease().parked());
+    assertEquals(
+        Optional.empty(), scene.hands.keepHouse(new Duty.Reoffer(DID, parked)), "still too long");
+    scene.change(DID, new LedgerChange.Configure(CategorySettings.DEFAULT));
+    assertEquals(Optional.of("reoffer"), scene.hands.keepHouse(new Duty.Reoffer(DID, parked)));
+    assertEquals("3:4\n6:7\n11:1000\n", scene.list(DID));
+  }
+
+  private static CategorySettings limited(int bytes) {
+    CategorySettings standard = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        standard.batch(),
+        standard.window(),
+        standard.outageBudget(),
+        standard.takeLimit(),
+        standard.leaseLimit(),
+        standard.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        standard.mergeOnPush());
+  }
+}
