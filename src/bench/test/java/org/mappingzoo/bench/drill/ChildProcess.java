@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,12 +27,25 @@ final class ChildProcess implements AutoCloseable {
 
   /// Starts a command; what it says on standard error appears with the test's own.
   static ChildProcess start(List<String> command) throws IOException {
-    return new ChildProcess(
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    return start(command, Map.of());
+  }
+
+  private static ChildProcess start(List<String> command, Map<String, String> environment)
+      throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().putAll(environment);
+    return new ChildProcess(builder.start());
   }
 
   /// Starts a main class in a JVM of its own, on the test's own class path.
   static ChildProcess java(Class<?> main, String... arguments) throws IOException {
+    return java(main, Map.of(), arguments);
+  }
+
+  /// The same with more in its environment.
+  static ChildProcess java(Class<?> main, Map<String, String> environment, String... arguments)
+      throws IOException {
     List<String> command =
         new java.util.ArrayList<>(
             List.of(
@@ -40,7 +54,7 @@ final class ChildProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 main.getName()));
     command.addAll(List.of(arguments));
-    return start(command);
+    return start(command, environment);
   }
 
   void say(String line) throws IOException {

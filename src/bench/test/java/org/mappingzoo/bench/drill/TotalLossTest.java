@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +45,8 @@ import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
 /// All of ZooKeeper is lost under load, and made anew from the book, while the workers and the
-/// steward of before go on. A judge reads each id that was used, before and after, from the
-/// workers' logs.
+/// stewards of before go on, each a process. A judge reads each id that was used, before and after,
+/// from the workers' logs.
 @Tag("drill")
 @Timeout(240)
 class TotalLossTest {
@@ -64,7 +62,7 @@ class TotalLossTest {
 
   @TempDir Path home;
 
-  private final List<ChildProcess> workers = new ArrayList<>();
+  private final List<ChildProcess> stewards = new ArrayList<>();
 
   /// What was true just before the loss.
   private record Before(long free, long leased) {}
@@ -96,47 +94,49 @@ class TotalLossTest {
   }
 
   private void drill(String url, Map<String, String> environment) throws Exception {
-    QuorumOfThree ensemble = new QuorumOfThree(home);
-    try (ensemble;
-        Book book = open(url);
-        Book booksOfSuccessor = open(url)) {
+    try (QuorumOfThree ensemble = new QuorumOfThree(home);
+        Crew crew = new Crew(home);
+        Book book = open(url)) {
       ensemble.start();
       try (ZooKeeperConnection connection = connect(ensemble)) {
-        ZooKeeperLedger store = new ZooKeeperLedger(connection, Layout.DEFAULT);
-        LedgerAdmin admin = admin(store);
+        LedgerAdmin admin = admin(new ZooKeeperLedger(connection, Layout.DEFAULT));
         seed(admin);
-        try (FenceMover old = new FenceMover(store, book, DID, RESERVE)) {
-          work(ensemble);
-          await("the fence moves", () -> old.moves() > 20);
-          Before before = before(admin);
-          ensemble.lose();
-          long moved = old.moves();
-          RangeList usedByThen = used();
-          ensemble.start();
-          assertTrue(connection.awaitConnected(Duration.ofSeconds(60)), "the new ensemble is up");
-          Restored restored = restore(ensemble, url, environment);
-          assertTrue(usedByThen.count() > 0, "there was load");
-          assertTrue(
-              usedByThen.last(usedByThen.size() - 1) < restored.fence(),
-              () -> "used before and resumed: " + usedByThen + ", " + restored);
-          try (FenceMover successor = new FenceMover(store, booksOfSuccessor, DID, RESERVE)) {
-            await("workers of before go on", () -> usedFrom(restored.fence()) > 50_000);
-            workers.forEach(ChildProcess::kill);
-            workers.forEach(worker -> worker.awaitDead(Duration.ofSeconds(10)));
-            assertTrue(successor.moves() > 0, "the successor leads");
-          }
-          assertEquals(moved, old.moves(), "the steward of before moves nothing any more");
-          assertTrue(old.conflicts() > 0, "the steward of before has noticed");
-          judge(admin, before, restored, usedByThen);
+        for (String name : List.of("a", "b")) {
+          stewards.add(
+              StewardProcess.start(name, ensemble.connectString(), url, RESERVE, environment));
         }
+        await("it is on record", () -> book.read(DID).isPresent());
+        crew.begin(WORKERS, ensemble.connectString(), DID);
+        long first = sequence(book);
+        await("the fence moves", () -> sequence(book) > first + 5);
+        Before before = before(admin);
+        ensemble.lose();
+        RangeList usedByThen = crew.used();
+        ensemble.start();
+        assertTrue(connection.awaitConnected(Duration.ofSeconds(60)), "the new ensemble is up");
+        Restored restored = restore(ensemble, url, environment);
+        assertTrue(usedByThen.count() > 0, "there was load");
+        assertTrue(
+            usedByThen.last(usedByThen.size() - 1) < restored.fence(),
+            () -> "used before and resumed: " + usedByThen + ", " + restored);
+        await(
+            "workers and stewards of before go on",
+            () -> crew.used().from(restored.fence()).count() > 50_000);
+        crew.kill();
+        judge(admin, before, restored, usedByThen, crew.used());
       }
     } finally {
-      workers.forEach(ChildProcess::close);
+      stewards.forEach(ChildProcess::close);
     }
   }
 
+  private static long sequence(Book book) {
+    return book.read(DID).orElseThrow().reservation().sequence();
+  }
+
   private static Book open(String url) {
-    return Books.open(url, BookOptions.standard(), new JitteredPause(new Random(SEED)));
+    return Books.open(
+        url, BookOptions.standard().forReading(), new JitteredPause(new Random(SEED)));
   }
 
   private static ZooKeeperConnection connect(QuorumOfThree ensemble) {
@@ -153,22 +153,6 @@ class TotalLossTest {
     Note note = new Note("drill", "", Instant.EPOCH);
     Prepared.Ready ready = assertInstanceOf(Prepared.Ready.class, admin.prepare(DID, seed, note));
     assertInstanceOf(Applied.Done.class, admin.apply(ready.proposal()));
-  }
-
-  private void work(QuorumOfThree ensemble) throws Exception {
-    for (int i = 1; i <= WORKERS; i++) {
-      workers.add(
-          ChildProcess.java(
-              LeaseWorker.class,
-              ensemble.connectString(),
-              DID.path(),
-              "worker-" + i,
-              log(i).toString(),
-              "patient"));
-    }
-    for (ChildProcess worker : workers) {
-      assertEquals("working", worker.hear());
-    }
   }
 
   /// The bounds of what a loss may cost: free below the fence, where a move leaves one reserve at
@@ -216,31 +200,6 @@ class TotalLossTest {
     return Long.parseLong(grouped.replace(",", ""));
   }
 
-  private Path log(int worker) {
-    return home.resolve("worker-" + worker + ".log");
-  }
-
-  /// What all workers used so far; no id twice.
-  private RangeList used() throws IOException {
-    RangeList used = RangeList.empty();
-    for (int i = 1; i <= WORKERS; i++) {
-      String text = Files.readString(log(i));
-      // A line may be half written.
-      RangeList mine = LeaseWorker.read(text.substring(0, text.lastIndexOf('\n') + 1));
-      assertEquals(RangeList.empty(), used.intersect(mine), "used twice, seed " + SEED);
-      used = used.insert(mine).compact();
-    }
-    return used;
-  }
-
-  private long usedFrom(long fence) {
-    try {
-      return used().intersect(RangeList.of(IdRange.of(fence, UNIVERSE))).count();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
   private static void await(String what, BooleanSupplier condition) {
     Instant deadline = Instant.now().plusSeconds(90);
     while (!condition.getAsBoolean()) {
@@ -249,9 +208,8 @@ class TotalLossTest {
     }
   }
 
-  private void judge(LedgerAdmin admin, Before before, Restored restored, RangeList usedBefore)
-      throws IOException {
-    RangeList used = used();
+  private static void judge(
+      LedgerAdmin admin, Before before, Restored restored, RangeList usedBefore, RangeList used) {
     long below = used.minus(RangeList.of(IdRange.of(restored.fence(), UNIVERSE))).count();
     long unused = restored.fence() - 1 - below;
     Audit books =
