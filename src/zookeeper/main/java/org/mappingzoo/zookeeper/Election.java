@@ -69,6 +69,10 @@ public final class Election implements AutoCloseable {
   private boolean looking;
   private boolean termNoted;
 
+  /// Whether the node was written over this connection. ZooKeeper ends all connections when its
+  /// leader changes, so a node that is written over each tells that leader's epoch soon.
+  private boolean written;
+
   /// Where a candidate stands.
   public sealed interface Standing {
     /// It has no node, or cannot tell: nobody may rely on it.
@@ -168,6 +172,7 @@ public final class Election implements AutoCloseable {
     }
     epoch++;
     looking = false;
+    written = false;
     zk = link.handle().filter(there -> link.phase() == Link.Phase.CONNECTED).orElse(null);
     if (zk == null) {
       // The session may stand still, but whoever cannot ask must not believe it.
@@ -364,11 +369,14 @@ public final class Election implements AutoCloseable {
   }
 
   private void keepTrue(Handle handle, Seen me, NodeText text) {
-    if (!me.data().text().equals(text)) {
+    if (!written || !me.data().text().equals(text)) {
+      int mine = epoch;
       var unused =
           RawCalls.setData(
                   handle, layout.candidate(me.name()), text.bytes(), me.data().stat().getVersion())
-              .thenAccept(answer -> LOG.debug("{} brought up to date: {}", me.name(), answer));
+              .thenAccept(
+                  answer ->
+                      thread.hand(() -> written |= answer.code() == Code.OK && mine == epoch));
     }
   }
 

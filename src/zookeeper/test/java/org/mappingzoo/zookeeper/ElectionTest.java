@@ -237,12 +237,30 @@ final class ElectionTest {
     eventually("a stands behind it", () -> a.watches().equals(Optional.of(b.node())));
   }
 
+  @Test
+  void overEachConnectionTheNodeIsWrittenSoThatItBearsTheEpochOfWhoLeadsNow() {
+    try (FaultProxy wire = new FaultProxy(zoo)) {
+      Stand a = stand("a", wire.ensemble());
+      eventually("its node says that it leads", () -> candidate(a).leadingSince().isPresent());
+      String node = a.node();
+      int version = data(node).stat().getVersion();
+      wire.cut();
+      eventually("it does not believe in it", () -> a.election.tenure().isEmpty());
+      wire.mend();
+      eventually("it leads again", a::leads);
+      assertEquals(node, a.node());
+      eventually("the node was written", () -> data(node).stat().getVersion() > version);
+    }
+  }
+
   private Candidate candidate(Stand stand) {
-    return Candidate.parse(
-        RawCalls.getData(looker.connected(), Layout.DEFAULT.candidate(stand.node()))
-            .join()
-            .orElseThrow()
-            .text());
+    return Candidate.parse(data(stand.node()).text());
+  }
+
+  private RawCalls.Data data(String node) {
+    return RawCalls.getData(looker.connected(), Layout.DEFAULT.candidate(node))
+        .join()
+        .orElseThrow();
   }
 
   private List<String> candidates() {
