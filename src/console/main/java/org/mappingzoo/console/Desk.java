@@ -10,9 +10,13 @@ import org.mappingzoo.console.activity.ActivityLog;
 import org.mappingzoo.console.activity.ActivityScreen;
 import org.mappingzoo.console.activity.ActivityViewModel;
 import org.mappingzoo.console.activity.TimeLine;
+import org.mappingzoo.console.alerts.AlertDialogs;
+import org.mappingzoo.console.alerts.AlertsScreen;
+import org.mappingzoo.console.alerts.AlertsViewModel;
 import org.mappingzoo.console.category.CategoryScreen;
 import org.mappingzoo.console.category.CategoryViewModel;
 import org.mappingzoo.console.change.ChangeDialogs;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
@@ -23,6 +27,7 @@ import org.mappingzoo.console.leases.LeasesScreen;
 import org.mappingzoo.console.leases.LeasesViewModel;
 import org.mappingzoo.console.lookup.LookupScreen;
 import org.mappingzoo.console.lookup.LookupViewModel;
+import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
@@ -33,17 +38,20 @@ import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.Scenery;
+import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The content of one window: its screens and dialogs over one feed. On the FX thread.
-final class Desk implements Navigation, DialogHost, Scenery {
+final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   private final Access access;
   private final ChangeDialogs changes;
   private final FleetViewModel fleet;
   private final CategoryViewModel category;
   private final ShellViewModel shell;
   private final TimeLine timeLine;
+  private final AlertFeed alerts;
+  private final AlertsViewModel alertsModel;
   private final ShellWindow window;
 
   /// What a desk is made of.
@@ -64,7 +72,8 @@ final class Desk implements Navigation, DialogHost, Scenery {
       Theme theme,
       Runnable refresh,
       Optional<FailureDrill> drill,
-      ActivityKeeper keeper) {
+      ActivityKeeper keeper,
+      Alerting alerting) {
 
     /// The same over a fleet that stands still: what would run in the background runs at once, and
     /// nothing that is shared keeps the desk in memory.
@@ -80,7 +89,20 @@ final class Desk implements Navigation, DialogHost, Scenery {
           new Theme(theme.mode()),
           () -> {},
           drill.map(real -> pid -> {}),
-          ActivityKeeper.none());
+          ActivityKeeper.none(),
+          Alerting.quiet(stillFeed));
+    }
+  }
+
+  /// How alerts are kept and told.
+  ///
+  /// @param operator who sits here, as far as the system knows
+  record Alerting(AlertFeed feed, DesktopNotifier desktop, String operator) {
+
+    /// Alerts that nothing outlives and nobody outside is told of.
+    static Alerting quiet(FleetFeed feed) {
+      return new Alerting(
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()), DesktopNotifier.none(), "operator");
     }
   }
 
@@ -100,7 +122,10 @@ final class Desk implements Navigation, DialogHost, Scenery {
             timeLine::told);
     fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes);
-    shell = new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target());
+    alerts = parts.alerting().feed();
+    shell =
+        new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
+    alertsModel = alertsModel(parts);
     window =
         new ShellWindow(
             shell,
@@ -123,9 +148,56 @@ final class Desk implements Navigation, DialogHost, Scenery {
                         this,
                         parts.background(),
                         parts.fx())),
+                new AlertsScreen(alertsModel),
                 new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
             this,
             parts.refresh());
+    AlertNews news =
+        new AlertNews(
+            parts.messages(), window.notices(), parts.alerting().desktop(), parts.fx(), this);
+    alerts.onNews(news::tell);
+  }
+
+  AlertsViewModel alertsModel() {
+    return alertsModel;
+  }
+
+  private AlertsViewModel alertsModel(Parts parts) {
+    return new AlertsViewModel(
+        parts.feed(),
+        alerts,
+        parts.messages(),
+        parts.access(),
+        changes,
+        this,
+        new AlertDialogs(
+            parts.feed(),
+            alerts,
+            parts.messages(),
+            this,
+            parts.alerting().operator(),
+            () -> openScreen("leaders")));
+  }
+
+  private void openScreen(String id) {
+    window.open(id);
+  }
+
+  /// A notification opens its category; what concerns the ensemble opens the alerts.
+  @Override
+  public void open(AlertKey key) {
+    alertsModel.select(key);
+    key.category().ifPresentOrElse(this::openCategory, this::openAlerts);
+  }
+
+  @Override
+  public void openAlerts() {
+    openScreen("alerts");
+  }
+
+  @Override
+  public AlertFeed alerts() {
+    return alerts;
   }
 
   @Override

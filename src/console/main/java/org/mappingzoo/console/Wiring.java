@@ -19,9 +19,12 @@ import java.util.function.Predicate;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.activity.ActivityLog;
 import org.mappingzoo.console.demo.DemoFleet;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.AlertFile;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.history.HistoryKeeper;
+import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -77,6 +80,7 @@ final class Wiring implements AutoCloseable {
   private final FxThread fx;
   private final Storage storage;
   private final FleetFeed feed;
+  private final AlertFeed alerts;
   private Optional<FleetSource> source = Optional.empty();
   private boolean closed;
 
@@ -85,6 +89,8 @@ final class Wiring implements AutoCloseable {
     this.fx = fx;
     storage = open(storage(arguments));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
+    alerts =
+        new AlertFeed(feed, new AlertFile(storage.directory(), storage::isOurs, background, clock));
   }
 
   /// Whether what was asked for can be asked of a server at all.
@@ -180,7 +186,17 @@ final class Wiring implements AutoCloseable {
             new ActivityLog(storage.directory(), storage::isOurs, ActivityLog.Limits.USUAL),
             storage.isPassing(),
             background,
-            fx));
+            fx),
+        new Desk.Alerting(alerts, desktop(), operator().who()));
+  }
+
+  /// Pictures and tests tell nobody.
+  private DesktopNotifier desktop() {
+    boolean seen =
+        arguments.snapshot().isEmpty() && !"Headless".equals(System.getProperty("glass.platform"));
+    return seen
+        ? DesktopNotifier.of(System.getProperty("os.name"), background)
+        : DesktopNotifier.none();
   }
 
   /// Changes of plain categories only.

@@ -66,7 +66,8 @@ final class ConsoleAppTest {
             theme,
             () -> {},
             Optional.empty(),
-            ActivityKeeper.none());
+            ActivityKeeper.none(),
+            Desk.Alerting.quiet(feed));
     ConsoleApp.open(parts, Settings.in(directory), new CompletableFuture<>());
   }
 

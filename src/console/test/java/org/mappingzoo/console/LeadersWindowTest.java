@@ -76,7 +76,8 @@ final class LeadersWindowTest {
                 real.theme(),
                 real.refresh(),
                 Optional.of(stewards::kill),
-                real.keeper()));
+                real.keeper(),
+                real.alerting()));
     Scene scene = new Scene(desk.window(), 1_280, 800);
     real.theme().follow(scene);
     stage.setScene(scene);

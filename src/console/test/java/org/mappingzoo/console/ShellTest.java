@@ -86,7 +86,8 @@ final class ShellTest {
                 theme,
                 refreshes::incrementAndGet,
                 Optional.empty(),
-                ActivityKeeper.none()));
+                ActivityKeeper.none(),
+                Desk.Alerting.quiet(feed)));
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

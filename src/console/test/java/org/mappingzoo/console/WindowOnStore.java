@@ -74,7 +74,8 @@ final class WindowOnStore {
                 theme,
                 () -> {},
                 Optional.empty(),
-                ActivityKeeper.none()));
+                ActivityKeeper.none(),
+                Desk.Alerting.quiet(feed)));
   }
 
   void show(Stage stage) {

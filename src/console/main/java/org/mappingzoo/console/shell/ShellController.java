@@ -54,6 +54,9 @@ public final class ShellController implements Screen.Released {
   @FXML private Label environment;
   @FXML private Label ensemble;
   @FXML private CustomTextField search;
+  @FXML private Button bell;
+  @FXML private Label bellCount;
+  @FXML private Tooltip bellTip;
   @FXML private Button lock;
   @FXML private FontIcon lockIcon;
   @FXML private Tooltip lockTip;
@@ -94,6 +97,7 @@ public final class ShellController implements Screen.Released {
             frame.widthProperty().subscribe(this::showRail),
             theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode))),
             model.access().unlockedProperty().subscribe(this::showLock),
+            model.bell().subscribe(this::showBell),
             model.healthProperty().subscribe(this::showHealth));
     traffic.textProperty().bind(model.trafficProperty());
     session.textProperty().bind(model.sessionProperty());
@@ -149,6 +153,11 @@ public final class ShellController implements Screen.Released {
   @FXML
   private void showRecentChanges() {
     window.showRecentChanges();
+  }
+
+  @FXML
+  private void openAlerts() {
+    window.openAlerts();
   }
 
   @FXML
@@ -254,6 +263,17 @@ public final class ShellController implements Screen.Released {
       case LIGHT -> "fth-sun";
       case DARK -> "fth-moon";
     };
+  }
+
+  private void showBell(Bell now) {
+    String words = now.words(model.messages());
+    bell.setAccessibleText(words);
+    bellTip.setText(words);
+    bellCount.setText(model.messages().number(now.all()));
+    bellCount.setVisible(now.all() > 0);
+    bellCount.setManaged(now.all() > 0);
+    bell.pseudoClassStateChanged(Tone.CRITICAL.state(), now.critical() > 0);
+    bell.pseudoClassStateChanged(Tone.WARNING.state(), now.critical() == 0 && now.all() > 0);
   }
 
   private void showLock(boolean unlocked) {

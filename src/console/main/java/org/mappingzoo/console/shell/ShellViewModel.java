@@ -9,6 +9,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -23,17 +25,20 @@ public final class ShellViewModel {
   private final Messages messages;
   private final Access access;
   private final Target target;
+  private final ObservableValue<Bell> bell;
   private final UpdateRate rate = new UpdateRate();
   private final ReadOnlyObjectWrapper<Health> health;
   private final ReadOnlyStringWrapper session = new ReadOnlyStringWrapper(this, "session", "");
   private final ReadOnlyStringWrapper traffic = new ReadOnlyStringWrapper(this, "traffic", "");
   private final BooleanProperty narrowRail = new SimpleBooleanProperty(this, "narrowRail");
 
-  public ShellViewModel(FleetFeed feed, Messages messages, Access access, Target target) {
+  public ShellViewModel(
+      FleetFeed feed, Messages messages, Access access, Target target, AlertFeed alerts) {
     this.feed = feed;
     this.messages = messages;
     this.access = access;
     this.target = target;
+    bell = alerts.bookProperty().map(Bell::of);
     health = new ReadOnlyObjectWrapper<>(this, "health", healthNow());
     feed.snapshotProperty().subscribe(this::refresh);
     feed.nowProperty().subscribe(this::countAndRefresh);
@@ -55,6 +60,11 @@ public final class ShellViewModel {
 
   FleetFeed feed() {
     return feed;
+  }
+
+  /// How many alerts nobody has answered.
+  ObservableValue<Bell> bell() {
+    return bell;
   }
 
   ReadOnlyObjectProperty<Health> healthProperty() {

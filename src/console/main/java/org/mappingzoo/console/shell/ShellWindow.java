@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
@@ -23,6 +24,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private final Runnable refresh;
   private final StackPane below = new StackPane();
   private final Overlay overlay = new Overlay(below);
+  private final Notices notices;
   private final Map<String, Loaded> loaded = new HashMap<>();
   private ShellController frame;
   private Screen current;
@@ -45,7 +47,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
     this.refresh = refresh;
     current = screens.getFirst();
     frame = loadFrame();
-    getChildren().addAll(below, overlay);
+    notices = new Notices(model.messages());
+    setAlignment(notices, Pos.TOP_RIGHT);
+    getChildren().addAll(below, notices, overlay);
     showCurrent();
     model.messages().onChange(this::reload);
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
@@ -88,6 +92,15 @@ public final class ShellWindow extends StackPane implements DialogHost {
   @Override
   public void close() {
     overlay.close();
+  }
+
+  /// What just happened, in a corner.
+  public Notices notices() {
+    return notices;
+  }
+
+  void openAlerts() {
+    open("alerts");
   }
 
   public boolean hasDialog() {
@@ -155,6 +168,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
     }
     if (event.isShortcutDown() && !event.isAltDown()) {
       onShortcut(event);
+    } else if (event.getCode() == KeyCode.F8) {
+      if (!notices.focusNewest()) {
+        openAlerts();
+      }
+      event.consume();
     } else if (event.getCode() == KeyCode.F5) {
       refresh.run();
       event.consume();

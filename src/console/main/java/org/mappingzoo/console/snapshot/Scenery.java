@@ -1,5 +1,6 @@
 package org.mappingzoo.console.snapshot;
 
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel;
 import org.mappingzoo.console.shell.Access;
@@ -20,6 +21,8 @@ public interface Scenery {
   ChangeRequests changes();
 
   Access access();
+
+  AlertFeed alerts();
 
   /// Builds windows; nothing in them waits for anything.
   interface Builder {

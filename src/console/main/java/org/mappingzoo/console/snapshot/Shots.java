@@ -34,6 +34,7 @@ public final class Shots {
     shots.addAll(new LeaderShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(
         new ActivityShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
+    shots.addAll(new AlertShots(still, builder).all());
     if (!still.snapshot().categories().isEmpty()) {
       shots.addAll(new ChangeShots(still, builder).all());
     }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
@@ -28,7 +29,8 @@ final class ShellViewModelTest {
           feed,
           messages,
           access,
-          new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")));
+          new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")),
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()));
 
   @Test
   void whileNothingAnswersItSaysToWhomAndForHowLong() {

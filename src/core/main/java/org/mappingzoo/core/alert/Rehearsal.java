@@ -14,44 +14,58 @@ import org.mappingzoo.core.monitor.FreeSeries;
 /// How often a rule would have fired over what was kept of free ids: the same life cycle, run over
 /// the past.
 public final class Rehearsal {
-  private Rehearsal() {}
+  private final Rule rule;
+  private final OptionalLong universe;
+  private final Instant from;
+  private Optional<Alert> alert = Optional.empty();
+  private Optional<Instant> last = Optional.empty();
+  private int fired;
+
+  private Rehearsal(Rule rule, OptionalLong universe, Instant from) {
+    this.rule = rule;
+    this.universe = universe;
+    this.from = from;
+  }
 
   /// Whether a rule can be rehearsed: its figure follows from free ids over time.
   public static boolean isPossible(AlertKind kind) {
     return kind == AlertKind.RUNS_OUT || kind == AlertKind.FREE_SHARE;
   }
 
-  /// How often it would have fired for one category.
+  /// How often it would have fired for one category. A value holds until the next one.
   ///
   /// @param universe all ids ever seeded, where that is known
   /// @param from what is older is left out
-  public static int count(Rule rule, FreeSeries series, OptionalLong universe, Instant from) {
-    int fired = 0;
-    Optional<Alert> alert = Optional.empty();
-    AlertKey key = AlertKey.of(rule.kind());
+  public static int count(
+      Rule rule, FreeSeries series, OptionalLong universe, Instant from, Instant now) {
+    Rehearsal rehearsal = new Rehearsal(rule, universe, from);
     FreeSeries seen = new FreeSeries();
-    Instant last = Instant.MIN;
     for (int i = 0; i < series.size(); i++) {
-      Instant at = series.at(i);
-      seen.add(at, series.free(i));
-      if (at.isBefore(from)) {
-        continue;
-      }
-      Duration elapsed = last.equals(Instant.MIN) ? Duration.ZERO : Duration.between(last, at);
-      Verdict verdict =
-          Verdict.of(
-              rule,
-              gauge(rule.kind(), seen, universe, at),
-              alert.filter(known -> known.fired().isPresent()).map(Alert::level));
-      Turn turn =
-          alert
-              .map(known -> LifeCycle.next(known, rule, verdict, elapsed, at))
-              .orElseGet(() -> LifeCycle.begin(key, rule, verdict, at));
-      fired += turn.what().filter(What.FIRED::equals).isPresent() ? 1 : 0;
-      alert = turn.alert();
-      last = at;
+      rehearsal.look(seen, series.at(i));
+      seen.add(series.at(i), series.free(i));
+      rehearsal.look(seen, series.at(i));
     }
-    return fired;
+    rehearsal.look(seen, now);
+    return rehearsal.fired;
+  }
+
+  private void look(FreeSeries seen, Instant at) {
+    if (seen.size() == 0 || at.isBefore(from)) {
+      return;
+    }
+    Duration elapsed = last.map(before -> Duration.between(before, at)).orElse(Duration.ZERO);
+    Verdict verdict =
+        Verdict.of(
+            rule,
+            gauge(rule.kind(), seen, universe, at),
+            alert.filter(known -> known.fired().isPresent()).map(Alert::level));
+    Turn turn =
+        alert
+            .map(known -> LifeCycle.next(known, rule, verdict, elapsed, at))
+            .orElseGet(() -> LifeCycle.begin(AlertKey.of(rule.kind()), rule, verdict, at));
+    fired += turn.what().filter(What.FIRED::equals).isPresent() ? 1 : 0;
+    alert = turn.alert();
+    last = Optional.of(at);
   }
 
   /// How often a kind of alert did fire.

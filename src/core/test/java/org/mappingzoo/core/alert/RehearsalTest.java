@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mappingzoo.core.monitor.Snapshots.START;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -39,13 +40,13 @@ final class RehearsalTest {
     assertEquals(
         0,
         Rehearsal.count(
-            rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(25))));
+            rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(25)), now()));
   }
 
   @Test
   void withoutAUniverseNothingCanBeSaid() {
     stay(20, 1);
-    assertEquals(0, Rehearsal.count(rule(10), series, OptionalLong.empty(), START));
+    assertEquals(0, Rehearsal.count(rule(10), series, OptionalLong.empty(), START, now()));
   }
 
   @Test
@@ -55,11 +56,26 @@ final class RehearsalTest {
     assertEquals(
         1,
         Rehearsal.count(
-            AlertRules.DEFAULT.of(AlertKind.RUNS_OUT), series, OptionalLong.empty(), START));
+            AlertRules.DEFAULT.of(AlertKind.RUNS_OUT), series, OptionalLong.empty(), START, now()));
+  }
+
+  @Test
+  void aValueHoldsUntilTheNextOneAndUntilNow() {
+    series.add(START, 50);
+    minute = 20;
+    assertEquals(1, count(10));
+    series.add(now(), 500);
+    minute = 40;
+    assertEquals(1, count(10));
+    assertEquals(0, count(4));
+  }
+
+  private Instant now() {
+    return START.plus(Duration.ofMinutes(minute));
   }
 
   private int count(double percent) {
-    return Rehearsal.count(rule(percent), series, OptionalLong.of(1_000), START);
+    return Rehearsal.count(rule(percent), series, OptionalLong.of(1_000), START, now());
   }
 
   private void stay(int minutes, long free) {

@@ -1,0 +1,71 @@
+package org.mappingzoo.console;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.mappingzoo.console.notice.DesktopNotifier;
+import org.mappingzoo.console.shell.AlertWords;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Notices;
+import org.mappingzoo.core.alert.AlertEvent;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.monitor.Finding.Severity;
+
+/// Tells what just fired: all of it in the window, what is critical on the desktop as well. On the
+/// FX thread.
+final class AlertNews {
+  private static final int MOST = 3;
+
+  private final Messages messages;
+  private final AlertWords words;
+  private final Notices window;
+  private final DesktopNotifier desktop;
+  private final Executor fx;
+  private final Way way;
+
+  /// Where a notification leads to.
+  interface Way {
+    void open(AlertKey key);
+
+    void openAlerts();
+  }
+
+  AlertNews(Messages messages, Notices window, DesktopNotifier desktop, Executor fx, Way way) {
+    this.messages = messages;
+    this.words = new AlertWords(messages);
+    this.window = window;
+    this.desktop = desktop;
+    this.fx = fx;
+    this.way = way;
+  }
+
+  void tell(List<AlertEvent> events) {
+    List<AlertEvent> news = events.stream().filter(event -> event.what().isNews()).toList();
+    if (news.size() > MOST) {
+      tellAtOnce(news);
+    } else {
+      news.forEach(this::tell);
+    }
+  }
+
+  private void tell(AlertEvent event) {
+    String title = words.title(event);
+    String text = words.sentence(event.evidence());
+    Runnable open = () -> way.open(event.key());
+    window.show(AlertWords.tone(event.level()), title, text, open);
+    if (event.level() == Severity.CRITICAL) {
+      desktop.tell(title, text, () -> fx.execute(open));
+    }
+  }
+
+  /// More than anybody reads one by one.
+  private void tellAtOnce(List<AlertEvent> news) {
+    Severity worst = news.stream().map(AlertEvent::level).max(Enum::compareTo).orElseThrow();
+    int critical = (int) news.stream().filter(event -> event.level() == Severity.CRITICAL).count();
+    String title = messages.get("alerts.many", messages.number(news.size()));
+    String text = messages.get("alerts.many.text", messages.number(critical));
+    window.show(AlertWords.tone(worst), title, text, way::openAlerts);
+    if (critical > 0) {
+      desktop.tell(title, text, () -> fx.execute(way::openAlerts));
+    }
+  }
+}

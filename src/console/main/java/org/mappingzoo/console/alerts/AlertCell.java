@@ -1,0 +1,82 @@
+package org.mappingzoo.console.alerts;
+
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+
+/// One line of the list of alerts: a rule, or an alert below it.
+final class AlertCell extends ListCell<AlertRow> {
+  private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
+
+  private final StatusDot dot = new StatusDot();
+  private final Label title = label("alert-title");
+  private final Label path = label("alert-path");
+  private final Label said = label("alert-said");
+  private final Label stands = label("alert-stands");
+  private final Label age = label("alert-age");
+  private final HBox content;
+  private Subscription following = Subscription.EMPTY;
+
+  AlertCell() {
+    HBox name = new HBox(title, path);
+    name.getStyleClass().add("alert-name");
+    HBox.setHgrow(path, Priority.ALWAYS);
+    VBox words = new VBox(name, said);
+    words.setAlignment(Pos.CENTER_LEFT);
+    words.setMinWidth(0);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    VBox state = new VBox(age, stands);
+    state.getStyleClass().add("alert-state");
+    content = new HBox(dot, words, state);
+    content.getStyleClass().add("alert-line");
+    title.setMinWidth(USE_PREF_SIZE);
+    age.setMinWidth(USE_PREF_SIZE);
+    stands.setMinWidth(USE_PREF_SIZE);
+    setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    setPrefWidth(0); // as wide as the list
+  }
+
+  private static Label label(String style) {
+    Label label = new Label();
+    label.getStyleClass().add(style);
+    return label;
+  }
+
+  @Override
+  protected void updateItem(@Nullable AlertRow row, boolean isEmpty) {
+    super.updateItem(row, isEmpty);
+    following.unsubscribe();
+    following = Subscription.EMPTY;
+    setGraphic(row == null ? null : content);
+    pseudoClassStateChanged(HEADING, false);
+    Optional.ofNullable(row)
+        .ifPresent(shown -> following = shown.lineProperty().subscribe(this::show));
+  }
+
+  private void show(AlertLine line) {
+    pseudoClassStateChanged(HEADING, line.heading());
+    dot.setTone(line.tone());
+    for (Tone each : Tone.values()) {
+      content.pseudoClassStateChanged(each.state(), each == line.tone());
+    }
+    title.setText(line.title());
+    path.setText(line.path());
+    said.setText(line.said());
+    said.setManaged(!line.heading());
+    said.setVisible(!line.heading());
+    stands.setText(line.stands());
+    age.setText(line.age());
+    age.setManaged(!line.heading());
+    setAccessibleText(line.spoken());
+  }
+}

@@ -1,0 +1,89 @@
+package org.mappingzoo.console.alerts;
+
+import java.util.Optional;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Opens the dialogs of the alerts. Belongs to the FX thread.
+public final class AlertDialogs implements AlertsViewModel.Ways {
+  private final FleetFeed feed;
+  private final AlertFeed alerts;
+  private final Messages messages;
+  private final DialogHost host;
+  private final String operator;
+  private final Runnable openLeaders;
+
+  /// @param operator who sits here, as far as the system knows
+  public AlertDialogs(
+      FleetFeed feed,
+      AlertFeed alerts,
+      Messages messages,
+      DialogHost host,
+      String operator,
+      Runnable openLeaders) {
+    this.feed = feed;
+    this.alerts = alerts;
+    this.messages = messages;
+    this.host = host;
+    this.operator = operator;
+    this.openLeaders = openLeaders;
+  }
+
+  @Override
+  public void acknowledge(Alert alert) {
+    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, operator));
+  }
+
+  @Override
+  public void snooze(Alert alert) {
+    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator));
+  }
+
+  @Override
+  public void close(Alert alert) {
+    ask(new AnswerDraft(AnswerDraft.Kind.CLOSE, alert, operator));
+  }
+
+  @Override
+  public void rules(AlertKind kind, Optional<CategoryName> category) {
+    RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category);
+    AlertRulesController controller = new AlertRulesController(model, host::close);
+    host.show(Views.load("alert-rules", messages, controller), () -> {});
+    controller.focusFirst();
+  }
+
+  @Override
+  public void openLeaders() {
+    openLeaders.run();
+  }
+
+  @Override
+  public String operator() {
+    return operator;
+  }
+
+  private void ask(AnswerDraft draft) {
+    AlertAnswerController controller =
+        new AlertAnswerController(draft, messages, this::answer, host::close);
+    host.show(Views.load("alert-answer", messages, controller), () -> {});
+    controller.focusFirst();
+  }
+
+  private void answer(AnswerDraft draft) {
+    if (draft.kind() == AnswerDraft.Kind.CLOSE) {
+      alerts.close(
+          draft.alert().key(),
+          draft.whoProperty().get().strip(),
+          draft.whyProperty().get().strip());
+    } else {
+      alerts.answer(draft.alert().key(), draft.mark(feed.clock().instant()));
+    }
+    host.close();
+  }
+}

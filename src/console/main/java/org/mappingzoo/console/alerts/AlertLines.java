@@ -1,0 +1,182 @@
+package org.mappingzoo.console.alerts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.mappingzoo.console.alerts.AlertDetail.Fact;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.shell.AlertWords;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertEvent;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.Rule;
+import org.mappingzoo.core.category.CategoryName;
+
+/// Alerts and what became of them as lines and facts.
+final class AlertLines {
+  private final Messages messages;
+  private final AlertWords words;
+
+  AlertLines(Messages messages) {
+    this.messages = messages;
+    this.words = new AlertWords(messages);
+  }
+
+  AlertLine heading(AlertKind kind, List<Alert> alerts) {
+    Tone tone =
+        alerts.stream()
+            .map(Alert::level)
+            .max(Enum::compareTo)
+            .map(AlertWords::tone)
+            .orElse(Tone.OFF);
+    return new AlertLine(true, tone, words.rule(kind), "", "", messages.number(alerts.size()), "");
+  }
+
+  AlertLine line(Alert alert, Instant now) {
+    return new AlertLine(
+        false,
+        AlertWords.tone(alert.level()),
+        words.subject(alert.key()),
+        path(alert.key()),
+        words.brief(alert.evidence()),
+        standing(alert),
+        messages.duration(Duration.between(alert.fired().orElse(alert.since()), now)));
+  }
+
+  AlertLine line(AlertEvent event) {
+    return new AlertLine(
+        false,
+        event.what().isNews() ? AlertWords.tone(event.level()) : Tone.OFF,
+        words.subject(event.key()),
+        path(event.key()),
+        words.brief(event.evidence()),
+        by(words.what(event.what()), event.who()),
+        messages.dateTime(event.at()));
+  }
+
+  List<Fact> facts(Alert alert, Rule rule, Instant now) {
+    List<Fact> facts = new ArrayList<>();
+    add(facts, "standing", words.standing(alert));
+    add(facts, "since", messages.dateTime(alert.since()));
+    alert
+        .fired()
+        .filter(fired -> !fired.equals(alert.since()))
+        .ifPresent(fired -> add(facts, "fired", messages.dateTime(fired)));
+    if (alert.stage() == Alert.Stage.PENDING) {
+      add(facts, "fires", inTime(rule.pending(), alert.held()));
+    }
+    if (alert.stage() == Alert.Stage.RECOVERING) {
+      add(facts, "ends", inTime(rule.keepFiring(), alert.held()));
+    }
+    add(facts, "rule", thresholds(rule));
+    alert.mark().ifPresent(mark -> addMark(facts, mark, now));
+    return facts;
+  }
+
+  List<Fact> facts(AlertEvent event) {
+    List<Fact> facts = new ArrayList<>();
+    add(facts, "what", words.what(event.what()));
+    add(facts, "at", messages.dateTime(event.at()));
+    add(facts, "who", event.who());
+    add(facts, "why", event.why());
+    return facts;
+  }
+
+  String path(AlertKey key) {
+    return key.category().map(CategoryName::path).orElse("");
+  }
+
+  AlertWords words() {
+    return words;
+  }
+
+  /// When a rule fires, in one line.
+  String thresholds(Rule rule) {
+    return words
+        .unit(rule.kind())
+        .map(unit -> thresholds(rule, unit))
+        .orElseGet(
+            () ->
+                rule.pending().isZero()
+                    ? messages.get("alerts.rule.atonce")
+                    : messages.get("alerts.rule.after", messages.duration(rule.pending())));
+  }
+
+  private String thresholds(Rule rule, String unit) {
+    String sense = rule.kind().sense() == AlertKind.Sense.BELOW ? "below" : "above";
+    String warning =
+        rule.warning()
+            .map(at -> messages.get("alerts.rule.warning." + sense, plain(at.at()), unit))
+            .orElse("");
+    String critical =
+        rule.critical()
+            .map(at -> messages.get("alerts.rule.critical." + sense, plain(at.at()), unit))
+            .orElse("");
+    return warning.isEmpty() || critical.isEmpty() ? warning + critical : warning + ", " + critical;
+  }
+
+  /// A figure as it is typed: without grouping, without a decimal part that is none.
+  static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private String standing(Alert alert) {
+    return alert
+        .mark()
+        .map(mark -> by(words.standing(alert), mark.who()))
+        .orElseGet(() -> words.standing(alert));
+  }
+
+  private String by(String what, String who) {
+    return who.isEmpty() ? what : messages.get("alerts.by", what, who);
+  }
+
+  private void addMark(List<Fact> facts, Mark mark, Instant now) {
+    add(facts, "who", mark.who());
+    add(
+        facts,
+        "until",
+        mark.until()
+            .map(
+                until ->
+                    messages.get(
+                        "alerts.until",
+                        messages.dateTime(until),
+                        messages.duration(Duration.between(now, until))))
+            .orElseGet(() -> messages.get("alerts.untilover")));
+    add(facts, "why", mark.why());
+  }
+
+  private String inTime(Duration needed, Duration held) {
+    return messages.get("alerts.intime", messages.duration(needed.minus(held)));
+  }
+
+  private void add(List<Fact> facts, String name, String value) {
+    if (!value.isEmpty()) {
+      facts.add(new Fact(messages.get("alerts.fact." + name), value));
+    }
+  }
+
+  /// Whether a line has all of these words, in lower case.
+  static boolean matches(AlertLine line, String query, Optional<AlertKey> key) {
+    String all =
+        String.join(
+                " ",
+                line.title(),
+                line.path(),
+                line.said(),
+                line.stands(),
+                key.map(known -> known.kind().name()).orElse(""))
+            .toLowerCase(Locale.ROOT);
+    return Arrays.stream(query.split("\\s+", -1)).allMatch(all::contains);
+  }
+}

@@ -1,0 +1,191 @@
+package org.mappingzoo.console.alerts;
+
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.alerts.RulesViewModel.Shown;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+
+/// The rules: chosen on the left, typed on the right.
+public final class AlertRulesController {
+  private final RulesViewModel model;
+  private final Messages messages;
+  private final Runnable close;
+  private Subscription following = Subscription.EMPTY;
+  private Optional<RuleDraft> bound = Optional.empty();
+
+  @FXML private ListView<AlertKind> kinds;
+  @FXML private ToggleButton forAll;
+  @FXML private ToggleButton forOne;
+  @FXML private Label name;
+  @FXML private Label own;
+  @FXML private CheckBox on;
+  @FXML private GridPane thresholds;
+  @FXML private TextField warnAt;
+  @FXML private TextField warnEnd;
+  @FXML private TextField criticalAt;
+  @FXML private TextField criticalEnd;
+  @FXML private Label unit;
+  @FXML private TextField pending;
+  @FXML private TextField keepFiring;
+  @FXML private Label fault;
+  @FXML private Label rehearsal;
+  @FXML private Button reset;
+  @FXML private Button save;
+
+  AlertRulesController(RulesViewModel model, Runnable close) {
+    this.model = model;
+    this.messages = model.messages();
+    this.close = close;
+  }
+
+  @FXML
+  private void initialize() {
+    kinds.getItems().setAll(AlertKind.values());
+    kinds.setCellFactory(list -> new KindCell());
+    kinds.getSelectionModel().select(model.shownProperty().get().kind());
+    kinds
+        .getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            kind ->
+                Optional.ofNullable(kind)
+                    .ifPresent(
+                        chosen -> model.show(chosen, model.shownProperty().get().category())));
+    ToggleGroup scope = new ToggleGroup();
+    forAll.setToggleGroup(scope);
+    forOne.setToggleGroup(scope);
+    forOne.setText(model.offered().map(CategoryName::path).orElse(""));
+    model.shownProperty().subscribe(this::show);
+  }
+
+  void focusFirst() {
+    kinds.requestFocus();
+    kinds.scrollTo(kinds.getSelectionModel().getSelectedItem());
+  }
+
+  @FXML
+  private void showForAll() {
+    forAll.setSelected(true); // a second click would leave none chosen
+    model.show(model.shownProperty().get().kind(), Optional.empty());
+  }
+
+  @FXML
+  private void showForOne() {
+    forOne.setSelected(true);
+    model.show(model.shownProperty().get().kind(), model.offered());
+  }
+
+  @FXML
+  private void save() {
+    model.save();
+    kinds.refresh();
+  }
+
+  @FXML
+  private void reset() {
+    model.reset();
+    kinds.refresh();
+  }
+
+  @FXML
+  private void close() {
+    close.run();
+  }
+
+  private void show(Shown shown) {
+    following.unsubscribe();
+    bound.ifPresent(this::unbind);
+    RuleDraft draft = shown.draft();
+    bound = Optional.of(draft);
+    on.selectedProperty().bindBidirectional(draft.onProperty());
+    warnAt.textProperty().bindBidirectional(draft.warnAtProperty());
+    warnEnd.textProperty().bindBidirectional(draft.warnEndProperty());
+    criticalAt.textProperty().bindBidirectional(draft.criticalAtProperty());
+    criticalEnd.textProperty().bindBidirectional(draft.criticalEndProperty());
+    pending.textProperty().bindBidirectional(draft.pendingProperty());
+    keepFiring.textProperty().bindBidirectional(draft.keepFiringProperty());
+    name.setText(model.name(shown.kind()));
+    unit.setText(messages.get("alerts.rules.in", model.unit()));
+    show(shown.kind().isMeasured(), thresholds);
+    show(shown.kind().isMeasured(), unit);
+    forAll.setSelected(shown.category().isEmpty());
+    forOne.setSelected(shown.category().isPresent());
+    show(model.offered().isPresent() && RulesViewModel.mayBeOwn(shown.kind()), forOne);
+    pending.setDisable(shown.kind().isEvent());
+    keepFiring.setDisable(shown.kind().isEvent());
+    following = draft.understoodProperty().subscribe(this::showUnderstood);
+  }
+
+  private void unbind(RuleDraft old) {
+    on.selectedProperty().unbindBidirectional(old.onProperty());
+    warnAt.textProperty().unbindBidirectional(old.warnAtProperty());
+    warnEnd.textProperty().unbindBidirectional(old.warnEndProperty());
+    criticalAt.textProperty().unbindBidirectional(old.criticalAtProperty());
+    criticalEnd.textProperty().unbindBidirectional(old.criticalEndProperty());
+    pending.textProperty().unbindBidirectional(old.pendingProperty());
+    keepFiring.textProperty().unbindBidirectional(old.keepFiringProperty());
+  }
+
+  private void showUnderstood(RuleDraft.Understood understood) {
+    fault.setText(
+        understood instanceof RuleDraft.Understood.Faulty(String key) ? messages.get(key) : "");
+    show(!fault.getText().isEmpty(), fault);
+    rehearsal.setText(model.rehearsal());
+    save.setDisable(!model.isChanged());
+    reset.setDisable(!model.isResettable());
+    own.setText(
+        model.shownProperty().get().category().isEmpty()
+            ? ""
+            : messages.get(model.isOwn() ? "alerts.rules.own" : "alerts.rules.general"));
+    show(!own.getText().isEmpty(), own);
+    reset.setText(
+        messages.get(
+            model.shownProperty().get().category().isPresent()
+                ? "alerts.rules.asall"
+                : "alerts.rules.usual"));
+  }
+
+  private static void show(boolean shown, Node node) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
+  private final class KindCell extends ListCell<AlertKind> {
+    private final Label title = new Label();
+    private final Label summary = new Label();
+    private final VBox content = new VBox(title, summary);
+
+    KindCell() {
+      summary.getStyleClass().add("caption");
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(@Nullable AlertKind kind, boolean isEmpty) {
+      super.updateItem(kind, isEmpty);
+      setGraphic(kind == null ? null : content);
+      if (kind != null) {
+        title.setText(model.name(kind));
+        summary.setText(model.summary(kind));
+        setAccessibleText(title.getText() + ", " + summary.getText());
+      }
+    }
+  }
+}

@@ -1,0 +1,304 @@
+package org.mappingzoo.console.alerts;
+
+import atlantafx.base.controls.CustomTextField;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.fxml.FXML;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Screen;
+
+/// The list of alerts, the tiles above it, and the selected one in full.
+public final class AlertsController implements Screen.Focused, Screen.Filterable, Screen.Released {
+  private final AlertsViewModel model;
+  private final Messages messages;
+  private Subscription following = Subscription.EMPTY;
+
+  @FXML private HBox damaged;
+  @FXML private Label damage;
+  @FXML private HBox tiles;
+  @FXML private CustomTextField filter;
+  @FXML private Button rules;
+  @FXML private ListView<AlertRow> list;
+  @FXML private VBox empty;
+  @FXML private FontIcon emptyIcon;
+  @FXML private Label emptyTitle;
+  @FXML private Label emptyAdvice;
+  @FXML private ScrollPane detailScroll;
+  @FXML private StatusDot dot;
+  @FXML private Label rule;
+  @FXML private Label level;
+  @FXML private Label path;
+  @FXML private Label sentence;
+  @FXML private GridPane facts;
+  @FXML private Label obstacle;
+  @FXML private Button remedy;
+  @FXML private Button acknowledge;
+  @FXML private Button snooze;
+  @FXML private Button takeBack;
+  @FXML private Button close;
+  @FXML private Button open;
+
+  public AlertsController(AlertsViewModel model) {
+    this.model = model;
+    this.messages = model.messages();
+  }
+
+  @FXML
+  private void initialize() {
+    setUpTiles();
+    filter.textProperty().bindBidirectional(model.filterProperty());
+    damage.setText(model.trouble());
+    show(!model.trouble().isEmpty(), damaged);
+    setUpList();
+    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.detailProperty().subscribe(this::showDetail));
+  }
+
+  @Override
+  public void focusFirst() {
+    if (list.isVisible()) {
+      list.requestFocus();
+    } else {
+      rules.requestFocus();
+    }
+  }
+
+  @Override
+  public void focusFilter() {
+    filter.requestFocus();
+    filter.selectAll();
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+    filter.textProperty().unbindBidirectional(model.filterProperty());
+  }
+
+  @FXML
+  private void showRules() {
+    model.showRules();
+  }
+
+  @FXML
+  private void remedy() {
+    model.remedy();
+  }
+
+  @FXML
+  private void acknowledge() {
+    model.acknowledge();
+  }
+
+  @FXML
+  private void snooze() {
+    model.snooze();
+  }
+
+  @FXML
+  private void takeBack() {
+    model.takeBack();
+  }
+
+  @FXML
+  private void close() {
+    model.close();
+  }
+
+  @FXML
+  private void openCategory() {
+    model.openCategory();
+  }
+
+  private void follow(Subscription subscription) {
+    following = following.and(subscription);
+  }
+
+  private void setUpTiles() {
+    ToggleGroup group = new ToggleGroup();
+    for (AlertTile tile : AlertTile.values()) {
+      TileButton button = new TileButton(messages.get("alerts.tile." + tile.code()), true);
+      button.setOnAction(event -> model.tileProperty().set(tile));
+      button.setToggleGroup(group);
+      button.setUserData(tile);
+      tiles.getChildren().add(button);
+      follow(
+          model
+              .count(tile)
+              .subscribe(
+                  number ->
+                      button.show(
+                          messages.number(number.intValue()),
+                          number.intValue() == 0,
+                          toneOf(tile))));
+    }
+    follow(
+        model
+            .tileProperty()
+            .subscribe(
+                chosen ->
+                    group.getToggles().stream()
+                        .filter(toggle -> chosen == toggle.getUserData())
+                        .forEach(group::selectToggle)));
+  }
+
+  private static Tone toneOf(AlertTile tile) {
+    return switch (tile) {
+      case FIRING -> Tone.CRITICAL;
+      case PENDING -> Tone.WARNING;
+      case ACKNOWLEDGED, SNOOZED -> Tone.NOTICE;
+      case RESOLVED -> Tone.OK;
+      case HISTORY -> Tone.OFF;
+    };
+  }
+
+  private void setUpList() {
+    list.setItems(model.rows());
+    list.setCellFactory(ignored -> new AlertCell());
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));
+    follow(model.rows().subscribe(this::reselect));
+    follow(model.selectedProperty().subscribe(this::reselect));
+    reselect();
+    list.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    list.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            model.openCategory();
+          }
+        });
+  }
+
+  private void select(AlertRow row) {
+    if (row.key().isPresent()) {
+      model.select(row);
+    } else {
+      Platform.runLater(this::reselect); // not while the selection is being changed
+    }
+  }
+
+  /// Headings are passed over.
+  private void step(int way) {
+    List<AlertRow> rows = model.rows();
+    int at = rows.indexOf(model.selectedProperty().get().orElse(null)) + way;
+    while (at >= 0 && at < rows.size() && rows.get(at).key().isEmpty()) {
+      at += way;
+    }
+    if (at >= 0 && at < rows.size()) {
+      model.select(rows.get(at));
+      list.scrollTo(Math.max(0, at - 3));
+    }
+  }
+
+  private void reselect() {
+    AlertRow wanted = model.selectedProperty().get().orElse(null);
+    if (wanted != null
+        && list.getSelectionModel().getSelectedItem() != wanted
+        && model.rows().contains(wanted)) {
+      list.getSelectionModel().clearSelection();
+      list.getSelectionModel().select(wanted);
+    }
+  }
+
+  private void onKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      model.openCategory();
+      event.consume();
+    } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
+      step(event.getCode() == KeyCode.DOWN ? 1 : -1);
+      event.consume();
+    } else if (event.getCode() == KeyCode.A && !event.isShortcutDown()) {
+      model.acknowledge();
+      event.consume();
+    } else if (event.getCode() == KeyCode.S && !event.isShortcutDown()) {
+      model.snooze();
+      event.consume();
+    }
+  }
+
+  private void showEmptiness(Emptiness why) {
+    boolean nothing = why != Emptiness.NONE;
+    empty.setVisible(nothing);
+    list.setVisible(!nothing);
+    if (nothing) {
+      String code = why.name().toLowerCase(Locale.ROOT);
+      emptyIcon.setIconLiteral(
+          switch (why) {
+            case ALL_WELL -> "fth-check-circle";
+            case NO_DATA -> "fth-loader";
+            case NONE, NOTHING, NO_MATCH -> "fth-bell-off";
+          });
+      emptyTitle.setText(messages.get("alerts.empty." + code));
+      emptyAdvice.setText(messages.get("alerts.advice." + code));
+    }
+  }
+
+  private void showDetail(Optional<AlertDetail> chosen) {
+    detailScroll.setVisible(chosen.isPresent());
+    detailScroll.setManaged(chosen.isPresent());
+    chosen.ifPresent(this::showDetail);
+  }
+
+  private void showDetail(AlertDetail detail) {
+    dot.setTone(detail.tone());
+    rule.setText(detail.rule());
+    level.setText(detail.level());
+    for (Tone each : Tone.values()) {
+      level.pseudoClassStateChanged(each.state(), each == detail.tone());
+    }
+    path.setText(detail.path());
+    show(!detail.path().isEmpty(), path);
+    sentence.setText(detail.sentence());
+    showFacts(detail);
+    obstacle.setText(detail.obstacle());
+    show(!detail.obstacle().isEmpty(), obstacle);
+    detail.remedy().ifPresent(what -> remedy.setText(messages.get("alerts.remedy." + what.code())));
+    show(detail.remedy().isPresent(), remedy);
+    remedy.setDisable(!detail.obstacle().isEmpty());
+    show(detail.answerable(), acknowledge);
+    show(detail.answerable(), snooze);
+    show(detail.answered(), takeBack);
+    show(detail.closable(), close);
+    show(!detail.path().isEmpty(), open);
+  }
+
+  private void showFacts(AlertDetail detail) {
+    facts.getChildren().clear();
+    for (int row = 0; row < detail.facts().size(); row++) {
+      Label name = new Label(detail.facts().get(row).name());
+      name.getStyleClass().add("fact");
+      name.setMinWidth(Label.USE_PREF_SIZE);
+      Label value = new Label(detail.facts().get(row).value());
+      value.setWrapText(true);
+      GridPane.setValignment(name, VPos.TOP);
+      facts.addRow(row, name, value);
+    }
+  }
+
+  private static void show(boolean shown, Node node) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+}

@@ -1,0 +1,26 @@
+package org.mappingzoo.console.alerts;
+
+import org.mappingzoo.console.shell.Screen;
+
+/// The alerts' entry in the rail.
+public record AlertsScreen(AlertsViewModel model) implements Screen {
+  @Override
+  public String id() {
+    return "alerts";
+  }
+
+  @Override
+  public String title() {
+    return "alerts.title";
+  }
+
+  @Override
+  public String icon() {
+    return "fth-bell";
+  }
+
+  @Override
+  public Object controller() {
+    return new AlertsController(model);
+  }
+}

@@ -1,0 +1,383 @@
+package org.mappingzoo.console.alerts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.AlertWords;
+import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertEvent;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding.Severity;
+
+/// What fires, what was answered and what is over, grouped by rule; and what can be done about the
+/// selected one. Belongs to the FX thread.
+public final class AlertsViewModel {
+  private final FleetFeed feed;
+  private final AlertFeed alerts;
+  private final Messages messages;
+  private final AlertLines lines;
+  private final Access access;
+  private final ChangeRequests changes;
+  private final Navigation navigation;
+  private final Ways ways;
+
+  private final Map<Object, AlertRow> byId = new HashMap<>();
+  private final RowList<AlertRow> rows = new RowList<>();
+  private final ObservableList<AlertRow> shown = FXCollections.unmodifiableObservableList(rows);
+  private final Map<AlertTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(AlertTile.class);
+  private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
+  private final ObjectProperty<AlertTile> tile =
+      new SimpleObjectProperty<>(this, "tile", AlertTile.FIRING);
+  private final ReadOnlyObjectWrapper<Optional<AlertRow>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<AlertDetail>> detail =
+      new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
+  private final ReadOnlyObjectWrapper<Emptiness> emptiness =
+      new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.NO_DATA);
+
+  /// Where an alert leads to.
+  public interface Ways {
+
+    /// Asks who acknowledges it, until when, and why.
+    void acknowledge(Alert alert);
+
+    /// Asks who wants to hear nothing of it, until when, and why.
+    void snooze(Alert alert);
+
+    /// Asks what came of it.
+    void close(Alert alert);
+
+    /// Shows the rules.
+    ///
+    /// @param kind which of them first
+    /// @param category which may have a rule of its own; absent for none in particular
+    void rules(AlertKind kind, Optional<CategoryName> category);
+
+    void openLeaders();
+
+    /// Who sits here.
+    String operator();
+  }
+
+  /// Why the list has no lines.
+  enum Emptiness {
+    NONE,
+    /// Nobody knows whether all is well: there is no data.
+    NO_DATA,
+    /// Nothing fires.
+    ALL_WELL,
+    /// Nothing of this kind.
+    NOTHING,
+    NO_MATCH
+  }
+
+  public AlertsViewModel(
+      FleetFeed feed,
+      AlertFeed alerts,
+      Messages messages,
+      Access access,
+      ChangeRequests changes,
+      Navigation navigation,
+      Ways ways) {
+    this.feed = feed;
+    this.alerts = alerts;
+    this.messages = messages;
+    this.lines = new AlertLines(messages);
+    this.access = access;
+    this.changes = changes;
+    this.navigation = navigation;
+    this.ways = ways;
+    for (AlertTile each : AlertTile.values()) {
+      counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
+    }
+    alerts.bookProperty().subscribe(this::arrange);
+    filter.subscribe(this::arrange);
+    tile.subscribe(this::arrange);
+    selected.subscribe(this::refresh);
+    access.unlockedProperty().subscribe(this::refresh);
+    messages.onChange(this::arrange);
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  /// The lines shown, unmodifiable.
+  ObservableList<AlertRow> rows() {
+    return shown;
+  }
+
+  ReadOnlyIntegerProperty count(AlertTile of) {
+    return counter(of).getReadOnlyProperty();
+  }
+
+  StringProperty filterProperty() {
+    return filter;
+  }
+
+  ObjectProperty<AlertTile> tileProperty() {
+    return tile;
+  }
+
+  ReadOnlyObjectProperty<Optional<AlertRow>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  /// The selected line in full.
+  ReadOnlyObjectProperty<Optional<AlertDetail>> detailProperty() {
+    return detail.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Emptiness> emptinessProperty() {
+    return emptiness.getReadOnlyProperty();
+  }
+
+  /// What an operator should know about how alerts are kept; empty where all is well.
+  String trouble() {
+    return alerts.trouble().map(where -> messages.get("alerts.damaged", where)).orElse("");
+  }
+
+  void select(AlertRow row) {
+    selected.set(Optional.of(row));
+  }
+
+  /// Shows an alert, wherever it stands.
+  public void select(AlertKey key) {
+    for (AlertTile each : AlertTile.values()) {
+      if (each.alerts(alerts.book()).stream().anyMatch(alert -> alert.key().equals(key))) {
+        filter.set("");
+        tile.set(each);
+        selected.set(Optional.ofNullable(byId.get(key)));
+      }
+    }
+  }
+
+  void acknowledge() {
+    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::acknowledge);
+  }
+
+  void snooze() {
+    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::snooze);
+  }
+
+  void takeBack() {
+    chosen().ifPresent(alert -> alerts.takeBack(alert.key(), ways.operator()));
+  }
+
+  void close() {
+    chosen().filter(alert -> alerts.book().mayClose(alert.key())).ifPresent(ways::close);
+  }
+
+  /// Shows the rules, beginning with that of the selected alert.
+  void showRules() {
+    ways.rules(
+        chosenKey().map(AlertKey::kind).orElse(AlertKind.RUNS_OUT),
+        chosenKey().flatMap(AlertKey::category));
+  }
+
+  void openCategory() {
+    chosenKey().flatMap(AlertKey::category).ifPresent(navigation::openCategory);
+  }
+
+  /// Opens what helps against the selected alert.
+  void remedy() {
+    detail
+        .get()
+        .filter(shownNow -> shownNow.obstacle().isEmpty())
+        .ifPresent(shownNow -> shownNow.remedy().ifPresent(what -> apply(what, shownNow.key())));
+  }
+
+  private void apply(Remedy what, AlertKey key) {
+    if (what == Remedy.LEADERS) {
+      ways.openLeaders();
+      return;
+    }
+    CategoryName category = key.category().orElseThrow();
+    switch (what) {
+      case EXTEND -> changes.extend(category);
+      case COMPACT -> changes.compact(category);
+      case ADOPT -> changes.adopt(category);
+      case FREEZE -> changes.booked(category, new LedgerChange.Freeze());
+      case RECYCLE ->
+          Remedy.oldestStranded(category, feed.snapshot())
+              .ifPresent(lease -> changes.booked(category, new LedgerChange.Recycle(lease)));
+      case LEADERS -> throw new IllegalStateException("is no change");
+    }
+  }
+
+  private void arrange() {
+    AlertBook book = alerts.book();
+    for (AlertTile each : AlertTile.values()) {
+      counter(each).set(each.count(book));
+    }
+    List<AlertRow> next = tile.get().isPast() ? past(book) : present(book);
+    byId.keySet().retainAll(next.stream().map(AlertRow::id).toList());
+    rows.show(next);
+    emptiness.set(emptinessNow(book));
+    if (selected.get().filter(rows::contains).isEmpty()) {
+      selected.set(rows.stream().filter(row -> row.key().isPresent()).findFirst());
+    }
+    refresh();
+  }
+
+  private List<AlertRow> present(AlertBook book) {
+    Map<AlertKind, List<Alert>> groups = new EnumMap<>(AlertKind.class);
+    for (Alert alert : tile.get().alerts(book)) {
+      if (passes(lines.line(alert, feed.now()), alert.key())) {
+        groups.computeIfAbsent(alert.kind(), kind -> new ArrayList<>()).add(alert);
+      }
+    }
+    List<AlertRow> next = new ArrayList<>();
+    groups.entrySet().stream()
+        .sorted(Comparator.comparing(group -> worst(group.getValue()), Comparator.reverseOrder()))
+        .forEach(
+            group -> {
+              next.add(row(group.getKey(), Optional.empty(), heading(group)));
+              group.getValue().stream()
+                  .sorted(Comparator.comparing(Alert::level).reversed())
+                  .forEach(
+                      alert ->
+                          next.add(
+                              row(
+                                  alert.key(),
+                                  Optional.of(alert.key()),
+                                  lines.line(alert, feed.now()))));
+            });
+    return next;
+  }
+
+  private AlertLine heading(Map.Entry<AlertKind, List<Alert>> group) {
+    return lines.heading(group.getKey(), group.getValue());
+  }
+
+  private static Severity worst(List<Alert> group) {
+    return group.stream().map(Alert::level).max(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private List<AlertRow> past(AlertBook book) {
+    return tile.get().events(book).stream()
+        .filter(event -> passes(lines.line(event), event.key()))
+        .map(event -> row(event, Optional.of(event.key()), lines.line(event)))
+        .toList();
+  }
+
+  private boolean passes(AlertLine line, AlertKey key) {
+    String query = filter.get().strip().toLowerCase(Locale.ROOT);
+    return query.isEmpty() || AlertLines.matches(line, query, Optional.of(key));
+  }
+
+  private AlertRow row(Object id, Optional<AlertKey> key, AlertLine line) {
+    AlertRow row = byId.computeIfAbsent(id, ignored -> new AlertRow(id, key, line));
+    row.show(line);
+    return row;
+  }
+
+  private Emptiness emptinessNow(AlertBook book) {
+    if (!rows.isEmpty()) {
+      return Emptiness.NONE;
+    }
+    if (tile.get().count(book) > 0) {
+      return Emptiness.NO_MATCH;
+    }
+    if (tile.get() != AlertTile.FIRING) {
+      return Emptiness.NOTHING;
+    }
+    return book.sighted() ? Emptiness.ALL_WELL : Emptiness.NO_DATA;
+  }
+
+  private void refresh() {
+    detail.set(selected.get().flatMap(this::detailOf));
+  }
+
+  private Optional<AlertDetail> detailOf(AlertRow row) {
+    return row.id() instanceof AlertEvent event
+        ? Optional.of(detail(event))
+        : row.key().flatMap(alerts.book()::alert).map(this::detail);
+  }
+
+  private AlertDetail detail(Alert alert) {
+    Optional<Remedy> remedy = Remedy.of(alert.key(), feed.snapshot());
+    return new AlertDetail(
+        alert.key(),
+        AlertWords.tone(alert.level()),
+        lines.words().rule(alert.kind()),
+        lines.words().level(alert.level()),
+        lines.path(alert.key()),
+        lines.words().sentence(alert.evidence()),
+        lines.facts(alert, alerts.rules().of(alert.kind(), alert.key().category()), feed.now()),
+        remedy,
+        remedy.map(this::obstacle).orElse(""),
+        isAnswerable(alert),
+        alert.mark().isPresent(),
+        alerts.book().mayClose(alert.key()));
+  }
+
+  private AlertDetail detail(AlertEvent event) {
+    return new AlertDetail(
+        event.key(),
+        AlertWords.tone(event.level()),
+        lines.words().rule(event.key().kind()),
+        lines.words().level(event.level()),
+        lines.path(event.key()),
+        lines.words().sentence(event.evidence()),
+        lines.facts(event),
+        Optional.empty(),
+        "",
+        false,
+        false,
+        false);
+  }
+
+  private String obstacle(Remedy remedy) {
+    return remedy.isChange()
+        ? access.obstacle(feed.snapshot().connection()).map(messages::get).orElse("")
+        : "";
+  }
+
+  private Optional<AlertKey> chosenKey() {
+    return selected.get().flatMap(AlertRow::key);
+  }
+
+  private Optional<Alert> chosen() {
+    return selected
+        .get()
+        .filter(row -> row.id() instanceof AlertKey)
+        .flatMap(AlertRow::key)
+        .flatMap(alerts.book()::alert);
+  }
+
+  private static boolean isAnswerable(Alert alert) {
+    return alert.stage() != Alert.Stage.PENDING;
+  }
+
+  private ReadOnlyIntegerWrapper counter(AlertTile of) {
+    return Objects.requireNonNull(counts.get(of));
+  }
+}

@@ -1,0 +1,111 @@
+package org.mappingzoo.console.alerts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.Mark;
+
+/// An answer to an alert while it is typed: who, until when, why.
+final class AnswerDraft {
+  /// What is asked.
+  enum Kind {
+    ACKNOWLEDGE,
+    SNOOZE,
+    /// What came of it, for what does not end by itself.
+    CLOSE
+  }
+
+  private static final List<Optional<Duration>> WORK =
+      List.of(
+          Optional.empty(),
+          Optional.of(Duration.ofMinutes(30)),
+          Optional.of(Duration.ofHours(2)),
+          Optional.of(Duration.ofHours(8)));
+
+  private static final List<Optional<Duration>> REST =
+      List.of(
+          Optional.of(Duration.ofMinutes(15)),
+          Optional.of(Duration.ofHours(1)),
+          Optional.of(Duration.ofHours(4)),
+          Optional.of(Duration.ofHours(24)),
+          Optional.of(Duration.ofDays(7)));
+
+  private final Kind kind;
+  private final Alert alert;
+  private final StringProperty who;
+  private final StringProperty why = new SimpleStringProperty(this, "why", "");
+  private final ObjectProperty<Optional<Duration>> time;
+  private final BooleanBinding complete;
+
+  AnswerDraft(Kind kind, Alert alert, String operator) {
+    this.kind = kind;
+    this.alert = alert;
+    who = new SimpleStringProperty(this, "who", operator);
+    time =
+        new SimpleObjectProperty<>(
+            this, "time", times().stream().findFirst().orElse(Optional.empty()));
+    complete =
+        Bindings.createBooleanBinding(
+            () -> !who.get().isBlank() && !(isReasonNeeded() && why.get().isBlank()), who, why);
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  Alert alert() {
+    return alert;
+  }
+
+  StringProperty whoProperty() {
+    return who;
+  }
+
+  StringProperty whyProperty() {
+    return why;
+  }
+
+  /// For how long it holds; empty for until it is over.
+  ObjectProperty<Optional<Duration>> timeProperty() {
+    return time;
+  }
+
+  /// What can be chosen; none where nothing is asked.
+  List<Optional<Duration>> times() {
+    return switch (kind) {
+      case ACKNOWLEDGE -> WORK;
+      case SNOOZE -> REST;
+      case CLOSE -> List.of();
+    };
+  }
+
+  /// Whoever is at it may say later what it was.
+  boolean isReasonNeeded() {
+    return kind != Kind.ACKNOWLEDGE;
+  }
+
+  BooleanBinding completeProperty() {
+    return complete;
+  }
+
+  /// The answer as typed.
+  ///
+  /// @throws IllegalStateException for what is no mark
+  Mark mark(Instant now) {
+    Mark.Kind mark =
+        switch (kind) {
+          case ACKNOWLEDGE -> Mark.Kind.ACKNOWLEDGED;
+          case SNOOZE -> Mark.Kind.SNOOZED;
+          case CLOSE -> throw new IllegalStateException("a close leaves no mark");
+        };
+    return new Mark(mark, who.get().strip(), why.get().strip(), now, time.get().map(now::plus));
+  }
+}

@@ -1,0 +1,195 @@
+package org.mappingzoo.console.alerts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.AlertWords;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.Rehearsal;
+import org.mappingzoo.core.alert.Rule;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FreeSeries;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+
+/// One rule at a time, of all categories or of one, and how often it would have fired. Nothing
+/// holds before it is saved. Belongs to the FX thread.
+final class RulesViewModel {
+  private static final Duration WEEK = Duration.ofDays(7);
+
+  private final FleetFeed feed;
+  private final AlertFeed alerts;
+  private final Messages messages;
+  private final Optional<CategoryName> offered;
+  private final ReadOnlyObjectWrapper<Shown> shown;
+
+  /// What is edited.
+  ///
+  /// @param category absent for the rule of all
+  record Shown(AlertKind kind, Optional<CategoryName> category, RuleDraft draft) {}
+
+  /// The rules, beginning with one of them.
+  ///
+  /// @param offered a category that may have a rule of its own
+  RulesViewModel(
+      FleetFeed feed,
+      AlertFeed alerts,
+      Messages messages,
+      AlertKind kind,
+      Optional<CategoryName> offered) {
+    this.feed = feed;
+    this.alerts = alerts;
+    this.messages = messages;
+    this.offered = offered;
+    Optional<CategoryName> own =
+        offered.filter(name -> alerts.rules().override(kind, name).isPresent());
+    shown = new ReadOnlyObjectWrapper<>(this, "shown", shownOf(kind, own));
+  }
+
+  Messages messages() {
+    return messages;
+  }
+
+  ReadOnlyObjectProperty<Shown> shownProperty() {
+    return shown.getReadOnlyProperty();
+  }
+
+  /// The category that may have a rule of its own here.
+  Optional<CategoryName> offered() {
+    return offered;
+  }
+
+  /// Edits another rule; what was typed and not saved is dropped.
+  void show(AlertKind kind, Optional<CategoryName> category) {
+    Optional<CategoryName> scope = mayBeOwn(kind) ? category : Optional.empty();
+    if (kind != shown.get().kind() || !scope.equals(shown.get().category())) {
+      shown.set(shownOf(kind, scope));
+    }
+  }
+
+  /// Whether categories can differ in it.
+  static boolean mayBeOwn(AlertKind kind) {
+    return !kind.isOfStewards();
+  }
+
+  /// Whether the category shown has a rule of its own.
+  boolean isOwn() {
+    return shown
+        .get()
+        .category()
+        .flatMap(name -> alerts.rules().override(shown.get().kind(), name))
+        .isPresent();
+  }
+
+  /// Whether the draft differs from what holds.
+  boolean isChanged() {
+    return shown
+        .get()
+        .draft()
+        .rule()
+        .filter(rule -> !rule.equals(alerts.rules().of(rule.kind(), shown.get().category())))
+        .isPresent();
+  }
+
+  /// Lets the rule hold from now on.
+  void save() {
+    Shown now = shown.get();
+    now.draft()
+        .rule()
+        .ifPresent(
+            rule ->
+                follow(
+                    now.category()
+                        .map(name -> alerts.rules().with(name, rule))
+                        .orElseGet(() -> alerts.rules().with(rule))));
+  }
+
+  /// Back to what holds without anybody's doing: the rule of all for a category, else the usual
+  /// one.
+  void reset() {
+    Shown now = shown.get();
+    follow(
+        now.category()
+            .map(name -> alerts.rules().without(name, now.kind()))
+            .orElseGet(() -> alerts.rules().with(AlertRules.DEFAULT.of(now.kind()))));
+  }
+
+  /// Whether there is anything to go back from.
+  boolean isResettable() {
+    Shown now = shown.get();
+    return now.category().isPresent()
+        ? isOwn()
+        : !alerts.rules().of(now.kind()).equals(AlertRules.DEFAULT.of(now.kind()));
+  }
+
+  /// How often the draft would have fired over the last week, as far as that is known.
+  String rehearsal() {
+    AlertKind kind = shown.get().kind();
+    Instant from = feed.now().minus(WEEK);
+    Optional<Rule> rule = shown.get().draft().rule();
+    if (rule.isEmpty()) {
+      return "";
+    }
+    if (!Rehearsal.isPossible(kind)) {
+      int fired = Rehearsal.fired(kind, alerts.book().events(), from);
+      return messages.get("alerts.rules.fired", fired, messages.number(fired));
+    }
+    List<CategoryName> names =
+        shown
+            .get()
+            .category()
+            .map(List::of)
+            .orElseGet(() -> List.copyOf(feed.snapshot().categories().keySet()));
+    int times = 0;
+    Duration seen = Duration.ZERO;
+    for (CategoryName name : names) {
+      FreeSeries series = feed.history().series(name);
+      times += Rehearsal.count(rule.get(), series, universe(name), from, feed.now());
+      Duration span = series.spanUntil(feed.now());
+      seen = span.compareTo(seen) > 0 ? span : seen;
+    }
+    return seen.compareTo(WEEK) >= 0
+        ? messages.get("alerts.rules.would", times, messages.number(times))
+        : messages.get(
+            "alerts.rules.wouldsince", times, messages.number(times), messages.duration(seen));
+  }
+
+  String name(AlertKind kind) {
+    return new AlertWords(messages).rule(kind);
+  }
+
+  /// When the rule of all of that kind fires.
+  String summary(AlertKind kind) {
+    Rule rule = alerts.rules().of(kind);
+    return rule.on() ? new AlertLines(messages).thresholds(rule) : messages.get("alerts.rules.off");
+  }
+
+  String unit() {
+    return new AlertWords(messages).unit(shown.get().kind()).orElse("");
+  }
+
+  private OptionalLong universe(CategoryName name) {
+    return feed.snapshot()
+        .ledgers()
+        .of(name)
+        .flatMap(LedgerSnapshot::control)
+        .map(control -> OptionalLong.of(control.universe().count()))
+        .orElse(OptionalLong.empty());
+  }
+
+  private void follow(AlertRules next) {
+    alerts.follow(next);
+    shown.set(shownOf(shown.get().kind(), shown.get().category()));
+  }
+
+  private Shown shownOf(AlertKind kind, Optional<CategoryName> category) {
+    return new Shown(kind, category, new RuleDraft(alerts.rules().of(kind, category)));
+  }
+}

@@ -1,0 +1,97 @@
+package org.mappingzoo.console.feed;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.alert.AlertText;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Alerts and rules in a file that is replaced as a whole. A damaged one is set aside under
+/// another name and said, and the console begins anew: it must be there when all else fails.
+public final class AlertFile implements AlertFeed.Keeper {
+  private static final Logger LOG = LoggerFactory.getLogger(AlertFile.class);
+  private static final String NAME = "alerts.txt";
+
+  private final Path file;
+  private final BooleanSupplier isOurs;
+  private final Executor background;
+  private final InstantSource clock;
+  private final AtomicReference<AlertText.@Nullable Kept> newest = new AtomicReference<>();
+  private volatile Optional<String> trouble = Optional.empty();
+
+  /// A file that may not exist yet.
+  ///
+  /// @param isOurs whether this console is the one that writes there; another one may be
+  /// @param background runs what blocks on the disk
+  public AlertFile(
+      Path directory, BooleanSupplier isOurs, Executor background, InstantSource clock) {
+    this.file = directory.resolve(NAME);
+    this.isOurs = isOurs;
+    this.background = background;
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<AlertText.Kept> kept() {
+    try {
+      return Optional.of(AlertText.parse(Files.readString(file)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (AlertText.Damaged | IOException e) {
+      setAside(e);
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void keep(AlertText.Kept next) {
+    if (newest.getAndSet(next) == null) { // else a write is already on its way
+      try {
+        background.execute(this::write);
+      } catch (RejectedExecutionException e) {
+        write(); // the console is closing
+      }
+    }
+  }
+
+  @Override
+  public Optional<String> trouble() {
+    return trouble;
+  }
+
+  private synchronized void write() {
+    AlertText.Kept next = newest.getAndSet(null);
+    if (next == null || !isOurs.getAsBoolean()) {
+      return;
+    }
+    try {
+      Path draft = file.resolveSibling(NAME + ".new");
+      Files.writeString(draft, AlertText.print(next));
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      LOG.warn("cannot keep alerts in {}: {}", file, e.toString());
+    }
+  }
+
+  private void setAside(Exception why) {
+    Path aside = file.resolveSibling("alerts-damaged-" + clock.instant().toEpochMilli() + ".txt");
+    trouble = Optional.of("%s (%s)".formatted(aside, why.getMessage()));
+    LOG.warn("alerts in {} cannot be read: {}", file, why.toString());
+    try {
+      Files.move(file, aside);
+    } catch (IOException e) {
+      LOG.warn("and cannot be set aside: {}", e.toString());
+      trouble = Optional.of("%s (%s)".formatted(file, why.getMessage()));
+    }
+  }
+}

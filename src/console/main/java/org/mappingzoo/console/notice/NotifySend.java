@@ -1,0 +1,83 @@
+package org.mappingzoo.console.notice;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Notifications through `notify-send`, which speaks to whatever desktop there is. One that can
+/// offer an action waits until somebody answers; an older one shows the words alone.
+final class NotifySend implements DesktopNotifier {
+  private static final Logger LOG = LoggerFactory.getLogger(NotifySend.class);
+  private static final String OPEN = "default";
+  private static final Duration ANSWER = Duration.ofMinutes(2);
+  private static final Duration SHOW = Duration.ofSeconds(5);
+
+  private final List<String> command;
+  private final Executor background;
+  private volatile boolean missing;
+
+  /// @param command the program, with leading arguments where it needs some
+  NotifySend(List<String> command, Executor background) {
+    this.command = List.copyOf(command);
+    this.background = background;
+  }
+
+  @Override
+  public void tell(String title, String text, Runnable open) {
+    if (missing) {
+      return;
+    }
+    try {
+      background.execute(() -> send(title, text, open));
+    } catch (RejectedExecutionException e) {
+      LOG.debug("closing: {} is not told any more", title);
+    }
+  }
+
+  private void send(String title, String text, Runnable open) {
+    try {
+      Ending asked = run(ANSWER, "--action=" + OPEN + "=Open", title, text);
+      if (asked.output().strip().equals(OPEN)) {
+        open.run();
+      } else if (asked.failed()) {
+        run(SHOW, title, text);
+      }
+    } catch (IOException e) {
+      missing = true;
+      LOG.info("no notifications of the desktop: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private record Ending(boolean failed, String output) {}
+
+  private Ending run(Duration limit, String... arguments) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(command);
+    line.addAll(List.of("--app-name=Mapping Zoo", "--urgency=critical"));
+    line.addAll(List.of(arguments));
+    Path output = Files.createTempFile("mapping-zoo-notice", ".txt");
+    try {
+      Process process =
+          new ProcessBuilder(line)
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+      process.destroy();
+      String said = Files.readString(output, StandardCharsets.UTF_8);
+      return new Ending(ended && process.exitValue() != 0, said);
+    } finally {
+      Files.deleteIfExists(output);
+    }
+  }
+}

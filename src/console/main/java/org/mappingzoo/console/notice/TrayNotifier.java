@@ -1,0 +1,71 @@
+package org.mappingzoo.console.notice;
+
+import java.awt.AWTException;
+import java.awt.GraphicsEnvironment;
+import java.awt.SystemTray;
+import java.awt.TrayIcon;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Notifications through the tray of the system, where it has one. The icon appears with the first
+/// of them.
+final class TrayNotifier implements DesktopNotifier {
+  private static final Logger LOG = LoggerFactory.getLogger(TrayNotifier.class);
+
+  private final Executor background;
+  private Optional<TrayIcon> icon = Optional.empty();
+  private Runnable last = () -> {};
+
+  TrayNotifier(Executor background) {
+    this.background = background;
+  }
+
+  @Override
+  public void tell(String title, String text, Runnable open) {
+    try {
+      background.execute(() -> show(title, text, open));
+    } catch (RejectedExecutionException e) {
+      LOG.debug("closing: {} is not told any more", title);
+    }
+  }
+
+  private synchronized void show(String title, String text, Runnable open) {
+    if (GraphicsEnvironment.isHeadless() || !SystemTray.isSupported()) {
+      LOG.debug("no tray for {}", title);
+      return;
+    }
+    last = open;
+    if (icon.isEmpty()) {
+      icon = newIcon();
+    }
+    icon.ifPresent(shown -> shown.displayMessage(title, text, TrayIcon.MessageType.ERROR));
+  }
+
+  private Optional<TrayIcon> newIcon() {
+    int size = SystemTray.getSystemTray().getTrayIconSize().width;
+    BufferedImage image = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
+    image.createGraphics().fillOval(0, 0, size, size);
+    TrayIcon made = new TrayIcon(image, "Mapping Zoo");
+    made.setImageAutoSize(true);
+    made.addActionListener(event -> openLast());
+    try {
+      SystemTray.getSystemTray().add(made);
+      return Optional.of(made);
+    } catch (AWTException e) {
+      LOG.info("no notifications of the desktop: {}", e.toString());
+      return Optional.empty();
+    }
+  }
+
+  private void openLast() {
+    Runnable open;
+    synchronized (this) {
+      open = last;
+    }
+    open.run();
+  }
+}

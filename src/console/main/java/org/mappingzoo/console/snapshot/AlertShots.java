@@ -1,0 +1,109 @@
+package org.mappingzoo.console.snapshot;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ToggleButton;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.Rule;
+
+/// Pictures of alerts: what fires, what was answered, the dialogs, and notices in the corner.
+final class AlertShots {
+  private static final Duration WATCHED = Duration.ofMinutes(17);
+
+  private final Still still;
+  private final Scenery.Builder builder;
+
+  /// Pictures of a fleet that was watched for a while.
+  AlertShots(Still still, Scenery.Builder builder) {
+    this.still =
+        new Still(
+            still.snapshot(), still.history(), still.now(), still.earlier(), still.ago(WATCHED));
+    this.builder = builder;
+  }
+
+  List<Shot> all() {
+    Shots shots = new Shots(still, builder);
+    List<Shot> all = new ArrayList<>();
+    all.add(shots.shot("alerts", this::open));
+    all.add(shots.shot("alerts-acknowledged", this::open, choose("Acknowledged", "Bestätigt")));
+    all.add(shots.shot("alerts-history", this::open, choose("History", "Verlauf")));
+    all.add(shots.shot("alerts-snooze", this::open, press("#snooze")));
+    all.add(shots.shot("alerts-rules", this::open, press("#rules")));
+    all.add(shots.shot("alerts-notices", AlertShots::fireAll));
+    all.add(shots.shot("alerts-quiet", scene -> scene.window().open("alerts")));
+    return all;
+  }
+
+  private void open(Scenery scene) {
+    fireAll(scene);
+    scene.window().notices().getChildren().clear();
+    answer(scene);
+    scene.window().open("alerts");
+  }
+
+  /// What is bad fires without waiting.
+  private static void fireAll(Scenery scene) {
+    AlertRules rules = scene.alerts().rules();
+    for (Rule rule : rules.all().values()) {
+      rules =
+          rules.with(
+              new Rule(
+                  rule.kind(),
+                  rule.on(),
+                  rule.warning(),
+                  rule.critical(),
+                  Duration.ZERO,
+                  rule.keepFiring()));
+    }
+    scene.alerts().follow(rules);
+  }
+
+  private void answer(Scenery scene) {
+    List<Alert> firing = scene.alerts().book().standing(Alert.Standing.FIRING);
+    if (firing.size() > 3) {
+      answer(scene, firing.getLast(), Mark.Kind.ACKNOWLEDGED, Optional.empty());
+      answer(scene, firing.get(2), Mark.Kind.SNOOZED, Optional.of(Duration.ofHours(4)));
+    }
+  }
+
+  private void answer(Scenery scene, Alert alert, Mark.Kind kind, Optional<Duration> time) {
+    scene
+        .alerts()
+        .answer(
+            alert.key(),
+            new Mark(
+                kind,
+                "ann",
+                "the migration of tonight takes what is left",
+                still.now(),
+                time.map(still.now()::plus)));
+  }
+
+  private static Consumer<Parent> press(String button) {
+    return window -> {
+      if (window.lookup(button) instanceof ButtonBase found) {
+        found.fire();
+      }
+    };
+  }
+
+  /// A tile, by its words in either language.
+  private static Consumer<Parent> choose(String english, String german) {
+    return window ->
+        window.lookupAll(".tile").stream()
+            .filter(ToggleButton.class::isInstance)
+            .map(ToggleButton.class::cast)
+            .filter(
+                tile ->
+                    String.valueOf(tile.getAccessibleText()).startsWith(english)
+                        || String.valueOf(tile.getAccessibleText()).startsWith(german))
+            .forEach(ToggleButton::fire);
+  }
+}

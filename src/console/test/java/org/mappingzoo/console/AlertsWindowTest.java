@@ -1,0 +1,311 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.Alert.Standing;
+import org.mappingzoo.core.alert.AlertEvent;
+import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// The alerts on a window: one exhausted category, one that is unreadable, one in order.
+@ExtendWith(ApplicationExtension.class)
+final class AlertsWindowTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+  private static final CategoryName EMPTY = CategoryName.of("/shop/empty");
+  private static final AlertKey EXHAUSTED = AlertKey.of(AlertKind.RUNS_OUT, EMPTY);
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+  private final Access access = new Access(true);
+  private final Theme theme = new Theme(ColorMode.LIGHT);
+  private final List<String> desktop = new ArrayList<>();
+  private Runnable clicked = () -> {};
+  private Desk desk;
+  private Scene scene;
+
+  @Start
+  void open(Stage stage) {
+    fleet.write("/shop/orders", "1:900\n");
+    fleet.write(EMPTY.path(), "");
+    fleet.write("/broken", "1-5\n");
+    StillStore store = new StillStore(fleet.snapshot());
+    desk =
+        new Desk(
+            new Desk.Parts(
+                feed,
+                new CategoryAdmin(
+                    store,
+                    new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
+                    () -> new RequestId("test-1")),
+                Runnable::run,
+                Runnable::run,
+                new Messages(Language.ENGLISH, ZoneOffset.UTC),
+                access,
+                new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                theme,
+                () -> {},
+                Optional.empty(),
+                ActivityKeeper.none(),
+                new Desk.Alerting(
+                    alerts,
+                    (title, text, way) -> {
+                      desktop.add(title);
+                      clicked = way;
+                    },
+                    "ann")));
+    scene = new Scene(desk.window(), 1280, 800);
+    theme.follow(scene);
+    feed.publish(fleet.snapshot());
+    stage.setScene(scene);
+    stage.show();
+    passSeconds(62);
+  }
+
+  @Test
+  void whatFiresIsOnTheBellInTheCornerAndOnTheDesktop(FxRobot robot) {
+    Button bell = robot.lookup("#bell").queryButton();
+    assertEquals("2 alerts nobody has answered, 2 critical", bell.getAccessibleText());
+    assertEquals("2", robot.lookup("#bellCount").queryAs(Label.class).getText());
+    assertEquals(List.of("Unreadable, line 1: broken", "Exhausted: empty"), desktop);
+    assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
+    robot.clickOn(bell);
+    assertEquals("alerts", desk.window().current());
+  }
+
+  @Test
+  void aNoticeIsReachedByF8AndOpensItsCategory(FxRobot robot) {
+    robot.type(KeyCode.F8, KeyCode.SPACE);
+    assertEquals("category", desk.window().current());
+    assertEquals(1, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  @Test
+  void withoutNoticesF8OpensTheAlerts(FxRobot robot) {
+    robot.interact(() -> desk.window().notices().getChildren().clear());
+    robot.type(KeyCode.F8);
+    assertEquals("alerts", desk.window().current());
+  }
+
+  @Test
+  void aNotificationOfTheDesktopOpensItsCategory(FxRobot robot) {
+    robot.interact(clicked);
+    assertEquals("category", desk.window().current());
+  }
+
+  @Test
+  void aNoticeIsDismissedAndItsAlertStays(FxRobot robot) {
+    robot.clickOn(robot.lookup(".pop-notice-dismiss").queryButton());
+    assertEquals(1, robot.lookup(".pop-notice").queryAll().size());
+    assertEquals(2, alerts.book().standing(Standing.FIRING).size());
+  }
+
+  @Test
+  void anAlertIsAcknowledgedWithWhoAndWhyByKeysAlone(FxRobot robot) {
+    openAlerts(robot);
+    robot.type(KeyCode.DOWN, KeyCode.A);
+    robot.write("on it").type(KeyCode.ENTER);
+    Alert alert = alerts.book().alert(EXHAUSTED).orElseThrow();
+    assertEquals(
+        Optional.of(
+            new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", fleet.now(), Optional.empty())),
+        alert.mark());
+    assertFalse(desk.window().hasDialog());
+    assertEquals("1", robot.lookup("#bellCount").queryAs(Label.class).getText());
+  }
+
+  @Test
+  void aSnoozeNeedsAReasonAndEndsWhenItSaid(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#snooze");
+    Button apply = robot.lookup("#apply").queryButton();
+    assertTrue(apply.isDisabled());
+    robot.clickOn(time(robot, "1 h"));
+    robot.clickOn("#why").write("maintenance");
+    robot.clickOn(apply);
+    Alert alert = alerts.book().alert(EXHAUSTED).orElseThrow();
+    assertEquals(Standing.SNOOZED, alert.standing());
+    assertEquals(
+        Optional.of(fleet.now().plus(Duration.ofHours(1))), alert.mark().flatMap(Mark::until));
+
+    robot.interact(() -> passSeconds(3_601));
+    assertEquals(Standing.FIRING, alerts.book().alert(EXHAUSTED).orElseThrow().standing());
+    assertEquals(What.MARK_ENDED, alerts.book().events().getLast().what());
+  }
+
+  @Test
+  void anAnswerIsTakenBack(FxRobot robot) {
+    openAlerts(robot);
+    robot.interact(
+        () ->
+            alerts.answer(
+                EXHAUSTED,
+                new Mark(Mark.Kind.ACKNOWLEDGED, "bob", "", fleet.now(), Optional.empty())));
+    robot.clickOn(tile(robot, "Acknowledged"));
+    robot.clickOn("#takeBack");
+    assertEquals(Standing.FIRING, alerts.book().alert(EXHAUSTED).orElseThrow().standing());
+    AlertEvent last = alerts.book().events().getLast();
+    assertEquals(What.UNMARKED, last.what());
+    assertEquals("ann", last.who());
+  }
+
+  @Test
+  void theRemedyOpensTheDialogThatIsThereForIt(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    Button remedy = robot.lookup("#remedy").queryButton();
+    assertEquals("Extend…", remedy.getText());
+    robot.interact(access::lock);
+    assertTrue(remedy.isDisabled());
+    assertFalse(robot.lookup("#obstacle").queryAs(Label.class).getText().isEmpty());
+    robot.interact(access::unlock);
+    robot.clickOn(remedy);
+    assertTrue(desk.window().hasDialog());
+    assertTrue(robot.lookup(".change").tryQuery().isPresent());
+  }
+
+  @Test
+  void aRuleIsChangedAndHoldsAtOnce(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#rules");
+    TextField pending = robot.lookup("#pending").queryAs(TextField.class);
+    assertEquals("60", pending.getText());
+    Button save = robot.lookup("#save").queryButton();
+    assertTrue(save.isDisabled(), "nothing is changed");
+    robot.interact(() -> pending.setText("soon"));
+    assertFalse(robot.lookup("#fault").queryAs(Label.class).getText().isEmpty());
+    assertTrue(save.isDisabled());
+    robot.interact(() -> pending.setText("5"));
+    assertEquals("", robot.lookup("#fault").queryAs(Label.class).getText());
+    assertTrue(
+        robot.lookup("#rehearsal").queryAs(Label.class).getText().contains("would have fired"));
+    robot.clickOn(save);
+    assertEquals(Duration.ofSeconds(5), alerts.rules().of(AlertKind.RUNS_OUT).pending());
+    robot.clickOn("#reset");
+    assertEquals(Duration.ofSeconds(60), alerts.rules().of(AlertKind.RUNS_OUT).pending());
+  }
+
+  @Test
+  void aCategoryGetsARuleOfItsOwnAndLosesIt(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#rules");
+    robot.clickOn("#forOne");
+    robot.clickOn("#on");
+    robot.clickOn("#save");
+    assertFalse(alerts.rules().override(AlertKind.RUNS_OUT, EMPTY).orElseThrow().on());
+    assertTrue(alerts.book().alert(EXHAUSTED).isEmpty(), "it is not watched for any more");
+    assertTrue(alerts.rules().of(AlertKind.RUNS_OUT).on());
+    robot.clickOn("#reset");
+    assertTrue(alerts.rules().override(AlertKind.RUNS_OUT, EMPTY).isEmpty());
+  }
+
+  @Test
+  void whatIsOverIsAmongTheResolvedAndInTheHistory(FxRobot robot) {
+    openAlerts(robot);
+    robot.interact(
+        () -> {
+          fleet.write("/broken", "1:5\n");
+          feed.publish(fleet.snapshot());
+          passSeconds(40);
+        });
+    robot.clickOn(tile(robot, "Resolved"));
+    assertEquals("Unreadable list", robot.lookup("#rule").queryAs(Label.class).getText());
+    assertEquals("Resolved: 1", tile(robot, "Resolved").getAccessibleText());
+    robot.clickOn(tile(robot, "History"));
+    assertEquals("History: 4", tile(robot, "History").getAccessibleText());
+  }
+
+  @Test
+  void everythingIsReachedByTab(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    Set<Node> reached = new HashSet<>();
+    for (int i = 0; i < 60; i++) {
+      robot.type(KeyCode.TAB);
+      reached.add(scene.getFocusOwner());
+    }
+    for (String query :
+        List.of("#bell", "#filter", "#rules", "#list", "#remedy", "#acknowledge", "#snooze")) {
+      assertTrue(reached.contains(robot.lookup(query).query()), query);
+    }
+  }
+
+  private void openAlerts(FxRobot robot) {
+    robot.interact(
+        () -> {
+          desk.window().notices().getChildren().clear();
+          desk.window().open("alerts");
+        });
+  }
+
+  private void select(FxRobot robot, AlertKey key) {
+    robot.interact(() -> desk.alertsModel().select(key));
+  }
+
+  private static ToggleButton tile(FxRobot robot, String name) {
+    return robot
+        .lookup(".tile")
+        .match((ToggleButton tile) -> String.valueOf(tile.getAccessibleText()).startsWith(name))
+        .queryAs(ToggleButton.class);
+  }
+
+  private static ToggleButton time(FxRobot robot, String words) {
+    return robot
+        .lookup(".alert-times .toggle-button")
+        .match((ToggleButton choice) -> choice.getText().equals(words))
+        .queryAs(ToggleButton.class);
+  }
+
+  private void passSeconds(int seconds) {
+    for (int i = 0; i < seconds; i++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.tick();
+    }
+  }
+}

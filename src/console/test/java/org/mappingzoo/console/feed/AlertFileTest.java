@@ -1,0 +1,113 @@
+package org.mappingzoo.console.feed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.alert.Alert.Standing;
+import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.AlertText;
+import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+
+final class AlertFileTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+  private static final AlertKey BROKEN =
+      AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/broken"));
+
+  @TempDir private Path directory;
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+
+  @Test
+  void anAlertItsAnswerAndTheRulesSurviveARestart() {
+    AlertFeed before = console(file(true));
+    before.answer(
+        BROKEN, new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", START, Optional.empty()));
+    AlertRules rules = before.rules().with(before.rules().of(AlertKind.RANGES).turned(false));
+    before.follow(rules);
+
+    AlertFeed after = console(file(true));
+    assertEquals(Standing.ACKNOWLEDGED, after.book().alert(BROKEN).orElseThrow().standing());
+    assertEquals(before.book().events(), after.book().events());
+    assertEquals(rules, after.rules());
+  }
+
+  @Test
+  void beforeThereIsDataNothingOfBeforeIsOver() {
+    console(file(true));
+    FleetFeed connecting = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed after = new AlertFeed(connecting, file(true));
+    fleet.pass(Duration.ofMinutes(5));
+    connecting.tick();
+    assertTrue(after.book().alert(BROKEN).orElseThrow().blind());
+    assertEquals(Standing.FIRING, after.book().alert(BROKEN).orElseThrow().standing());
+  }
+
+  @Test
+  void aDamagedFileIsSetAsideAndSaid() throws IOException {
+    console(file(true));
+    Path kept = directory.resolve("alerts.txt");
+    String text = Files.readString(kept);
+    Files.writeString(kept, text.substring(0, text.length() / 2));
+
+    AlertFeed after = console(file(true));
+    assertTrue(after.trouble().orElseThrow().contains("alerts-damaged-"));
+    try (Stream<Path> files = Files.list(directory)) {
+      Path aside =
+          files.filter(file -> file.toString().contains("damaged")).findFirst().orElseThrow();
+      assertEquals(text.substring(0, text.length() / 2), Files.readString(aside));
+    }
+    assertTrue(after.book().alert(BROKEN).isPresent(), "it is bad all the same, so it fires anew");
+  }
+
+  @Test
+  void aConsoleThatDoesNotWriteThereLeavesTheFileAlone() {
+    AlertFeed reader = console(file(false));
+    reader.follow(AlertRules.DEFAULT);
+    assertFalse(Files.exists(directory.resolve("alerts.txt")));
+  }
+
+  @Test
+  void ofSeveralChangesOnlyTheNewestIsWritten() throws Exception {
+    TaskQueue disk = new TaskQueue();
+    AlertFile file = new AlertFile(directory, () -> true, disk, fleet::now);
+    file.keep(new AlertText.Kept(AlertBook.EMPTY, AlertRules.DEFAULT));
+    AlertRules newer =
+        AlertRules.DEFAULT.with(AlertRules.DEFAULT.of(AlertKind.RANGES).turned(false));
+    file.keep(new AlertText.Kept(AlertBook.EMPTY, newer));
+    assertEquals(1, disk.size());
+    disk.runAll();
+    assertEquals(newer, AlertText.parse(Files.readString(directory.resolve("alerts.txt"))).rules());
+  }
+
+  private AlertFile file(boolean ours) {
+    return new AlertFile(directory, () -> ours, Runnable::run, fleet::now);
+  }
+
+  /// A console that sees an unreadable category.
+  private AlertFeed console(AlertFile file) {
+    FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed alerts = new AlertFeed(feed, file);
+    fleet.write("/broken", "1-5\n");
+    feed.publish(fleet.snapshot());
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    return alerts;
+  }
+}
