@@ -100,7 +100,7 @@ final class DemoStewards implements AutoCloseable {
     command.addAll(List.of("--book", "file:" + there.resolve("book"), "--http", "none"));
     command.addAll(List.of("--session-timeout", "4s", "--until-input-ends"));
     command.addAll(
-        List.of("--reserve-time", "30m", "--reserve-floor", "500", "--threshold", "10%"));
+        List.of("--reserve-time", "30m", "--reserve-floor", "2000", "--threshold", "10%"));
     return command;
   }
 
