@@ -7,6 +7,7 @@ import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Scene;
@@ -32,12 +33,24 @@ public final class Theme {
   }
 
   /// Dresses the scene of a window, and goes on doing so when the choice or the desktop changes.
+  /// What outlives windows knows of the scene only while it is shown.
   public void follow(Scene scene) {
     scene.getStylesheets().setAll(Views.sharedSheets());
+    ObservableValue<Boolean> shown =
+        scene.windowProperty().flatMap(Window::showingProperty).orElse(false);
     mode.subscribe(() -> wear(scene, schemeNow()));
-    Platform.getPreferences().colorSchemeProperty().subscribe(() -> wear(scene, schemeNow()));
-    wear(scene, schemeNow());
-    dressPopups();
+    Platform.getPreferences()
+        .colorSchemeProperty()
+        .when(shown)
+        .subscribe(desktop -> wear(scene, schemeNow()));
+    ListChangeListener<Window> popups = this::dressPopups;
+    shown.subscribe(
+        now -> {
+          Window.getWindows().removeListener(popups);
+          if (now) {
+            Window.getWindows().addListener(popups);
+          }
+        });
   }
 
   /// Dresses a scene once, for a picture.
@@ -48,19 +61,14 @@ public final class Theme {
 
   /// Menus and tooltips have scenes of their own, which take over the sheets of their owner but
   /// not its colour scheme.
-  private void dressPopups() {
-    Window.getWindows()
-        .addListener(
-            (ListChangeListener<Window>)
-                change -> {
-                  while (change.next()) {
-                    for (Window window : change.getAddedSubList()) {
-                      if (window instanceof PopupWindow popup) {
-                        dress(popup);
-                      }
-                    }
-                  }
-                });
+  private void dressPopups(ListChangeListener.Change<? extends Window> change) {
+    while (change.next()) {
+      for (Window window : change.getAddedSubList()) {
+        if (window instanceof PopupWindow popup) {
+          dress(popup);
+        }
+      }
+    }
   }
 
   /// Where windows cannot be transparent, shadows and round corners would stand on white.
