@@ -98,11 +98,12 @@ final class FenceLag {
     stage.looker.addWatch(
         Layout.DEFAULT.controls(),
         event -> {
-          Long since =
-              event.getType() == EventType.NodeDataChanged ? waiting.remove(event.getPath()) : null;
-          headroom.remove(event.getPath());
-          if (since != null) {
-            lags.add(System.nanoTime() - since);
+          if (event.getType() == EventType.NodeDataChanged) {
+            Long since = waiting.remove(event.getPath());
+            headroom.remove(event.getPath());
+            if (since != null) {
+              lags.add(System.nanoTime() - since);
+            }
           }
         },
         AddWatchMode.PERSISTENT_RECURSIVE);
