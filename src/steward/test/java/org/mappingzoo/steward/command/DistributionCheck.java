@@ -50,16 +50,23 @@ class DistributionCheck {
     }
   }
 
+  private static ProcessBuilder builder(Map<String, String> environment, String... words) {
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.environment().keySet().removeIf(name -> name.startsWith("JAVA"));
+    builder.environment().keySet().removeIf(name -> name.startsWith("MAPPING_ZOO"));
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
   private Ended run(Map<String, String> environment, String... words)
       throws IOException, InterruptedException {
     Path out = Files.createTempFile(directory, "out", "");
     Path err = Files.createTempFile(directory, "err", "");
-    ProcessBuilder builder = new ProcessBuilder(words);
-    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("JAVA"));
-    builder.environment().keySet().removeIf(name -> name.startsWith("MAPPING_ZOO"));
-    builder.environment().putAll(environment);
-    Process process = builder.start();
+    Process process =
+        builder(environment, words)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
     try {
       assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
@@ -155,16 +162,18 @@ class DistributionCheck {
       Map<String, String> zoo =
           Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString());
       tool(zoo, "seed", "/did", "1:100", "--plain").with(0);
-      Ended watch =
-          run(
-                  zoo,
-                  "sh",
-                  "-c",
-                  "\"$0\" watch | { read -r line; echo \"$line\"; kill -TERM $$; }",
-                  script.toString())
-              .with(143);
-      assertTrue(watch.out().endsWith("  /did  plain, 100 free (+0) in 1 range, version 0\n"));
-      assertEquals("", watch.err());
+      Path err = Files.createTempFile(directory, "err", "");
+      Process watch = builder(zoo, script.toString(), "watch").redirectError(err.toFile()).start();
+      try {
+        String line = String.valueOf(watch.inputReader().readLine());
+        watch.destroy(); // SIGTERM; the script has become the tool by then
+        assertTrue(watch.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
+        assertEquals(143, watch.exitValue());
+        assertTrue(line.endsWith("  /did  plain, 100 free (+0) in 1 range, version 0"), line);
+        assertEquals("", Files.readString(err));
+      } finally {
+        watch.destroyForcibly();
+      }
     }
   }
 
