@@ -74,6 +74,7 @@ public final class DuplicateWatch {
     private @Nullable CategorySnapshot weighed;
     private @Nullable LedgerSnapshot weighedBooks;
     private RangeList doubtful = RangeList.empty();
+    private boolean exceeds;
     private RangeList risen = RangeList.empty();
     private @Nullable CategorySnapshot beforeRise;
 
@@ -156,8 +157,8 @@ public final class DuplicateWatch {
         weighed = category;
         weighedBooks = books;
         doubtful = freeAndHeld(category, books);
+        exceeds = doubtful.isEmpty() && surplus(category, books) > 0;
       }
-      boolean exceeds = doubtful.isEmpty() && surplus(category, books) > 0;
       if (doubtful.isEmpty() && !exceeds) {
         doubtSince = null;
         doubtTold = false;
@@ -170,10 +171,10 @@ public final class DuplicateWatch {
         return Optional.empty();
       }
       doubtTold = true;
-      return Optional.of(doubt(category, exceeds));
+      return Optional.of(doubt(category));
     }
 
-    private Found doubt(CategorySnapshot category, boolean exceeds) {
+    private Found doubt(CategorySnapshot category) {
       CategorySnapshot before = beforeRise == null ? category : beforeRise;
       RangeList exposed = exceeds ? risen : doubtful;
       return new Found(
