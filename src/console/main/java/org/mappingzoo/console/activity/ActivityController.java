@@ -12,9 +12,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import javafx.util.Subscription;
@@ -23,6 +20,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.shell.Screen;
 
 /// The time line's filters, actions and table, and the words on how it is kept.
@@ -204,44 +203,17 @@ public final class ActivityController
   private static void column(
       TableColumn<ActivityRow, ActivityEntry> column, Function<ActivityEntry, String> text) {
     column.setCellValueFactory(row -> row.getValue().entryProperty());
-    column.setCellFactory(ignored -> new ActivityCell(text));
+    column.setCellFactory(ignored -> new TextCell<>(text));
     column.setReorderable(false);
     column.setSortable(false);
   }
 
   private void setUpTable() {
-    table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    table
-        .getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(
-            row -> Optional.ofNullable(row).ifPresent(chosen -> model.select(Optional.of(chosen))));
-    follow(model.rows().subscribe(this::reselect));
-    follow(model.selectedProperty().subscribe(this::reselect));
-    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
-    table.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.open();
-          }
-        });
-  }
-
-  /// After entries came or went the table has lost its selection, or kept only the place.
-  private void reselect() {
-    ActivityRow wanted = model.selectedProperty().get().orElse(null);
-    if (table.getSelectionModel().getSelectedItem() != wanted) {
-      table.getSelectionModel().clearSelection();
-      Optional.ofNullable(wanted).ifPresent(table.getSelectionModel()::select);
-    }
-  }
-
-  private void onKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      model.open();
-      event.consume();
-    }
+    ModelTable<ActivityRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
+    rows.opening(model::open);
+    follow(
+        rows.follow(model.rows(), row -> model.select(Optional.of(row)), model.selectedProperty()));
   }
 
   private void showActions(Actions now) {
