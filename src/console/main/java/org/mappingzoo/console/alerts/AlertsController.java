@@ -12,7 +12,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -25,6 +24,7 @@ import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
@@ -136,31 +136,13 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   private void setUpTiles() {
-    ToggleGroup group = new ToggleGroup();
+    Tiles<AlertTile> row = new Tiles<>(tiles, messages::number);
     for (AlertTile tile : AlertTile.values()) {
       TileButton button = new TileButton(messages.get("alerts.tile." + tile.code()), true);
       button.setOnAction(event -> model.tileProperty().set(tile));
-      button.setToggleGroup(group);
-      button.setUserData(tile);
-      tiles.getChildren().add(button);
-      follow(
-          model
-              .count(tile)
-              .subscribe(
-                  number ->
-                      button.show(
-                          messages.number(number.intValue()),
-                          number.intValue() == 0,
-                          toneOf(tile))));
+      row.add(tile, button, model.count(tile), toneOf(tile));
     }
-    follow(
-        model
-            .tileProperty()
-            .subscribe(
-                chosen ->
-                    group.getToggles().stream()
-                        .filter(toggle -> chosen == toggle.getUserData())
-                        .forEach(group::selectToggle)));
+    follow(row.follow(model.tileProperty()));
   }
 
   private static Tone toneOf(AlertTile tile) {

@@ -24,7 +24,6 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -37,6 +36,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
 import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
@@ -144,37 +144,16 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   }
 
   private void setUpTiles() {
-    ToggleGroup group = new ToggleGroup();
-    for (FleetTile tile : FleetTile.values()) {
-      TileButton button = tileButton(tile);
-      button.setToggleGroup(group);
-      button.setUserData(tile);
-      tiles.getChildren().add(button);
-    }
-    follow(
-        model
-            .tileProperty()
-            .subscribe(
-                chosen ->
-                    group.getToggles().stream()
-                        .filter(toggle -> chosen == toggle.getUserData())
-                        .forEach(group::selectToggle)));
-  }
-
-  private TileButton tileButton(FleetTile tile) {
     Messages messages = model.messages();
-    TileButton button =
-        new TileButton(messages.get("fleet.tile." + tile.code()), tile != FleetTile.ALL);
-    button.setTooltip(new Tooltip(messages.get("fleet.tile." + tile.code() + ".tip")));
-    button.setOnAction(event -> choose(tile));
-    follow(
-        model
-            .count(tile)
-            .subscribe(
-                number ->
-                    button.show(
-                        messages.number(number.intValue()), number.intValue() == 0, toneOf(tile))));
-    return button;
+    Tiles<FleetTile> row = new Tiles<>(tiles, messages::number);
+    for (FleetTile tile : FleetTile.values()) {
+      String key = "fleet.tile." + tile.code();
+      TileButton button = new TileButton(messages.get(key), tile != FleetTile.ALL);
+      button.setTooltip(new Tooltip(messages.get(key + ".tip")));
+      button.setOnAction(event -> choose(tile));
+      row.add(tile, button, model.count(tile), toneOf(tile));
+    }
+    follow(row.follow(model.tileProperty()));
   }
 
   /// A second click on a tile shows all again.

@@ -8,7 +8,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -16,6 +15,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
@@ -108,35 +108,14 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   }
 
   private void setUpTiles() {
-    ToggleGroup group = new ToggleGroup();
-    for (LeaseTile tile : LeaseTile.values()) {
-      TileButton button = tileButton(tile);
-      button.setToggleGroup(group);
-      button.setUserData(tile);
-      tiles.getChildren().add(button);
-    }
-    follow(
-        model
-            .tileProperty()
-            .subscribe(
-                chosen ->
-                    group.getToggles().stream()
-                        .filter(toggle -> chosen == toggle.getUserData())
-                        .forEach(group::selectToggle)));
-  }
-
-  private TileButton tileButton(LeaseTile tile) {
     Messages messages = model.messages();
-    TileButton button = new TileButton(messages.get("leases.tile." + tile.code()), true);
-    button.setOnAction(event -> model.tileProperty().set(tile));
-    follow(
-        model
-            .count(tile)
-            .subscribe(
-                number ->
-                    button.show(
-                        messages.number(number.intValue()), number.intValue() == 0, toneOf(tile))));
-    return button;
+    Tiles<LeaseTile> row = new Tiles<>(tiles, messages::number);
+    for (LeaseTile tile : LeaseTile.values()) {
+      TileButton button = new TileButton(messages.get("leases.tile." + tile.code()), true);
+      button.setOnAction(event -> model.tileProperty().set(tile));
+      row.add(tile, button, model.count(tile), toneOf(tile));
+    }
+    follow(row.follow(model.tileProperty()));
   }
 
   private static Tone toneOf(LeaseTile tile) {

@@ -1,0 +1,51 @@
+package org.mappingzoo.console.control;
+
+import java.util.function.LongFunction;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.Pane;
+import javafx.util.Subscription;
+import org.mappingzoo.console.control.StatusDot.Tone;
+
+/// Tiles side by side, of which the one is on that is chosen.
+///
+/// @param <T> what a tile stands for
+public final class Tiles<T> {
+  private final Pane row;
+  private final LongFunction<String> number;
+  private final ToggleGroup group = new ToggleGroup();
+  private Subscription following = Subscription.EMPTY;
+
+  /// An empty row.
+  ///
+  /// @param number a count in words
+  public Tiles(Pane row, LongFunction<String> number) {
+    this.row = row;
+    this.number = number;
+  }
+
+  /// Adds a tile that shows a count as it changes.
+  ///
+  /// @param tone where the count is not nothing
+  public void add(T meaning, TileButton tile, ObservableValue<Number> count, Tone tone) {
+    tile.setToggleGroup(group);
+    tile.setUserData(meaning);
+    row.getChildren().add(tile);
+    following =
+        following.and(
+            count.subscribe(
+                now -> tile.show(number.apply(now.longValue()), now.longValue() == 0, tone)));
+  }
+
+  /// Keeps the chosen tile on.
+  ///
+  /// @return ends this, and the following of all counts
+  public Subscription follow(ObservableValue<T> chosen) {
+    return following.and(
+        chosen.subscribe(
+            meaning ->
+                group.getToggles().stream()
+                    .filter(toggle -> meaning.equals(toggle.getUserData()))
+                    .forEach(group::selectToggle)));
+  }
+}
