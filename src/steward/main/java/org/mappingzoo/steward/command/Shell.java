@@ -55,6 +55,17 @@ final class Shell {
   /// @return the code to exit with
   int run(String... arguments) {
     MappingZoo tool = new MappingZoo();
+    CommandLine line = grammar(tool);
+    line.setOut(new PrintWriter(out, true, UTF_8));
+    line.setErr(new PrintWriter(err, true, UTF_8));
+    line.setParameterExceptionHandler(this::misunderstood);
+    line.setExecutionExceptionHandler((failure, at, parsed) -> defect(failure));
+    line.setExecutionStrategy(parsed -> execute(parsed, tool.given()));
+    return line.execute(arguments);
+  }
+
+  /// What can be said to the tool: all commands and options with their words.
+  static CommandLine grammar(MappingZoo tool) {
     CommandLine line = new CommandLine(tool);
     line.getCommandSpec()
         .usageMessage()
@@ -64,12 +75,7 @@ final class Shell {
     Words.teach(line);
     // A reason may begin with '@'.
     line.setExpandAtFiles(false);
-    line.setOut(new PrintWriter(out, true, UTF_8));
-    line.setErr(new PrintWriter(err, true, UTF_8));
-    line.setParameterExceptionHandler(this::misunderstood);
-    line.setExecutionExceptionHandler((failure, at, parsed) -> defect(failure));
-    line.setExecutionStrategy(parsed -> execute(parsed, tool.given()));
-    return line.execute(arguments);
+    return line;
   }
 
   private int execute(ParseResult parsed, MappingZoo.Given given) {

@@ -1,0 +1,81 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+class PapersTest {
+  private static final long LIMIT_SECONDS = 30;
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void write() throws IOException {
+    Papers.write(directory);
+  }
+
+  @Test
+  void thePageHasEveryCommandAndEveryOption() throws IOException {
+    List<String> page = Files.readAllLines(directory.resolve("mapping-zoo.1"));
+    for (CommandLine command : Shell.grammar(new MappingZoo()).getSubcommands().values()) {
+      assertTrue(page.contains(".SS " + command.getCommandName()), command::getCommandName);
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        String name = "\\fB" + option.names()[0].replace("-", "\\-");
+        assertTrue(page.stream().anyMatch(line -> line.startsWith(name)), option::longestName);
+      }
+    }
+  }
+
+  @Test
+  void noFormatIsLeftInThePage() throws IOException {
+    String page = Files.readString(directory.resolve("mapping-zoo.1"));
+    assertFalse(page.contains("%%"), page);
+    assertFalse(page.contains("${"), page);
+    assertTrue(page.contains("(default: 50%)"), page);
+    assertTrue(page.contains("How long to wait for a server (default: 10)"), page);
+  }
+
+  @Test
+  void bashCompletesCommandsAndOptions() throws IOException, InterruptedException {
+    assertEquals(List.of("status"), completed("mapping-zoo", "stat"));
+    assertEquals(
+        List.of("--reserve-time", "--reserve-floor"),
+        completed("mapping-zoo", "steward", "--reserve"));
+  }
+
+  /// What a press of the tab key would offer behind these words.
+  private List<String> completed(String... words) throws IOException, InterruptedException {
+    assumeTrue(new File("/bin/bash").canExecute(), "no bash here");
+    String script =
+        """
+        compopt() { :; } # only there while a key is pressed
+        . "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        _complete_mapping-zoo
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """;
+    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", script);
+    bash.command().add(directory.resolve("mapping-zoo.bash").toString());
+    bash.command().addAll(List.of(words));
+    Path said = directory.resolve("said");
+    Process process = bash.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    try {
+      assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readAllLines(said);
+  }
+}
