@@ -443,23 +443,33 @@ public final class IdDispenser implements AutoCloseable {
     if (!locked(this::begin)) {
       return;
     }
-    @Nullable NoIdException failed = null;
     try {
-      while (locked(this::mayReserveMore)) {
+      while (locked(this::goesOn)) {
         refillOnce();
       }
     } catch (NoIdException e) {
-      failed = e;
-    } finally {
-      lock.lock();
-      try {
-        refill = Refill.NONE;
-        obstacle = failed;
-        changed.signalAll();
-      } finally {
-        lock.unlock();
-      }
+      locked(() -> end(e));
+    } catch (Throwable e) {
+      locked(() -> end(null));
+      throw e;
     }
+  }
+
+  /// Under the lock. A refill ends in the step that finds enough: news that come later start
+  /// another.
+  private boolean goesOn() {
+    boolean more = mayReserveMore();
+    if (!more) {
+      end(null);
+    }
+    return more;
+  }
+
+  /// Under the lock.
+  private void end(@Nullable NoIdException why) {
+    refill = Refill.NONE;
+    obstacle = why;
+    changed.signalAll();
   }
 
   /// Under the lock: whether a refill that was asked for is still to be made.
