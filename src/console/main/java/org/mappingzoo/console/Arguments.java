@@ -12,12 +12,14 @@ import org.mappingzoo.console.shell.Language;
 
 /// What was asked for on the command line.
 ///
-/// @param connect `HOST:PORT[,…][/CHROOT]`; empty for the demo
+/// @param connect `HOST:PORT[,…][/CHROOT]`; empty for a profile or the demo
+/// @param profile the name of a connection that was made in the window
 /// @param discover paths below which categories are looked for; empty for everywhere
 /// @param snapshot where to put pictures instead of opening a window
 /// @param data where to keep what survives a restart; empty for the user's usual places
 record Arguments(
     Optional<String> connect,
+    Optional<String> profile,
     List<String> discover,
     Optional<Path> snapshot,
     Optional<Path> data,
@@ -32,6 +34,7 @@ record Arguments(
         --demo                        an embedded ZooKeeper with a demo fleet; this is the default
         --connect HOST:PORT[,…][/CHROOT]
                                       a real ensemble, read-only until unlocked in the window
+        --profile NAME                a connection that was made in the window, with all its settings
         --discover PATH[,PATH]        look for categories below these paths only
         --snapshot DIR                draw every view and dialog to DIR as PNG, and end
         --data DIR                    keep settings and history there, not in the user's directories
@@ -57,12 +60,13 @@ record Arguments(
   }
 
   boolean isDemo() {
-    return connect.isEmpty();
+    return connect.isEmpty() && profile.isEmpty();
   }
 
   private static final class Reader {
     private final Deque<String> words;
     private Optional<String> connect = Optional.empty();
+    private Optional<String> profile = Optional.empty();
     private List<String> discover = List.of();
     private Optional<Path> snapshot = Optional.empty();
     private Optional<Path> data = Optional.empty();
@@ -79,10 +83,17 @@ record Arguments(
       while (!words.isEmpty()) {
         take(words.remove());
       }
-      if (demo && connect.isPresent()) {
-        throw new Wrong("--demo and --connect exclude each other");
+      exclude("--demo", demo, "--connect", connect.isPresent());
+      exclude("--demo", demo, "--profile", profile.isPresent());
+      exclude("--connect", connect.isPresent(), "--profile", profile.isPresent());
+      return new Arguments(connect, profile, discover, snapshot, data, theme, language, help);
+    }
+
+    private static void exclude(String one, boolean given, String other, boolean alsoGiven)
+        throws Wrong {
+      if (given && alsoGiven) {
+        throw new Wrong("%s and %s exclude each other".formatted(one, other));
       }
-      return new Arguments(connect, discover, snapshot, data, theme, language, help);
     }
 
     private void take(String flag) throws Wrong {
@@ -90,6 +101,7 @@ record Arguments(
         case "--demo" -> demo = true;
         case "--help", "-h" -> help = true;
         case "--connect" -> connect = Optional.of(value(flag, "HOST:PORT[,…][/CHROOT]"));
+        case "--profile" -> profile = Optional.of(value(flag, "NAME"));
         case "--discover" -> discover = paths(flag);
         case "--snapshot" -> snapshot = Optional.of(directory(flag));
         case "--data" -> data = Optional.of(directory(flag));

@@ -12,6 +12,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
 
 /// The window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
 final class ConsoleApp {
@@ -103,10 +104,12 @@ final class ConsoleApp {
 
   private void entitle(Stage stage) {
     Messages messages = parts.messages();
+    Target target = parts.target();
+    String name = target.isDemo() ? target.environment().in(messages) : target.titleIn(messages);
     stage.setTitle(
-        messages.get(
-            "shell.title",
-            parts.target().isDemo() ? messages.get("shell.env.demo") : parts.target().ensemble()));
+        target.isProduction()
+            ? messages.get("shell.title.production", target.environment().in(messages), name)
+            : messages.get("shell.title", name));
   }
 
   /// Where it was, as long as that is still on a screen.

@@ -2,11 +2,15 @@ package org.mappingzoo.console;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Platform;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.ProfileFault;
+import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.feed.FxThread;
 
 /// The console's program. Exit codes: 0 all well, 1 cannot run here, 2 arguments not understood.
@@ -29,16 +33,28 @@ public final class Main {
         System.out.print(Arguments.HELP);
         return 0;
       }
-      Wiring.check(arguments);
+      Optional<Profile> profile = profile(arguments);
+      Wiring.check(arguments, profile);
       LIBRARIES.setLevel(Level.SEVERE);
-      return start(arguments);
-    } catch (Arguments.Wrong | IllegalArgumentException e) {
+      return start(arguments, profile);
+    } catch (Arguments.Wrong | ProfileFault | IllegalArgumentException e) {
       System.err.println("mapping-zoo: " + e.getMessage());
       return 2;
     }
   }
 
-  private static int start(Arguments arguments) {
+  /// Empty for the demo.
+  private static Optional<Profile> profile(Arguments arguments) throws ProfileFault {
+    return arguments.profile().isPresent()
+        ? Optional.of(new Profiles(settings(arguments)).read(arguments.profile().get()))
+        : arguments.connect().map(to -> Profile.unnamed(to, arguments.discover()));
+  }
+
+  private static Path settings(Arguments arguments) {
+    return arguments.data().orElseGet(() -> Places.ofUser().settings());
+  }
+
+  private static int start(Arguments arguments, Optional<Profile> profile) {
     Display found = new Display(System.getProperty("os.name"), System.getenv(), Path.of("/dev"));
     boolean display =
         "Headless".equals(System.getProperty("glass.platform")) // chosen by hand: it has windows
@@ -47,14 +63,14 @@ public final class Main {
       if (!found.isAccelerated() && System.getProperty("prism.order") == null) {
         System.setProperty("prism.order", "sw");
       }
-      return run(arguments, Main::openWindow);
+      return run(arguments, profile, Main::openWindow);
     }
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     if (!display) {
       System.out.println("No display here: drawing pictures instead of opening a window.");
     }
-    return run(arguments, Main::drawPictures);
+    return run(arguments, profile, Main::drawPictures);
   }
 
   /// What to do with a console that is wired up.
@@ -62,9 +78,9 @@ public final class Main {
     void of(Wiring wiring, Arguments arguments) throws InterruptedException;
   }
 
-  private static int run(Arguments arguments, Use use) {
+  private static int run(Arguments arguments, Optional<Profile> profile, Use use) {
     try (Wiring wiring =
-        new Wiring(arguments, new FxThread(Platform::startup, Platform::runLater))) {
+        new Wiring(arguments, profile, new FxThread(Platform::startup, Platform::runLater))) {
       Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
       use.of(wiring, arguments);
       return 0;
@@ -79,7 +95,7 @@ public final class Main {
   }
 
   private static void openWindow(Wiring wiring, Arguments arguments) throws InterruptedException {
-    Settings settings = Settings.in(arguments.data().orElseGet(() -> Places.ofUser().settings()));
+    Settings settings = Settings.in(settings(arguments));
     CompletableFuture<Void> closed = new CompletableFuture<>();
     wiring.start();
     wiring.fx().start(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));

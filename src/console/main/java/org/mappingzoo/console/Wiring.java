@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.activity.ActivityLog;
+import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFile;
@@ -67,6 +69,7 @@ final class Wiring implements AutoCloseable {
   private static final long DEMO_SEED = 2010;
 
   private final Arguments arguments;
+  private final Optional<Profile> profile;
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
   private final ExecutorService background =
@@ -84,10 +87,17 @@ final class Wiring implements AutoCloseable {
   private Optional<FleetSource> source = Optional.empty();
   private boolean closed;
 
+  /// A console on what the command line asks for, or on the demo.
   Wiring(Arguments arguments, FxThread fx) {
+    this(arguments, arguments.connect().map(to -> Profile.unnamed(to, List.of())), fx);
+  }
+
+  /// @param profile where to; empty for the demo
+  Wiring(Arguments arguments, Optional<Profile> profile, FxThread fx) {
     this.arguments = arguments;
+    this.profile = profile;
     this.fx = fx;
-    storage = open(storage(arguments));
+    storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
     alerts =
         new AlertFeed(feed, new AlertFile(storage.directory(), storage::isOurs, background, clock));
@@ -96,15 +106,15 @@ final class Wiring implements AutoCloseable {
   /// Whether what was asked for can be asked of a server at all.
   ///
   /// @throws IllegalArgumentException if not; its message says what is wrong
-  static void check(Arguments arguments) {
-    arguments.connect().ifPresent(Ensemble::new);
-    discovery(arguments);
+  static void check(Arguments arguments, Optional<Profile> profile) {
+    profile.map(Profile::ensemble).ifPresent(Ensemble::new);
+    discovery(arguments, profile);
   }
 
   /// The demo leaves nothing behind, and pictures of a fleet are no reason to.
-  private static Storage storage(Arguments arguments) {
-    return arguments
-        .connect()
+  private static Storage storage(Arguments arguments, Optional<Profile> profile) {
+    return profile
+        .map(Profile::ensemble)
         .filter(ensemble -> arguments.snapshot().isEmpty())
         .map(
             ensemble ->
@@ -177,11 +187,11 @@ final class Wiring implements AutoCloseable {
         background,
         fx,
         messages,
-        new Access(arguments.isDemo()),
+        access(),
         target(),
         new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM)),
         () -> background.execute(this::refresh),
-        arguments.isDemo() ? Optional.of(this::killSteward) : Optional.empty(),
+        profile.isEmpty() ? Optional.of(this::killSteward) : Optional.empty(),
         new ActivityKeeper(
             new ActivityLog(storage.directory(), storage::isOurs, ActivityLog.Limits.USUAL),
             storage.isPassing(),
@@ -229,24 +239,40 @@ final class Wiring implements AutoCloseable {
   }
 
   private Target target() {
-    return new Target(
-        arguments.isDemo() ? Target.Environment.DEMO : Target.Environment.UNKNOWN,
-        arguments.connect().orElse("embedded"),
-        discovery(arguments).roots());
+    List<String> watched = discovery(arguments, profile).roots();
+    return profile
+        .map(real -> real.target(watched))
+        .orElseGet(() -> new Target(Target.Environment.DEMO, "embedded", watched));
   }
 
-  private static Discovery discovery(Arguments arguments) {
-    return arguments.discover().isEmpty()
-        ? Discovery.everywhere()
-        : Discovery.under(arguments.discover().toArray(String[]::new));
+  /// In the demo there is nothing to protect.
+  private Access access() {
+    return profile
+        .map(
+            real ->
+                switch (real.writes()) {
+                  case LOCKED -> Access.timed(real.unlock());
+                  case NEVER -> Access.never();
+                  case OPEN -> new Access(true);
+                })
+        .orElseGet(() -> new Access(true));
+  }
+
+  /// What the command line names comes before what the profile does.
+  private static Discovery discovery(Arguments arguments, Optional<Profile> profile) {
+    List<String> below =
+        arguments.discover().isEmpty()
+            ? profile.map(Profile::roots).orElse(List.of())
+            : arguments.discover();
+    return below.isEmpty() ? Discovery.everywhere() : Discovery.under(below.toArray(String[]::new));
   }
 
   private void connect() {
     try {
-      Ensemble ensemble = new Ensemble(arguments.connect().orElseGet(this::startDemo));
+      Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
       var options = ZooKeeperConnection.Options.forOperators();
       ZooKeeperFleetSource watching =
-          open(new ZooKeeperFleetSource(ensemble, discovery(arguments), clock, options));
+          open(new ZooKeeperFleetSource(ensemble, discovery(arguments, profile), clock, options));
       watching.start(keepHistory());
       keep(watching);
       ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.scene.control.Button;
@@ -114,7 +115,7 @@ final class ActivityWindowTest {
     dialog.onFx(() -> window.access.lock());
     assertTrue(button("undo").isDisabled());
     assertFalse(said("reason").isEmpty());
-    dialog.onFx(() -> window.access.unlock());
+    dialog.onFx(() -> window.access.unlock(Instant.EPOCH));
     assertFalse(button("undo").isDisabled());
     store.write(DID, "40001:123456789\n");
     dialog.onFx(() -> window.see(DID));

@@ -202,7 +202,7 @@ final class AlertsWindowTest {
     robot.interact(access::lock);
     assertTrue(remedy.isDisabled());
     assertFalse(robot.lookup("#obstacle").queryAs(Label.class).getText().isEmpty());
-    robot.interact(access::unlock);
+    robot.interact(() -> access.unlock(START));
     robot.clickOn(remedy);
     assertTrue(desk.window().hasDialog());
     assertTrue(robot.lookup(".change").tryQuery().isPresent());

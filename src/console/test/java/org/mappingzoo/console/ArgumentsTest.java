@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.console.shell.ColorMode;
@@ -54,6 +57,7 @@ final class ArgumentsTest {
     List.of(
             "--demo",
             "--connect",
+            "--profile",
             "--discover",
             "--snapshot",
             "--data",
@@ -72,7 +76,9 @@ final class ArgumentsTest {
     "--theme blue, '--theme is light, dark or system, not ''blue'''",
     "--language fr, '--language is en or de, not ''fr'''",
     "--discover com, '--discover needs paths that start with ''/'', not ''com'''",
-    "--demo --connect zk:2181, --demo and --connect exclude each other"
+    "--demo --connect zk:2181, --demo and --connect exclude each other",
+    "--demo --profile prod, --demo and --profile exclude each other",
+    "--profile prod --connect zk:2181, --connect and --profile exclude each other"
   })
   void aWrongFlagIsNamed(String line, String message) {
     Exception wrong =
@@ -84,6 +90,16 @@ final class ArgumentsTest {
   @CsvSource({"--connect zk1", "--connect zk1:99999", "--connect zk1:2181/a//b", "--discover //x"})
   void whatNoServerCanBeAskedForEndsWithCodeTwo(String line) {
     assertEquals(2, Main.run(line.split(" ", -1)));
+  }
+
+  @Test
+  void aProfileThatCannotBeReadEndsWithCodeTwo(@TempDir Path data) throws IOException {
+    Files.createDirectories(data.resolve("connections"));
+    Files.writeString(
+        data.resolve("connections/prod.properties"), "environment = production\nensemble = zk1\n");
+    assertEquals(2, Main.run("--profile", "prod", "--data", data.toString()));
+    assertEquals(2, Main.run("--profile", "none", "--data", data.toString()));
+    assertEquals(2, Main.run("--profile", "../prod", "--data", data.toString()));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -208,7 +209,7 @@ final class ChangeWindowTest {
     dialog.onFx(window.access::lock);
     assertTrue(dialog.button("primary").isDisabled());
     dialog.assertSays("locked");
-    dialog.onFx(window.access::unlock);
+    dialog.onFx(() -> window.access.unlock(Instant.EPOCH));
     assertFalse(dialog.button("primary").isDisabled());
   }
 
@@ -255,7 +256,7 @@ final class ChangeWindowTest {
     dialog.onFx(() -> window.desk.showRecentChanges());
     Button undo = robot.lookup("Undo").queryButton();
     assertTrue(undo.isDisabled());
-    dialog.onFx(window.access::unlock);
+    dialog.onFx(() -> window.access.unlock(Instant.EPOCH));
     assertFalse(undo.isDisabled());
   }
 

@@ -49,6 +49,7 @@ final class LeadersWindowTest {
       new Wiring(
           new Arguments(
               Optional.of(stewards.connectString()),
+              Optional.empty(),
               List.of(),
               Optional.empty(),
               Optional.of(kept),

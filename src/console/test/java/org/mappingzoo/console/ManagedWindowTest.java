@@ -81,6 +81,7 @@ final class ManagedWindowTest {
       new Wiring(
           new Arguments(
               Optional.of(zoo.connectString()),
+              Optional.empty(),
               List.of(),
               Optional.empty(),
               Optional.of(kept),
@@ -103,7 +104,7 @@ final class ManagedWindowTest {
   void open(Stage stage) {
     fx.start(() -> {});
     Desk.Parts parts = wiring.parts(Settings.forgotten());
-    parts.access().unlock();
+    parts.access().unlock(parts.feed().clock().instant());
     desk = new Desk(parts);
     Scene scene = new Scene(desk.window(), 1_280, 800);
     parts.theme().follow(scene);

@@ -229,7 +229,7 @@ final class ShellTest {
 
   @Test
   void aStaleViewIsGreyedAndSaysForHowLong(FxRobot robot) throws TimeoutException {
-    robot.interact(access::unlock);
+    robot.interact(() -> access.unlock(START));
     show(robot, new ConnectionStatus.Stale(START.minusSeconds(7), SyntheticFleet.session()));
     assertEquals("Stale for 7 s", text(robot, "#bannerHeadline"));
     assertTrue(robot.lookup("#banner").query().isVisible());

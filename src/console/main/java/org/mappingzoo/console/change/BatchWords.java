@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import javafx.scene.control.Label;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
@@ -21,12 +22,8 @@ record BatchWords(ChangeWords words) {
     return messages().get("change.batch.title", messages().number(categories));
   }
 
-  String environment() {
-    return words.environment();
-  }
-
-  boolean isDemo() {
-    return words.isDemo();
+  void badge(Label label) {
+    words.badge(label);
   }
 
   String summary(Progress now) {

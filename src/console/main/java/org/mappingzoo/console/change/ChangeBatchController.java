@@ -3,7 +3,6 @@ package org.mappingzoo.console.change;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
-import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -15,7 +14,6 @@ import org.mappingzoo.console.change.BatchViewModel.Progress;
 
 /// One preview of several compacts, and what became of each.
 public final class ChangeBatchController {
-  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
 
   private final BatchViewModel model;
   private final BatchWords words;
@@ -46,8 +44,7 @@ public final class ChangeBatchController {
   @FXML
   private void initialize() {
     title.setText(words.title(model.rows().size()));
-    environment.setText(words.environment());
-    environment.pseudoClassStateChanged(DEMO, words.isDemo());
+    words.badge(environment);
     table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     category.setCellValueFactory(row -> row.getValue().standingProperty());

@@ -19,7 +19,6 @@ import org.mappingzoo.core.category.CategoryName;
 
 /// The frame of a change: what it is about, the page, and the buttons that lead on.
 public final class ChangeController {
-  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
   private final ChangeViewModel model;
@@ -59,8 +58,7 @@ public final class ChangeController {
     title.setText(m.get(model.kind().key("title")));
     root.setAccessibleText(title.getText());
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);
-    environment.setText(words.environment());
-    environment.pseudoClassStateChanged(DEMO, words.isDemo());
+    words.badge(environment);
     // By value: what is subscribed to an invalidation hears nothing more until it reads the value.
     subscription =
         Subscription.combine(

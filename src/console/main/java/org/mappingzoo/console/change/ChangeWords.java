@@ -2,6 +2,8 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.Optional;
+import javafx.scene.control.Label;
+import org.mappingzoo.console.shell.EnvironmentMark;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.allocator.AdminChange;
@@ -33,13 +35,18 @@ final class ChangeWords {
     return messages;
   }
 
-  boolean isDemo() {
-    return target.isDemo();
+  /// Where all writes go, in the colour of its environment.
+  void badge(Label label) {
+    label.setText(
+        target.isProduction()
+            ? messages.get("change.production", target.environment().in(messages), environment())
+            : environment());
+    EnvironmentMark.paint(label, target.environment());
   }
 
-  /// Where all writes go: DEMO, or the ensemble itself.
+  /// Where all writes go: DEMO, the profile, or the ensemble itself.
   String environment() {
-    return target.isDemo() ? messages.get("shell.env.demo") : target.ensemble();
+    return target.isDemo() ? target.environment().in(messages) : target.titleIn(messages);
   }
 
   /// What would be written, in one sentence.

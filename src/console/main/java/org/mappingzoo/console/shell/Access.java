@@ -1,18 +1,45 @@
 package org.mappingzoo.console.shell;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
-/// Whether the operator has unlocked changes: the lock in the top bar.
+/// Whether the operator has unlocked changes: the lock in the top bar. It locks itself when its
+/// time is over.
 ///
 /// A write is possible while this is unlocked and the connection allows it.
 public final class Access {
   private final ReadOnlyBooleanWrapper unlocked;
+  private final ReadOnlyObjectWrapper<Optional<Duration>> left =
+      new ReadOnlyObjectWrapper<>(this, "left", Optional.empty());
+  private final boolean never;
+  private final Optional<Duration> limit;
+  private Optional<Instant> until = Optional.empty();
 
-  public Access(boolean unlockedAtFirst) {
+  private Access(boolean unlockedAtFirst, boolean never, Optional<Duration> limit) {
     unlocked = new ReadOnlyBooleanWrapper(this, "unlocked", unlockedAtFirst);
+    this.never = never;
+    this.limit = limit;
+  }
+
+  /// A lock that stays as it is put.
+  public Access(boolean unlockedAtFirst) {
+    this(unlockedAtFirst, false, Optional.empty());
+  }
+
+  /// Locked, and unlocked for so long at a time.
+  public static Access timed(Duration limit) {
+    return new Access(false, false, Optional.of(limit));
+  }
+
+  /// Locked for good.
+  public static Access never() {
+    return new Access(false, true, Optional.empty());
   }
 
   public ReadOnlyBooleanProperty unlockedProperty() {
@@ -23,12 +50,41 @@ public final class Access {
     return unlocked.get();
   }
 
+  /// Whether nobody can unlock it.
+  public boolean isNever() {
+    return never;
+  }
+
+  /// How long it stays unlocked, at the last tick; empty while it is locked or has no limit.
+  public ReadOnlyObjectProperty<Optional<Duration>> leftProperty() {
+    return left.getReadOnlyProperty();
+  }
+
   public void lock() {
+    until = Optional.empty();
+    left.set(Optional.empty());
     unlocked.set(false);
   }
 
-  public void unlock() {
-    unlocked.set(true);
+  /// Unlocks for the whole time, also where some of it is left.
+  public void unlock(Instant now) {
+    if (!never) {
+      until = limit.map(now::plus);
+      left.set(limit);
+      unlocked.set(true);
+    }
+  }
+
+  /// Locks when the time is over.
+  public void tick(Instant now) {
+    until.ifPresent(
+        end -> {
+          if (now.isBefore(end)) {
+            left.set(Optional.of(Duration.between(now, end)));
+          } else {
+            lock();
+          }
+        });
   }
 
   public boolean allowsWrites(ConnectionStatus connection) {
@@ -40,7 +96,10 @@ public final class Access {
     if (!connection.allowsWrites()) {
       return Optional.of(obstacleOf(connection));
     }
-    return isUnlocked() ? Optional.empty() : Optional.of("shell.obstacle.locked");
+    if (isUnlocked()) {
+      return Optional.empty();
+    }
+    return Optional.of(never ? "shell.obstacle.never" : "shell.obstacle.locked");
   }
 
   private static String obstacleOf(ConnectionStatus connection) {

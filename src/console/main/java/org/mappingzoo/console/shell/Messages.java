@@ -150,6 +150,15 @@ public final class Messages {
     return get("unit.years", number(seconds / (365 * 86_400L)));
   }
 
+  /// What is left of a time, to the second: `14:32`, `1:04:32`. A second that has begun counts.
+  public String countdown(Duration left) {
+    long seconds = left.plusNanos(999_999_999).toSeconds();
+    long hours = seconds / 3_600;
+    return hours > 0
+        ? "%d:%02d:%02d".formatted(hours, seconds % 3_600 / 60, seconds % 60)
+        : "%d:%02d".formatted(seconds / 60, seconds % 60);
+  }
+
   /// From one to another, in the unit of the longer one: `9–14 d`. The two largest units of the
   /// first where that makes no difference.
   public String durations(Duration from, Duration to) {

@@ -1,7 +1,9 @@
 package org.mappingzoo.console.shell;
 
 import atlantafx.base.controls.CustomTextField;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.geometry.Bounds;
@@ -20,6 +22,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -32,9 +35,9 @@ import org.mappingzoo.core.category.CategoryName;
 /// The frame of the window: rail, top bar, banner, status bar, and the hits of the search.
 public final class ShellController implements Screen.Released {
   private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
-  private static final PseudoClass DEMO = PseudoClass.getPseudoClass("demo");
   private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
   private static final PseudoClass UNLOCKED = PseudoClass.getPseudoClass("unlocked");
+  private static final PseudoClass ENDING = PseudoClass.getPseudoClass("ending");
   private static final double HIT_HEIGHT = 32;
   private static final double ROOM_FOR_WORDS = 1_080;
 
@@ -52,6 +55,7 @@ public final class ShellController implements Screen.Released {
   @FXML private FontIcon collapseIcon;
   @FXML private Button chip;
   @FXML private Label environment;
+  @FXML private Region swatch;
   @FXML private Label ensemble;
   @FXML private CustomTextField search;
   @FXML private Button bell;
@@ -60,6 +64,7 @@ public final class ShellController implements Screen.Released {
   @FXML private Button lock;
   @FXML private FontIcon lockIcon;
   @FXML private Tooltip lockTip;
+  @FXML private Button extend;
   @FXML private MenuButton themes;
   @FXML private FontIcon themeIcon;
   @FXML private MenuButton languages;
@@ -96,7 +101,8 @@ public final class ShellController implements Screen.Released {
             model.narrowRailProperty().subscribe(this::showRail),
             frame.widthProperty().subscribe(this::showRail),
             theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode))),
-            model.access().unlockedProperty().subscribe(this::showLock),
+            model.access().unlockedProperty().subscribe(unlocked -> showLock()),
+            model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
             model.healthProperty().subscribe(this::showHealth));
     traffic.textProperty().bind(model.trafficProperty());
@@ -166,6 +172,11 @@ public final class ShellController implements Screen.Released {
   }
 
   @FXML
+  private void extendUnlock() {
+    model.extendUnlock();
+  }
+
+  @FXML
   private void showKeys() {
     window.showKeys();
   }
@@ -214,10 +225,13 @@ public final class ShellController implements Screen.Released {
   }
 
   private void showTarget() {
-    chip.pseudoClassStateChanged(DEMO, model.target().isDemo());
-    environment.setText(
-        model.messages().get(model.target().isDemo() ? "shell.env.demo" : "shell.env.unknown"));
-    ensemble.setText(model.target().ensembleIn(model.messages()));
+    Target target = model.target();
+    EnvironmentMark.paint(chip, target.environment());
+    target.tint().paint(swatch);
+    swatch.setVisible(target.name().isPresent());
+    swatch.setManaged(target.name().isPresent());
+    environment.setText(target.environment().in(model.messages()));
+    ensemble.setText(target.titleIn(model.messages()));
     chip.setAccessibleText(
         model.messages().get("shell.connection.to", environment.getText(), ensemble.getText()));
   }
@@ -276,11 +290,16 @@ public final class ShellController implements Screen.Released {
     bell.pseudoClassStateChanged(Tone.WARNING.state(), now.critical() == 0 && now.all() > 0);
   }
 
-  private void showLock(boolean unlocked) {
-    lock.pseudoClassStateChanged(UNLOCKED, unlocked);
-    lock.setText(model.messages().get(unlocked ? "shell.unlocked" : "shell.locked"));
-    lockIcon.setIconLiteral(unlocked ? "fth-unlock" : "fth-lock");
-    lockTip.setText(model.messages().get(unlocked ? "shell.unlocked.tip" : "shell.locked.tip"));
+  private void showLock() {
+    Access access = model.access();
+    Optional<Duration> left = access.leftProperty().get();
+    lock.pseudoClassStateChanged(UNLOCKED, access.isUnlocked());
+    lock.pseudoClassStateChanged(ENDING, left.filter(ShellWindow::isEnding).isPresent());
+    lock.setText(model.lockWords());
+    lockIcon.setIconLiteral(access.isUnlocked() ? "fth-unlock" : "fth-lock");
+    lockTip.setText(model.lockTip());
+    extend.setVisible(left.isPresent());
+    extend.setManaged(left.isPresent());
   }
 
   private void showHealth(Health health) {

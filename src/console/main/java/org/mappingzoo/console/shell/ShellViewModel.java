@@ -96,8 +96,35 @@ public final class ShellViewModel {
     if (access.isUnlocked()) {
       access.lock();
     } else {
-      access.unlock();
+      access.unlock(feed.clock().instant());
     }
+  }
+
+  /// Where changes are unlocked for a time, that begins anew.
+  void extendUnlock() {
+    if (access.leftProperty().get().isPresent()) {
+      access.unlock(feed.clock().instant());
+    }
+  }
+
+  /// What the lock says.
+  String lockWords() {
+    if (!access.isUnlocked()) {
+      return messages.get(access.isNever() ? "shell.never" : "shell.locked");
+    }
+    return access
+        .leftProperty()
+        .get()
+        .map(left -> messages.get("shell.unlockedfor", messages.countdown(left)))
+        .orElseGet(() -> messages.get("shell.unlocked"));
+  }
+
+  /// What a click on the lock does, or why nothing.
+  String lockTip() {
+    if (access.isUnlocked()) {
+      return messages.get("shell.unlocked.tip");
+    }
+    return messages.get(access.isNever() ? "shell.never.tip" : "shell.locked.tip");
   }
 
   /// The categories whose path has all the words of the query, best first.
@@ -139,6 +166,7 @@ public final class ShellViewModel {
 
   private void countAndRefresh() {
     rate.add(feed.now(), feed.snapshot().traffic().reads());
+    access.tick(feed.now());
     refresh();
   }
 

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.shell;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +12,17 @@ import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The content of the window: the frame with one screen in it, and dialogs above. It has no
 /// stage, so that it can be drawn into a picture as well.
 public final class ShellWindow extends StackPane implements DialogHost {
+  private static final Duration ENDING = Duration.ofMinutes(1);
+
   private final ShellViewModel model;
   private final Theme theme;
   private final List<Screen> screens;
@@ -25,6 +31,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private final StackPane below = new StackPane();
   private final Overlay overlay = new Overlay(below);
   private final Notices notices;
+  private final Band band;
   private final Map<String, Loaded> loaded = new HashMap<>();
   private ShellController frame;
   private Screen current;
@@ -49,9 +56,13 @@ public final class ShellWindow extends StackPane implements DialogHost {
     frame = loadFrame();
     notices = new Notices(model.messages());
     setAlignment(notices, Pos.TOP_RIGHT);
-    getChildren().addAll(below, notices, overlay);
+    band = new Band(model.messages(), model.target());
+    StackPane content = new StackPane(below, notices, overlay);
+    VBox.setVgrow(content, Priority.ALWAYS);
+    getChildren().add(new VBox(band, content));
     showCurrent();
     model.messages().onChange(this::reload);
+    model.access().leftProperty().subscribe(this::warnOfLock);
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
   }
@@ -147,6 +158,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     loaded.values().forEach(old -> release(old.controller()));
     loaded.clear();
     frame = loadFrame();
+    band.speak();
     showCurrent();
   }
 
@@ -160,6 +172,22 @@ public final class ShellWindow extends StackPane implements DialogHost {
     ShellController controller = new ShellController(model, theme, this);
     below.getChildren().setAll(Views.load("shell", model.messages(), controller));
     return controller;
+  }
+
+  /// Whether an unlock is almost over.
+  static boolean isEnding(Duration left) {
+    return left.compareTo(ENDING) <= 0;
+  }
+
+  /// Said once, so that nobody is surprised in the middle of a change.
+  private void warnOfLock(Optional<Duration> before, Optional<Duration> now) {
+    if (before.isPresent() && !isEnding(before.get()) && now.isPresent() && isEnding(now.get())) {
+      notices.show(
+          Tone.WARNING,
+          model.messages().get("shell.ending", model.messages().duration(ENDING)),
+          model.messages().get("shell.ending.text"),
+          model::extendUnlock);
+    }
   }
 
   private void onKey(KeyEvent event) {
@@ -191,7 +219,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
       frame.focusSearch();
       event.consume();
     } else if (event.getCode() == KeyCode.L) {
-      model.toggleLock();
+      if (event.isShiftDown()) {
+        model.extendUnlock();
+      } else {
+        model.toggleLock();
+      }
       event.consume();
     }
   }

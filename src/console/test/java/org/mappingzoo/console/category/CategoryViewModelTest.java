@@ -7,6 +7,7 @@ import static org.mappingzoo.console.category.CategoryWorld.DID;
 import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ final class CategoryViewModelTest {
     world.view.compact();
     assertEquals(List.of(), world.requests);
     assertEquals(world.messages.get("shell.obstacle.locked"), world.panel().actions().reason());
-    world.access.unlock();
+    world.access.unlock(Instant.EPOCH);
     assertTrue(world.panel().actions().push());
   }
 

@@ -384,7 +384,7 @@ final class FleetViewModelTest {
     model.select(Optional.of(CategoryName.of("/a")));
     access.lock();
     assertActions(false, false, false, "shell.obstacle.locked");
-    access.unlock();
+    access.unlock(Instant.EPOCH);
     fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
     publish();
     assertActions(false, false, false, "shell.obstacle.stale");

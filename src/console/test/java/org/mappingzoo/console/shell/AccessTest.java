@@ -24,14 +24,14 @@ final class AccessTest {
 
   @Test
   void unlockedAndCurrentNothingStandsInTheWay() {
-    access.unlock();
+    access.unlock(NOW);
     assertTrue(access.allowsWrites(SyntheticFleet.current()));
     assertEquals(Optional.empty(), access.obstacle(SyntheticFleet.current()));
   }
 
   @Test
   void aStaleViewIsNeverWrittenFrom() {
-    access.unlock();
+    access.unlock(NOW);
     ConnectionStatus stale = new ConnectionStatus.Stale(NOW, SyntheticFleet.session());
     assertFalse(access.allowsWrites(stale));
     assertEquals(Optional.of("shell.obstacle.stale"), access.obstacle(stale));
@@ -39,7 +39,7 @@ final class AccessTest {
 
   @Test
   void everyOtherStateSaysWhyToo() {
-    access.unlock();
+    access.unlock(NOW);
     assertEquals("shell.obstacle.connecting", why(new ConnectionStatus.Connecting(NOW, "")));
     assertEquals(
         "shell.obstacle.resyncing",
@@ -50,6 +50,58 @@ final class AccessTest {
         why(
             new ConnectionStatus.Current(
                 new ConnectionStatus.Session("0x1", "zk1:2181", true), Duration.ZERO)));
+  }
+
+  @Test
+  void anUnlockEndsByItselfWhenItsTimeIsOver() {
+    Access timed = Access.timed(Duration.ofMinutes(15));
+    timed.unlock(NOW);
+    assertEquals(Optional.of(Duration.ofMinutes(15)), timed.leftProperty().get());
+    timed.tick(NOW.plusSeconds(899));
+    assertTrue(timed.isUnlocked());
+    assertEquals(Optional.of(Duration.ofSeconds(1)), timed.leftProperty().get());
+    timed.tick(NOW.plusSeconds(900));
+    assertFalse(timed.isUnlocked());
+    assertEquals(Optional.empty(), timed.leftProperty().get());
+  }
+
+  /// A lid that was closed over night.
+  @Test
+  void anUnlockEndsAlsoWhereNobodyCountedItsSeconds() {
+    Access timed = Access.timed(Duration.ofMinutes(15));
+    timed.unlock(NOW);
+    timed.tick(NOW.plus(Duration.ofHours(9)));
+    assertFalse(timed.isUnlocked());
+  }
+
+  @Test
+  void anExtendedUnlockHasItsWholeTimeAgain() {
+    Access timed = Access.timed(Duration.ofMinutes(15));
+    timed.unlock(NOW);
+    timed.tick(NOW.plusSeconds(800));
+    timed.unlock(NOW.plusSeconds(800));
+    timed.tick(NOW.plusSeconds(1_699));
+    assertTrue(timed.isUnlocked());
+    timed.tick(NOW.plusSeconds(1_700));
+    assertFalse(timed.isUnlocked());
+  }
+
+  @Test
+  void whatWasLockedByHandIsNotUnlockedByTheClock() {
+    Access timed = Access.timed(Duration.ofMinutes(15));
+    timed.unlock(NOW);
+    timed.lock();
+    timed.tick(NOW.plusSeconds(1));
+    assertFalse(timed.isUnlocked());
+    assertEquals(Optional.empty(), timed.leftProperty().get());
+  }
+
+  @Test
+  void whatIsReadOnlyByItsProfileCannotBeUnlocked() {
+    Access never = Access.never();
+    never.unlock(NOW);
+    assertFalse(never.isUnlocked());
+    assertEquals(Optional.of("shell.obstacle.never"), never.obstacle(SyntheticFleet.current()));
   }
 
   private String why(ConnectionStatus connection) {

@@ -72,6 +72,9 @@ final class TokensTest {
                             List.of("on-selection", "selection"),
                             List.of("on-env", "env-demo"),
                             List.of("on-env", "env-unknown"),
+                            List.of("on-env", "env-development"),
+                            List.of("on-env", "env-staging"),
+                            List.of("on-production", "env-production"),
                             List.of("bg", "text")))
                     .flatMap(pairs -> pairs)
                     .map(pair -> check(theme, pair, ENOUGH_FOR_TEXT)));
@@ -84,6 +87,17 @@ final class TokensTest {
             theme ->
                 Stream.of("free", "hole", "free-edge")
                     .map(of -> check(theme, List.of(of, "used"), ENOUGH_FOR_SHAPES)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theColoursOfConnectionsStandOutFromTheirGrounds() {
+    return Stream.of(light, dark)
+        .flatMap(
+            theme ->
+                Stream.of(Tint.values())
+                    .map(tint -> List.of("tint-" + tint.code()))
+                    .flatMap(tint -> pairs(tint, List.of("surface", "surface-raised", "bg")))
+                    .map(pair -> check(theme, pair, ENOUGH_FOR_SHAPES)));
   }
 
   @Test

@@ -1,0 +1,149 @@
+package org.mappingzoo.console.connections;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
+
+/// A connection by name. Its passwords are elsewhere; it knows only which there are.
+///
+/// @param name also of its file; empty for what the command line asked for
+/// @param ensemble `HOST:PORT[,…][/CHROOT]`
+/// @param roots paths below which categories are looked for; empty for everywhere
+/// @param unlock how long changes stay unlocked
+/// @param user of the scheme `digest`; empty for none, or for whom the certificate names
+/// @param passwords which are to be asked of the keyring
+public record Profile(
+    String name,
+    Tint tint,
+    Environment environment,
+    String ensemble,
+    List<String> roots,
+    Writes writes,
+    Duration unlock,
+    Optional<String> user,
+    Optional<Encryption> encryption,
+    Set<Password> passwords) {
+  public static final Duration USUAL_UNLOCK = Duration.ofMinutes(15);
+  public static final Duration LONGEST_UNLOCK = Duration.ofHours(8);
+
+  /// A file of this name can be on every system: it is no device, no path, and not hidden.
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?i)(?!(con|prn|aux|nul|com\\d|lpt\\d)(\\.|$))[\\p{L}\\p{N}]([\\p{L}\\p{N}"
+              + " ._-]{0,38}[\\p{L}\\p{N}_-])?");
+
+  /// Whether changes can be made.
+  public enum Writes {
+    /// Read-only until an operator unlocks it, for a time.
+    LOCKED,
+    /// Read-only for good.
+    NEVER,
+    /// Unlocked from the start, and for as long as it takes; never of production.
+    OPEN;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Writes> ofCode(String code) {
+      return Stream.of(values()).filter(writes -> writes.code().equals(code)).findFirst();
+    }
+  }
+
+  /// What a password is for.
+  public enum Password {
+    /// The user's.
+    USER,
+    /// The file's with the trusted certificates.
+    TRUST,
+    /// The file's with our own key.
+    KEY;
+
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Password> ofCode(String code) {
+      return Stream.of(values()).filter(kind -> kind.code().equals(code)).findFirst();
+    }
+  }
+
+  /// TLS, from files in PEM, PKCS12 or JKS.
+  ///
+  /// @param trust whose certificates are believed
+  /// @param key who we are; empty where servers do not ask
+  public record Encryption(Path trust, Optional<Path> key) {}
+
+  /// @throws IllegalArgumentException if the name cannot be a file's, the time of the unlock is
+  ///     not from a minute to [#LONGEST_UNLOCK], or production is to be open
+  public Profile {
+    roots = List.copyOf(roots);
+    passwords = Set.copyOf(passwords);
+    if (!name.isEmpty() && !isName(name)) {
+      throw new IllegalArgumentException("'%s' cannot name a profile".formatted(name));
+    }
+    if (unlock.compareTo(Duration.ofMinutes(1)) < 0 || unlock.compareTo(LONGEST_UNLOCK) > 0) {
+      throw new IllegalArgumentException("changes cannot be unlocked for " + unlock);
+    }
+    if (environment == Environment.PRODUCTION && writes == Writes.OPEN) {
+      throw new IllegalArgumentException("production is never open for changes from the start");
+    }
+  }
+
+  /// What the command line asks for.
+  public static Profile unnamed(String ensemble, List<String> roots) {
+    return new Profile(
+        "",
+        Tint.GRAY,
+        Environment.UNKNOWN,
+        ensemble,
+        roots,
+        Writes.LOCKED,
+        USUAL_UNLOCK,
+        Optional.empty(),
+        Optional.empty(),
+        Set.of());
+  }
+
+  /// Letters, digits, and `. _ -` and spaces between them; 40 characters at most.
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
+  public boolean isNamed() {
+    return !name.isEmpty();
+  }
+
+  /// Whether files of these names are one on some systems.
+  public boolean isCalled(String other) {
+    return name.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+  }
+
+  /// The same, looking elsewhere for categories.
+  public Profile under(List<String> paths) {
+    return new Profile(
+        name, tint, environment, ensemble, paths, writes, unlock, user, encryption, passwords);
+  }
+
+  /// The same with these passwords.
+  public Profile with(Set<Password> known) {
+    return new Profile(
+        name, tint, environment, ensemble, roots, writes, unlock, user, encryption, known);
+  }
+
+  /// As a window shows it.
+  ///
+  /// @param watched where it looks for categories
+  public Target target(List<String> watched) {
+    Optional<String> shown = Optional.of(name).filter(text -> !text.isEmpty());
+    return new Target(environment, shown, tint, ensemble, watched);
+  }
+}

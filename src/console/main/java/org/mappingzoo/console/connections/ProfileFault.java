@@ -1,0 +1,63 @@
+package org.mappingzoo.console.connections;
+
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/// A profile's file that cannot be understood. Nobody overwrites it.
+public final class ProfileFault extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Path file;
+  private final transient OptionalInt line;
+  private final String key;
+  private final String value;
+  private final Kind kind;
+
+  /// What is wrong with it.
+  public enum Kind {
+    /// The file as a whole; the value has the system's words.
+    FILE,
+    MISSING,
+    UNKNOWN_KEY,
+    WRONG_VALUE
+  }
+
+  ProfileFault(Kind kind, Path file, OptionalInt line, String key, String value) {
+    super(sentence(kind, file, line, key, value));
+    this.kind = kind;
+    this.file = file;
+    this.line = line;
+    this.key = key;
+    this.value = value;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public OptionalInt line() {
+    return line;
+  }
+
+  public String key() {
+    return key;
+  }
+
+  public String value() {
+    return value;
+  }
+
+  private static String sentence(Kind kind, Path file, OptionalInt line, String key, String value) {
+    String at = line.isPresent() ? file + ", line " + line.getAsInt() : file.toString();
+    return switch (kind) {
+      case FILE -> "cannot read the profile in %s: %s".formatted(at, value);
+      case MISSING -> "%s has no '%s'".formatted(at, key);
+      case UNKNOWN_KEY -> "%s: '%s' means nothing".formatted(at, key);
+      case WRONG_VALUE -> "%s: '%s' cannot be the value of '%s'".formatted(at, value, key);
+    };
+  }
+}

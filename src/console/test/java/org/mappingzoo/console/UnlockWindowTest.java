@@ -1,0 +1,162 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.shell.Tint;
+import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.RequestId;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// A window on production: its band, and a lock that closes itself. The clock is the test's.
+@ExtendWith(ApplicationExtension.class)
+final class UnlockWindowTest {
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
+  private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T03:00:00Z"));
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final Access access = Access.timed(LIMIT);
+  private Desk desk;
+
+  @Start
+  void open(Stage stage) {
+    fleet.write("/shop/carts/id", "1:400\n401:900\n");
+    StillStore store = new StillStore(fleet.snapshot());
+    desk =
+        new Desk(
+            new Desk.Parts(
+                feed,
+                new CategoryAdmin(
+                    store,
+                    new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
+                    () -> new RequestId("test-1")),
+                Runnable::run,
+                Runnable::run,
+                messages,
+                access,
+                new Target(
+                    Target.Environment.PRODUCTION,
+                    Optional.of("PROD-EU"),
+                    Tint.ORANGE,
+                    "zk1:2181",
+                    List.of("/")),
+                new Theme(ColorMode.LIGHT),
+                () -> {},
+                Optional.empty(),
+                ActivityKeeper.none(),
+                Desk.Alerting.quiet(feed)));
+    Scene scene = new Scene(desk.window(), 1_280, 800);
+    new Theme(ColorMode.DARK).follow(scene);
+    feed.publish(fleet.snapshot());
+    stage.setScene(scene);
+    stage.show();
+    desk.window().focusContent();
+  }
+
+  @Test
+  void productionIsWrittenOverTheWholeWindowInBothLanguages(FxRobot robot) {
+    Node band = robot.lookup(".band").query();
+    assertEquals(1_280, band.getBoundsInParent().getWidth());
+    assertEquals(0, band.localToScene(0, 0).getY());
+    assertEquals("PRODUCTION", label(robot, ".band-word"));
+    assertEquals("PROD-EU", label(robot, ".band-title"));
+    assertEquals("PROD-EU", label(robot, "#ensemble"));
+    robot.interact(() -> messages.speak(Language.GERMAN));
+    assertEquals("PRODUKTION", label(robot, ".band-word"));
+  }
+
+  @Test
+  void aDialogDoesNotCoverTheBandAndNamesItsTargetToo(FxRobot robot) {
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    Node band = robot.lookup(".band").query();
+    double below = robot.lookup(".scrim").query().localToScene(0, 0).getY();
+    assertEquals(band.getBoundsInParent().getHeight(), below);
+    Label badge = robot.lookup(".change-environment").queryAs(Label.class);
+    assertEquals("PRODUCTION  ·  PROD-EU", badge.getText());
+    assertTrue(badge.getPseudoClassStates().contains(PseudoClass.getPseudoClass("production")));
+  }
+
+  @Test
+  void anUnlockIsCountedDownAndEndsByItself(FxRobot robot) {
+    Button lock = robot.lookup("#lock").queryButton();
+    robot.clickOn(lock);
+    assertEquals("Unlocked  15:00", lock.getText());
+    pass(robot, Duration.ofSeconds(61));
+    assertEquals("Unlocked  13:59", lock.getText());
+    assertFalse(robot.lookup("#seed").queryButton().isDisabled());
+    pass(robot, LIMIT.minusSeconds(61));
+    assertEquals("Read-only", lock.getText());
+    assertFalse(robot.lookup("#extend").query().isVisible());
+    assertTrue(robot.lookup("#seed").queryButton().isDisabled());
+  }
+
+  @Test
+  void aMinuteBeforeItsEndItIsToldOnceAndTheNoticeExtendsIt(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    pass(robot, LIMIT.minusSeconds(61));
+    assertEquals(0, desk.window().notices().getChildren().size());
+    pass(robot, Duration.ofSeconds(1));
+    pass(robot, Duration.ofSeconds(1));
+    assertEquals(1, desk.window().notices().getChildren().size());
+    robot.clickOn(".pop-notice-open");
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+  }
+
+  @Test
+  void anUnlockIsExtendedByButtonAndByKeys(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    pass(robot, Duration.ofMinutes(10));
+    robot.clickOn("#extend");
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+    pass(robot, Duration.ofMinutes(14));
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
+    assertFalse(access.isUnlocked());
+  }
+
+  private void pass(FxRobot robot, Duration time) {
+    robot.interact(
+        () -> {
+          fleet.pass(time);
+          feed.tick();
+        });
+  }
+
+  private static String label(FxRobot robot, String query) {
+    return robot.lookup(query).queryAs(Label.class).getText();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.mappingzoo.console.connections;
+
+import org.jspecify.annotations.NullMarked;
