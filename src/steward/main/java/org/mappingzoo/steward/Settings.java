@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.steward.duty.Policy;
-import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.Security;
 
 /// How one steward is to run.
 ///
@@ -20,7 +20,7 @@ import org.mappingzoo.zookeeper.Ensemble;
 /// @param width how many categories are looked after at a time
 public record Settings(
     Ensemble ensemble,
-    Optional<Credentials> credentials,
+    Security security,
     String book,
     boolean unfencedStore,
     Optional<String> name,

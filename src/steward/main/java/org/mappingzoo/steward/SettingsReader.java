@@ -15,40 +15,56 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.steward.duty.Policy;
 import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.Secret;
+import org.mappingzoo.zookeeper.Security;
 
 /// Reads [Settings] from a file of `key=value` lines and from flags of the same names, which win.
 /// Each wrong key and value is refused with its place; none is guessed or dropped.
 public final class SettingsReader {
+  private static final String CREDENTIALS = "credentials";
+
   /// The keys, as a file has them; a flag has two dashes before.
   public static final List<String> KEYS =
-      List.of(
-          "connect",
-          "credentials",
-          "book",
-          "unfenced-store",
-          "name",
-          "roots",
-          "counters",
-          "session-timeout",
-          "http",
-          "width",
-          "threshold",
-          "reserve-time",
-          "reserve-floor",
-          "tombstone-age",
-          "recycle-after");
+      Stream.concat(
+              Stream.of(
+                  "connect",
+                  CREDENTIALS,
+                  "book",
+                  "unfenced-store",
+                  "name",
+                  "roots",
+                  "counters",
+                  "session-timeout",
+                  "http",
+                  "width",
+                  "threshold",
+                  "reserve-time",
+                  "reserve-floor",
+                  "tombstone-age",
+                  "recycle-after"),
+              SecuritySettings.KEYS.stream())
+          .toList();
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
   private static final String NONE = "none";
 
-  private final Map<String, Given> given = new LinkedHashMap<>();
+  private final Map<String, Sourced> given = new LinkedHashMap<>();
+  private final SecuritySettings security;
 
-  /// A value, and where it stands.
-  private record Given(String value, String place) {}
+  /// With nothing said of security.
+  public SettingsReader() {
+    this(new SecuritySettings());
+  }
+
+  /// @param security what the environment says of it; file and flags go over that
+  public SettingsReader(SecuritySettings security) {
+    this.security = security;
+  }
 
   /// What is wrong, and where.
   public static final class SettingsException extends IllegalArgumentException {
@@ -81,7 +97,18 @@ public final class SettingsReader {
         line(file + " line " + (i + 1), line, i + 1, seen);
       }
     }
+    if (seen.containsKey(CREDENTIALS)) {
+      demandKept(file);
+    }
     return this;
+  }
+
+  private static void demandKept(Path file) {
+    try {
+      Path _ = Secret.kept(file);
+    } catch (IOException e) {
+      throw new SettingsException("%s: %s".formatted(file, e.getMessage()));
+    }
   }
 
   private void line(String place, String line, int number, Map<String, Integer> seen) {
@@ -98,12 +125,23 @@ public final class SettingsReader {
       throw new SettingsException(
           "%s: '%s' stands in line %d already".formatted(place, key, before));
     }
-    given.put(key, new Given(line.substring(equals + 1).strip(), place + ": " + key));
+    Sourced value = new Sourced(line.substring(equals + 1).strip(), place + ": " + key);
+    if (SecuritySettings.KEYS.contains(key)) {
+      security.put(key, value);
+    } else {
+      given.put(key, value);
+    }
   }
 
   /// Takes a flag, over whatever the file says.
   public SettingsReader flag(String key, Optional<String> value) {
-    value.ifPresent(text -> given.put(key, new Given(text, "--" + key)));
+    value.ifPresent(text -> given.put(key, new Sourced(text, "--" + key)));
+    return this;
+  }
+
+  /// Takes flags of security, over whatever the file says.
+  public SettingsReader security(Map<String, String> flags) {
+    security.flags(flags);
     return this;
   }
 
@@ -116,7 +154,7 @@ public final class SettingsReader {
         value("connect", Ensemble::new)
             .orElseThrow(
                 () -> new SettingsException("no ensemble: give --connect HOST:PORT, or 'connect'")),
-        value("credentials", Credentials::parse),
+        security(),
         value("book", SettingsReader::notBlank)
             .orElseThrow(() -> new SettingsException("no book: give --book URL, or 'book'")),
         value("unfenced-store", SettingsReader::flag).orElse(false),
@@ -138,8 +176,22 @@ public final class SettingsReader {
             .recycling(value("recycle-after", SettingsReader::recycling).orElse(Optional.empty())));
   }
 
+  private Security security() {
+    Security read;
+    try {
+      read = security.read();
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(String.valueOf(e.getMessage()));
+    }
+    Optional<Credentials> written = value(CREDENTIALS, Credentials::parse);
+    if (written.isPresent() && read.credentials().isPresent()) {
+      throw new SettingsException("both 'credentials' and 'credentials-file' are given");
+    }
+    return written.map(read::with).orElse(read);
+  }
+
   private <T> Optional<T> value(String key, Function<String, T> meaning) {
-    Given found = given.get(key);
+    Sourced found = given.get(key);
     if (found == null) {
       return Optional.empty();
     }

@@ -26,7 +26,6 @@ import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Election;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
-import org.mappingzoo.zookeeper.Security;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -167,8 +166,7 @@ public final class Wiring {
     Duration session = settings.sessionTimeout();
     Duration half = session.dividedBy(2);
     Duration wait = half.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : half;
-    return new ZooKeeperConnection.Options(
-        session, wait, wait, false, new Security(settings.credentials(), Optional.empty()));
+    return new ZooKeeperConnection.Options(session, wait, wait, false, settings.security());
   }
 
   private static Candidate candidate(Settings settings, Instant now) {

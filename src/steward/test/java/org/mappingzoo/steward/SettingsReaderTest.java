@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,5 +83,62 @@ final class SettingsReaderTest {
     assertEquals(
         "--width: '65' is not 1 to 64",
         assertThrows(SettingsException.class, reader::settings).getMessage());
+  }
+
+  // Who it is
+
+  private Path secret(String name, String text, String mode) throws IOException {
+    Path file = Files.writeString(directory.resolve(name), text);
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+  }
+
+  @Test
+  void flagsGoOverTheFileAndThatOverTheEnvironment() throws IOException {
+    Path user = secret("user", "alice:secret\n", "rw-r-----");
+    String text = "connect=127.0.0.1:2181\nbook=file:x\n";
+    SecuritySettings everywhere =
+        new SecuritySettings()
+            .environment(
+                name ->
+                    name.equals("MAPPING_ZOO_CREDENTIALS_FILE")
+                        ? Optional.of("/absent")
+                        : Optional.empty());
+    Settings settings =
+        new SettingsReader(everywhere)
+            .file(file(text + "credentials-file=" + user + "\ntls-trust=/absent\n"))
+            .security(Map.of("tls-trust", lab().toString()))
+            .settings();
+    assertEquals("digest:(redacted)", settings.security().credentials().orElseThrow().toString());
+    assertEquals("TLS trusting " + lab(), settings.security().tls().orElseThrow().toString());
+  }
+
+  private Path lab() throws IOException {
+    SecuredServer.certify(directory);
+    return directory.resolve("lab/ca.pem");
+  }
+
+  @Test
+  void aFaultOfSecurityIsNamedWithFileAndLine() throws IOException {
+    String start = "connect=127.0.0.1:2181\nbook=file:x\n";
+    assertEquals(
+        "FILE line 3: credentials-file: there is no file /absent",
+        fault(start + "credentials-file=/absent\n"));
+    assertEquals(
+        "FILE line 3: tls-key /absent is given without tls-trust, whose servers the certificate may"
+            + " be shown to",
+        fault(start + "tls-key=/absent\n"));
+    assertEquals(
+        "FILE: everybody may read or change it, and it holds a secret: chmod o= FILE",
+        fault(start + "credentials=digest:alice:secret\n"));
+    Path user = secret("user", "alice:secret\n", "rw-r-----");
+    Path both =
+        secret(
+            "both.conf",
+            start + "credentials=digest:alice:secret\ncredentials-file=" + user + "\n",
+            "rw-------");
+    assertEquals(
+        "both 'credentials' and 'credentials-file' are given",
+        assertThrows(SettingsException.class, () -> new SettingsReader().file(both).settings())
+            .getMessage());
   }
 }

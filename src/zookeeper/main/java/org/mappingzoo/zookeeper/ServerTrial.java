@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
@@ -103,6 +104,8 @@ final class ServerTrial {
       return secured.getInputStream().read() >= 0;
     } catch (SocketTimeoutException e) {
       return true;
+    } catch (SocketException e) {
+      return false;
     }
   }
 
@@ -133,7 +136,10 @@ final class ServerTrial {
     if (text.contains("SSL message") || text.contains("Remote host terminated the handshake")) {
       return Fault.NOT_ENCRYPTED;
     }
-    if (text.contains("fatal alert")) {
+    // We write after we have believed the server: who breaks off then does not believe us.
+    if (text.contains("fatal alert")
+        || text.contains("Broken pipe")
+        || text.contains("Connection reset by peer")) {
       return Fault.OWN_CERTIFICATE_REFUSED;
     }
     return e instanceof SocketTimeoutException ? Fault.NO_ANSWER : Fault.OTHER;

@@ -9,6 +9,7 @@ import static org.mappingzoo.zookeeper.Eventually.eventually;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -219,6 +220,7 @@ final class TlsTest {
   @Test
   void passwordsAreInNoText() throws Exception {
     Files.writeString(file("password"), PASSWORD + "\n");
+    Files.setPosixFilePermissions(file("password"), PosixFilePermissions.fromString("rw-r-----"));
     Secret secret = Secret.read(file("password"));
     assertEquals(PASSWORD, secret.reveal());
     Tls tls =

@@ -17,7 +17,7 @@ public final class Main {
   public static void main(String[] arguments) {
     OutputStream out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
     PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8);
-    Optional<String> environment = Optional.ofNullable(System.getenv(MappingZoo.ENVIRONMENT));
+    Environment environment = name -> Optional.ofNullable(System.getenv(name));
     int code = new Shell(Wiring::new, environment, out, err).run(arguments);
     System.exit(code);
   }

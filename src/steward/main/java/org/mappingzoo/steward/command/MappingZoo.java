@@ -1,9 +1,11 @@
 package org.mappingzoo.steward.command;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -84,11 +86,22 @@ final class MappingZoo {
       description = "Why, for the record.")
   private String why;
 
-  /// What was given on the command line.
-  record Given(
-      Optional<String> connect, Duration timeout, boolean json, Optional<String> who, String why) {}
+  @Mixin private SecurityOptions security;
 
-  Given given() {
-    return new Given(connect, timeout, json, who, why);
+  /// What was given on the command line.
+  ///
+  /// @param security flags by their keys
+  /// @param environment what was given beside it
+  record Given(
+      Optional<String> connect,
+      Duration timeout,
+      boolean json,
+      Optional<String> who,
+      String why,
+      Map<String, String> security,
+      Environment environment) {}
+
+  Given given(Environment environment) {
+    return new Given(connect, timeout, json, who, why, security.flags(), environment);
   }
 }

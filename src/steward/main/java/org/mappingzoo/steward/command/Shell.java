@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.steward.book.BookException;
 import picocli.CommandLine;
@@ -21,7 +20,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// one line; so is everything else that goes wrong.
 final class Shell {
   private final Opening opening;
-  private final Optional<String> environment;
+  private final Environment environment;
   private final OutputStream out;
   private final PrintStream err;
 
@@ -42,10 +41,10 @@ final class Shell {
 
   /// A shell.
   ///
-  /// @param environment the ensemble where the command line names none
-  Shell(Opening opening, Optional<String> environment, OutputStream out, PrintStream err) {
+  /// @param environment what holds where the command line says nothing
+  Shell(Opening opening, Environment environment, OutputStream out, PrintStream err) {
     this.opening = opening;
-    this.environment = environment.map(String::strip).filter(found -> !found.isEmpty());
+    this.environment = environment;
     this.out = out;
     this.err = err;
   }
@@ -60,7 +59,7 @@ final class Shell {
     line.setErr(new PrintWriter(err, true, UTF_8));
     line.setParameterExceptionHandler(this::misunderstood);
     line.setExecutionExceptionHandler((failure, at, parsed) -> defect(failure));
-    line.setExecutionStrategy(parsed -> execute(parsed, tool.given()));
+    line.setExecutionStrategy(parsed -> execute(parsed, tool.given(environment)));
     return line.execute(arguments);
   }
 
@@ -103,7 +102,7 @@ final class Shell {
     String connect =
         given
             .connect()
-            .or(() -> environment)
+            .or(environment::connect)
             .orElseThrow(
                 () ->
                     new UsageException(
@@ -119,7 +118,7 @@ final class Shell {
 
   private Ending serve(Service service, MappingZoo.Given given) {
     try {
-      return service.serve(given, environment);
+      return service.serve(given);
     } catch (StoreException e) {
       return Ending.Failed.of(e);
     }

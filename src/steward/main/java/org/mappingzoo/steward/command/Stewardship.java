@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
+import org.mappingzoo.steward.SecuritySettings;
 import org.mappingzoo.steward.Settings;
 import org.mappingzoo.steward.SettingsReader;
 import org.mappingzoo.steward.Steward;
@@ -120,8 +121,8 @@ final class Stewardship implements Service {
   private boolean untilInputEnds;
 
   @Override
-  public Ending serve(MappingZoo.Given given, Optional<String> environment) {
-    Settings settings = settings(given, environment);
+  public Ending serve(MappingZoo.Given given) {
+    Settings settings = settings(given);
     ServiceLog.begin();
     Steward steward = start(settings);
     CountDownLatch stopped = new CountDownLatch(1);
@@ -157,10 +158,11 @@ final class Stewardship implements Service {
     }
   }
 
-  private Settings settings(MappingZoo.Given given, Optional<String> environment) {
-    SettingsReader reader = new SettingsReader();
+  private Settings settings(MappingZoo.Given given) {
+    SettingsReader reader =
+        new SettingsReader(new SecuritySettings().environment(given.environment()::get));
     try {
-      reader.flag("connect", environment);
+      reader.flag("connect", given.environment().connect());
       Consumer<Path> file = reader::file;
       config.ifPresent(file);
       return reader
@@ -178,6 +180,7 @@ final class Stewardship implements Service {
           .flag("reserve-floor", reserveFloor)
           .flag("tombstone-age", tombstoneAge)
           .flag("recycle-after", recycleAfter)
+          .security(given.security())
           .settings();
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));

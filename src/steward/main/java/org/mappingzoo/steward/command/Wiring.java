@@ -24,6 +24,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.steward.SecuritySettings;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
@@ -37,6 +38,7 @@ import org.mappingzoo.zookeeper.Markers;
 import org.mappingzoo.zookeeper.PresentOwners;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
+import org.mappingzoo.zookeeper.Security;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -59,6 +61,7 @@ final class Wiring implements Shell.Opened {
 
   private final Ensemble ensemble;
   private final MappingZoo.Given given;
+  private final Security security;
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
   private final RandomNames names = new RandomNames(random);
@@ -70,6 +73,11 @@ final class Wiring implements Shell.Opened {
     LOGS.setLevel(Level.OFF);
     try {
       this.ensemble = new Ensemble(connect);
+      this.security =
+          new SecuritySettings()
+              .environment(given.environment()::get)
+              .flags(given.security())
+              .read();
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -119,7 +127,7 @@ final class Wiring implements Shell.Opened {
     String url =
         choice
             .url()
-            .or(() -> Optional.ofNullable(System.getenv(BookChoice.ENVIRONMENT)))
+            .or(() -> given.environment().get(BookChoice.ENVIRONMENT))
             .orElseThrow(
                 () ->
                     new UsageException(
@@ -217,7 +225,7 @@ final class Wiring implements Shell.Opened {
 
   private ZooKeeperConnection.Options options() {
     return new ZooKeeperConnection.Options(
-        given.timeout().plus(SESSION_MARGIN), given.timeout(), given.timeout(), false);
+        given.timeout().plus(SESSION_MARGIN), given.timeout(), given.timeout(), false, security);
   }
 
   /// A session, on a chroot that is there.

@@ -96,7 +96,9 @@ final class Scene implements AutoCloseable {
   private static Said sayTo(
       OutputStream out, Optional<String> environment, Shell.Opening opening, String... words) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code = new Shell(opening, environment, out, new PrintStream(err, true, UTF_8)).run(words);
+    Environment variables =
+        name -> name.equals(MappingZoo.ENVIRONMENT) ? environment : Optional.empty();
+    int code = new Shell(opening, variables, out, new PrintStream(err, true, UTF_8)).run(words);
     return new Said(code, "", err.toString(UTF_8));
   }
 
