@@ -149,7 +149,8 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                         parts.background(),
                         parts.fx())),
                 new AlertsScreen(alertsModel),
-                new LookupScreen(new LookupViewModel(parts.feed(), parts.messages(), this))),
+                new LookupScreen(
+                    new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched))),
             this,
             parts.refresh());
     AlertNews news =
@@ -248,7 +249,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   @Override
   public void openId(CategoryName name, long id) {
     openCategory(name);
-    category.goTo(id);
+    category.showId(id);
   }
 
   @Override

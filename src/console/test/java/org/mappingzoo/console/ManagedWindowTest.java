@@ -15,6 +15,10 @@ import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -300,6 +304,32 @@ final class ManagedWindowTest {
     assertEquals(
         "77 is in a lease of batch, beyond what that may use: it is not in use yet.",
         robot.lookup(".lookup-detail #sentence").queryAs(Label.class).getText());
+  }
+
+  @Test
+  void aListIsPastedAnsweredCopiedAndOpened() {
+    dialog.onFx(() -> desk.window().open("lookup"));
+    dialog.onFx(
+        () -> {
+          ClipboardContent pasted = new ClipboardContent();
+          pasted.putString("77, 4x\n121:130");
+          Clipboard.getSystemClipboard().setContent(pasted);
+          robot.lookup("#query").queryAs(TextArea.class).paste();
+        });
+    dialog.settle();
+
+    assertEquals("“4x” in line 1 is no id.", label(".lookup-wrong"));
+    assertEquals(2, robot.lookup("#table").queryTableView().getItems().size());
+    robot.type(KeyCode.TAB);
+    assertTrue(robot.lookup("#filter").query().isFocused(), "the key leads on from the list");
+    dialog.onFx(() -> robot.lookup(".lookup-bar #copy").queryButton().fire());
+    dialog.onFx(
+        () ->
+            assertTrue(
+                Clipboard.getSystemClipboard().getString().contains("77\t" + DID.path()),
+                Clipboard.getSystemClipboard().getString()));
+    dialog.onFx(() -> robot.lookup(".lookup-detail #open").queryButton().fire());
+    dialog.await(() -> label("#path").equals(DID.path()));
   }
 
   private String label(String selector) {

@@ -3,10 +3,12 @@ package org.mappingzoo.console.activity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +21,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Life;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.core.category.CategoryName;
@@ -103,6 +106,27 @@ public final class TimeLine {
     List<ActivityEntry> all = new ArrayList<>(entries.values());
     open.values().forEach(growing -> all.add(growing.versions()));
     return all;
+  }
+
+  /// How far back the life that a category lives now was watched; empty before it was seen.
+  public Optional<KeptWatch> watched(CategoryName name) {
+    Last now = last.get(name);
+    List<Versions> seen =
+        entries().stream()
+            .filter(entry -> entry.category().equals(name))
+            .filter(Versions.class::isInstance)
+            .map(Versions.class::cast)
+            .filter(versions -> now != null && versions.czxid() == now.czxid())
+            .toList();
+    return seen.stream()
+        .map(Versions::from)
+        .min(Comparator.naturalOrder())
+        .map(
+            since ->
+                new KeptWatch(
+                    since,
+                    seen.stream().mapToLong(Versions::seen).sum(),
+                    seen.stream().mapToLong(Versions::missed).sum()));
   }
 
   /// What became of a change that was made here.

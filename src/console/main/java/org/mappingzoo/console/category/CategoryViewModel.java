@@ -38,6 +38,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// hidden tab would show is not computed.
 public final class CategoryViewModel {
   /// How wide a range has to be in the map, when a row of the table is chosen.
+  /// So many ids are around one that is shown from near.
+  private static final long NEAR = 1_000;
+
   private static final double VISIBLE_SHARE = 0.005;
 
   private final FleetFeed feed;
@@ -208,6 +211,14 @@ public final class CategoryViewModel {
   /// @return the row at that place; empty if `typed` is no id, or there are no rows
   Optional<Integer> goTo(String typed) {
     return IdText.parse(typed).flatMap(this::goTo);
+  }
+
+  /// The same for an id that somebody asked for elsewhere; the map shows it from near.
+  public void showId(long id) {
+    goTo(id);
+    if (map.extent().contains(id)) {
+      map.look(IdWindow.around(IdRange.of(id, id), NEAR, map.extent()));
+    }
   }
 
   /// The same for an id.

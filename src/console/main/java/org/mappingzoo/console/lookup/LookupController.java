@@ -1,44 +1,61 @@
 package org.mappingzoo.console.lookup;
 
 import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.fxml.FXML;
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.lookup.LookupViewModel.Detail;
 import org.mappingzoo.console.shell.Screen;
-import org.mappingzoo.core.monitor.IdTrace;
 
 /// The question, its answer category by category, and the evidence for the chosen one.
 public final class LookupController implements Screen.Filterable, Screen.Focused, Screen.Released {
+  private static final int MOST_LINES = 4;
+
   private final LookupViewModel model;
   private final LookupWords words;
+  private final EvidenceWords evidenceWords;
+  private final DecodedWords decoding;
   private Subscription following = Subscription.EMPTY;
   private boolean arranging;
 
-  @FXML private CustomTextField query;
+  @FXML private TextArea query;
+  @FXML private CustomTextField filter;
+  @FXML private CustomTextField epoch;
+  @FXML private Button copy;
   @FXML private Label answer;
-  @FXML private TableView<IdTrace> table;
-  @FXML private TableColumn<IdTrace, IdTrace> category;
-  @FXML private TableColumn<IdTrace, IdTrace> verdict;
-  @FXML private TableColumn<IdTrace, IdTrace> range;
-  @FXML private TableColumn<IdTrace, IdTrace> holder;
-  @FXML private VBox detail;
+  @FXML private Label wrong;
+  @FXML private TableView<LookupRow> table;
+  @FXML private TableColumn<LookupRow, LookupRow> asked;
+  @FXML private TableColumn<LookupRow, LookupRow> count;
+  @FXML private TableColumn<LookupRow, LookupRow> category;
+  @FXML private TableColumn<LookupRow, LookupRow> verdict;
+  @FXML private TableColumn<LookupRow, LookupRow> range;
+  @FXML private TableColumn<LookupRow, LookupRow> holder;
+  @FXML private HBox details;
   @FXML private Label sentence;
   @FXML private VBox evidence;
+  @FXML private Button open;
+  @FXML private VBox decoded;
   @FXML private VBox empty;
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
@@ -47,12 +64,21 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   public LookupController(LookupViewModel model) {
     this.model = model;
     words = new LookupWords(model.messages());
+    evidenceWords = new EvidenceWords(model.messages());
+    decoding = new DecodedWords(model.messages());
   }
 
   @FXML
   private void initialize() {
     query.textProperty().bindBidirectional(model.queryProperty());
-    column(category, trace -> trace.category().path());
+    filter.textProperty().bindBidirectional(model.categoryProperty());
+    epoch.textProperty().bindBidirectional(model.epochProperty());
+    query.addEventFilter(KeyEvent.KEY_PRESSED, this::onQueryKey);
+    follow(query.textProperty().subscribe(this::fit));
+    follow(epoch.textProperty().subscribe(this::markEpoch));
+    column(asked, words::asked);
+    column(count, words::count);
+    column(category, words::category);
     column(range, words::range);
     column(holder, words::holder);
     column(verdict, words::verdict);
@@ -77,6 +103,8 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   public void release() {
     following.unsubscribe();
     query.textProperty().unbindBidirectional(model.queryProperty());
+    filter.textProperty().unbindBidirectional(model.categoryProperty());
+    epoch.textProperty().unbindBidirectional(model.epochProperty());
   }
 
   private void follow(Subscription subscription) {
@@ -88,9 +116,37 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     model.openCategory();
   }
 
-  private void column(TableColumn<IdTrace, IdTrace> column, Function<IdTrace, String> text) {
+  /// The answer as text, for a ticket.
+  @FXML
+  private void copy() {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(new LookupReport(words, evidenceWords, decoding).of(model));
+    Clipboard.getSystemClipboard().setContent(content);
+    copy.setText(model.messages().get("lookup.copied"));
+  }
+
+  /// Nobody quotes an id with a tab in it: the key leads on, as from any other field.
+  private void onQueryKey(KeyEvent event) {
+    if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
+      query.requestFocusTraversal(
+          event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+      event.consume();
+    }
+  }
+
+  /// As many lines as were pasted, up to a few.
+  private void fit(String text) {
+    long lines = text.chars().filter(each -> each == '\n').count() + 1;
+    query.setPrefRowCount((int) Math.min(lines, MOST_LINES));
+  }
+
+  private void markEpoch() {
+    epoch.pseudoClassStateChanged(Styles.STATE_DANGER, model.isEpochWrong());
+  }
+
+  private void column(TableColumn<LookupRow, LookupRow> column, Function<LookupRow, String> text) {
     column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-    column.setCellFactory(ignored -> new WordCell(text));
+    column.setCellFactory(ignored -> new TextCell<>(text));
     column.setSortable(false);
     column.setReorderable(false);
   }
@@ -107,83 +163,67 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
                 model.choose(row);
               }
             });
-    table.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
-    table.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.openCategory();
-          }
-        });
-  }
-
-  private void onKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      model.openCategory();
-      event.consume();
-    }
+    new ModelTable<>(table, model::chosen).opening(model::openCategory);
   }
 
   private void show(Answer now) {
     boolean found = now instanceof Answer.Found;
-    answer.setText(words.answer(now));
-    answer.setVisible(found);
-    answer.setManaged(found);
+    say(answer, found ? words.answer(now) : "");
+    say(wrong, now instanceof Answer.Found all ? words.wrong(all.question().wrong()) : "");
     table.setVisible(found);
+    copy.setDisable(!found);
+    copy.setText(model.messages().get("lookup.copy"));
     empty.setVisible(!found);
     if (!found) {
-      boolean wrong = now instanceof Answer.NoId;
-      emptyIcon.setIconLiteral(wrong ? "fth-alert-circle" : "fth-search");
+      boolean faulty = now instanceof Answer.NoId;
+      emptyIcon.setIconLiteral(faulty ? "fth-alert-circle" : "fth-search");
       emptyTitle.setText(words.answer(now));
       emptyAdvice.setText(model.messages().get("lookup.advice"));
     }
   }
 
+  private static void say(Label label, String text) {
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+    label.setManaged(!text.isEmpty());
+  }
+
   private void show(Optional<Detail> now) {
-    detail.setVisible(now.isPresent());
-    detail.setManaged(now.isPresent());
+    details.setVisible(now.isPresent());
+    details.setManaged(now.isPresent());
     now.ifPresent(this::show);
   }
 
   private void show(Detail now) {
-    reselect(now.trace());
-    sentence.setText(words.sentence(now.trace()));
-    List<String> lines = words.evidence(now, model.feed().snapshot(), model.feed().now());
-    while (evidence.getChildren().size() > lines.size()) {
-      evidence.getChildren().removeLast();
+    reselect(now.row());
+    open.setDisable(now.row().stretch().isEmpty());
+    sentence.setText(words.sentence(now.row()));
+    list(evidence, evidenceWords.evidence(now, model.feed().snapshot(), model.feed().now()));
+    list(decoded, decoding.lines(now, model.feed().now()));
+  }
+
+  private static void list(VBox box, List<String> lines) {
+    while (box.getChildren().size() > lines.size()) {
+      box.getChildren().removeLast();
     }
     for (int i = 0; i < lines.size(); i++) {
-      if (i == evidence.getChildren().size()) {
+      if (i == box.getChildren().size()) {
         Label line = new Label();
         line.setWrapText(true);
         line.getStyleClass().add("lookup-evidence");
-        evidence.getChildren().add(line);
+        box.getChildren().add(line);
       }
-      ((Label) evidence.getChildren().get(i)).setText(lines.get(i));
+      ((Label) box.getChildren().get(i)).setText(lines.get(i));
     }
   }
 
   /// After the rows changed the table has lost its selection, or kept only the place.
-  private void reselect(IdTrace wanted) {
+  private void reselect(LookupRow wanted) {
     if (!wanted.equals(table.getSelectionModel().getSelectedItem())) {
       arranging = true;
       table.getSelectionModel().clearSelection();
       table.getSelectionModel().select(wanted);
       arranging = false;
-    }
-  }
-
-  /// A cell with text alone.
-  private static final class WordCell extends TableCell<IdTrace, IdTrace> {
-    private final Function<IdTrace, String> text;
-
-    WordCell(Function<IdTrace, String> text) {
-      this.text = text;
-    }
-
-    @Override
-    protected void updateItem(@Nullable IdTrace trace, boolean nothing) {
-      super.updateItem(trace, nothing);
-      setText(trace == null || nothing ? null : text.apply(trace));
     }
   }
 }

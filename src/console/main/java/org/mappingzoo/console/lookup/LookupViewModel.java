@@ -1,94 +1,130 @@
 package org.mappingzoo.console.lookup;
 
-import java.util.Comparator;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.IdPassage;
-import org.mappingzoo.core.monitor.IdTrace;
-import org.mappingzoo.core.monitor.IdTrace.Verdict;
+import org.mappingzoo.core.monitor.IdStretch;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.monitor.SeenVersion;
 
-/// One id, looked for in all categories. Belongs to the FX thread.
+/// Ids, looked for in all categories. Belongs to the FX thread.
 ///
 /// The answer follows the fleet as long as the question stands: an id that is taken meanwhile
 /// changes its verdict before the operator's eyes.
 public final class LookupViewModel {
+  /// So many of an operator's actions are evidence.
+  private static final int DEEDS = 3;
+
   private final FleetFeed feed;
   private final Messages messages;
   private final Navigation navigation;
+  private final Function<CategoryName, Optional<KeptWatch>> kept;
+  private final Search search;
 
   private final StringProperty query = new SimpleStringProperty(this, "query", "");
-  private final RowList<IdTrace> rows = new RowList<>();
-  private final ObservableList<IdTrace> shown = FXCollections.unmodifiableObservableList(rows);
+  private final StringProperty category = new SimpleStringProperty(this, "category", "");
+  private final StringProperty epoch = new SimpleStringProperty(this, "epoch", "");
+  private final RowList<LookupRow> rows = new RowList<>();
+  private final ObservableList<LookupRow> shown = FXCollections.unmodifiableObservableList(rows);
   private final ReadOnlyObjectWrapper<Answer> answer =
       new ReadOnlyObjectWrapper<>(this, "answer", new Answer.Nothing());
   private final ReadOnlyObjectWrapper<Optional<Detail>> detail =
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
-  private Optional<CategoryName> chosen = Optional.empty();
+  private Question question = Question.NOTHING;
+  private Optional<Place> chosen = Optional.empty();
 
   /// What the question came to.
   sealed interface Answer {
     /// Nothing was asked.
     record Nothing() implements Answer {}
 
-    /// What was typed is no id.
-    record NoId(String typed) implements Answer {}
+    /// Nothing that was typed is an id.
+    record NoId(List<Piece.Wrong> wrong) implements Answer {}
 
     /// Nothing was read yet.
     record NoCategories() implements Answer {}
 
     /// It was looked for everywhere.
     ///
-    /// @param counts how many categories have which verdict; none with 0
-    record Found(long id, Map<Rank, Integer> counts) implements Answer {}
+    /// @param sums by verdict; none of nothing
+    /// @param more what is not shown, for it is too much
+    record Found(Question question, Map<Rank, Sum> sums, More more) implements Answer {}
   }
 
-  /// What a verdict comes to, the most telling first.
-  enum Rank {
-    DOUBTFUL,
-    HELD,
-    FREE,
-    SPENT,
-    UNKNOWN,
-    OUTSIDE;
-
-    static Rank of(IdTrace trace) {
-      return switch (trace.verdict()) {
-        case Verdict.Doubtful doubtful -> DOUBTFUL;
-        case Verdict.Held held -> HELD;
-        case Verdict.Free free -> FREE;
-        case Verdict.Spent spent -> SPENT;
-        case Verdict.Counted counted -> SPENT;
-        case Verdict.NotYet notYet -> OUTSIDE;
-        case Verdict.NotFree notFree -> UNKNOWN;
-        case Verdict.Unreadable unreadable -> UNKNOWN;
-        case Verdict.Outside outside -> OUTSIDE;
-      };
+  /// How many ids have a verdict, in how many categories. An id counts in each of them.
+  record Sum(long ids, int categories) {
+    static Sum of(List<IdStretch> stretches) {
+      long ids = 0;
+      for (IdStretch stretch : stretches) {
+        long more = stretch.ids().count();
+        ids = ids > Long.MAX_VALUE - more ? Long.MAX_VALUE : ids + more;
+      }
+      return new Sum(
+          ids, (int) stretches.stream().map(each -> each.trace().category()).distinct().count());
     }
   }
 
-  /// The chosen row with all that was seen of the id there.
-  record Detail(IdTrace trace, List<IdPassage> passages) {}
+  /// What is not shown.
+  ///
+  /// @param rows of the table
+  /// @param cut how many ranges were not followed to their end in a category
+  record More(int rows, int cut) {}
 
-  public LookupViewModel(FleetFeed feed, Messages messages, Navigation navigation) {
+  /// The chosen row with all that is known of its first id.
+  ///
+  /// @param own the epoch that the operator stated, in ms since 1970
+  record Detail(
+      LookupRow row,
+      List<IdPassage> passages,
+      Optional<KeptWatch> watch,
+      List<SeenAction> deeds,
+      Optional<Long> own) {}
+
+  /// Which row is meant, while rows come and go.
+  private record Place(int number, Optional<CategoryName> category) {
+    static Place of(LookupRow row) {
+      return new Place(row.number(), row.category());
+    }
+  }
+
+  /// A lookup that was asked nothing yet.
+  ///
+  /// @param kept how far back a category has been watched
+  public LookupViewModel(
+      FleetFeed feed,
+      Messages messages,
+      Navigation navigation,
+      Function<CategoryName, Optional<KeptWatch>> kept) {
     this.feed = feed;
     this.messages = messages;
     this.navigation = navigation;
+    this.kept = kept;
+    search = new Search();
     query.subscribe(this::ask);
+    category.subscribe(this::refresh);
+    epoch.subscribe(typed -> showDetail(chosen()));
     feed.snapshotProperty().subscribe(snapshot -> refresh());
   }
 
@@ -100,13 +136,28 @@ public final class LookupViewModel {
     return feed;
   }
 
-  /// An id as somebody quotes it: decimal, or hexadecimal with `0x`.
+  /// Ids as somebody quotes them, one or many.
   StringProperty queryProperty() {
     return query;
   }
 
-  /// One row for each category, those that know something of the id first. Unmodifiable.
-  ObservableList<IdTrace> rows() {
+  /// Only categories whose path has this in it are asked.
+  StringProperty categoryProperty() {
+    return category;
+  }
+
+  /// Since when the operator's own ids count: milliseconds since 1970, a day, or a moment.
+  StringProperty epochProperty() {
+    return epoch;
+  }
+
+  /// Whether an epoch was typed that is none.
+  boolean isEpochWrong() {
+    return !epoch.get().isBlank() && ownEpoch().isEmpty();
+  }
+
+  /// The lines of the answer. Unmodifiable.
+  ObservableList<LookupRow> rows() {
     return shown;
   }
 
@@ -118,69 +169,121 @@ public final class LookupViewModel {
     return detail.getReadOnlyProperty();
   }
 
-  /// Which row is chosen; stays with its category.
-  Optional<IdTrace> chosen() {
-    return rows.stream().filter(row -> chosen.equals(Optional.of(row.category()))).findFirst();
+  /// Which row is chosen; stays with its piece and its category.
+  Optional<LookupRow> chosen() {
+    return chosen.flatMap(
+        place -> rows.stream().filter(row -> Place.of(row).equals(place)).findFirst());
   }
 
-  void choose(IdTrace row) {
-    chosen = Optional.of(row.category());
-    showDetail();
+  void choose(LookupRow row) {
+    chosen = Optional.of(Place.of(row));
+    showDetail(Optional.of(row));
   }
 
   /// Shows the chosen category, at the id.
   void openCategory() {
-    chosen().ifPresent(row -> navigation.openId(row.category(), row.id()));
+    detail
+        .get()
+        .flatMap(now -> now.row().stretch())
+        .ifPresent(stretch -> navigation.openId(stretch.trace().category(), stretch.ids().first()));
   }
 
   private void ask() {
+    question = Question.of(query.get());
     chosen = Optional.empty();
     refresh();
   }
 
   /// Looks again.
   public void refresh() {
-    String typed = query.get().strip();
-    Optional<Long> id = IdText.parse(typed);
-    if (id.isEmpty()) {
-      rows.show(List.of());
-      answer.set(typed.isEmpty() ? new Answer.Nothing() : new Answer.NoId(typed));
+    answer.set(look());
+    Optional<LookupRow> before = detail.get().map(Detail::row);
+    if (before.isPresent() && rows.contains(before.get())) {
+      showDetail(before);
     } else {
-      answer.set(look(id.get(), feed.snapshot()));
+      chosen = chosen().or(() -> rows.stream().findFirst()).map(Place::of);
+      showDetail(chosen());
     }
-    if (chosen().isEmpty() && !rows.isEmpty()) {
-      chosen = Optional.of(rows.getFirst().category());
-    }
-    showDetail();
   }
 
-  private Answer look(long id, FleetSnapshot fleet) {
-    rows.show(
-        fleet.categories().values().stream()
-            .map(
-                category ->
-                    IdTrace.of(
-                        id,
-                        category,
-                        fleet.ledgers().of(category.name()),
-                        fleet.ledgers().present(),
-                        feed.now()))
-            .sorted(Comparator.comparing(Rank::of).thenComparing(IdTrace::category))
-            .toList());
-    if (rows.isEmpty()) {
+  private Answer look() {
+    if (question.asked().isEmpty()) {
+      rows.show(List.of());
+      return question.isNothing() ? new Answer.Nothing() : new Answer.NoId(question.wrong());
+    }
+    if (feed.snapshot().categories().isEmpty()) {
+      rows.show(List.of());
       return new Answer.NoCategories();
     }
-    Map<Rank, Integer> counts = new EnumMap<>(Rank.class);
-    rows.forEach(row -> counts.merge(Rank.of(row), 1, Integer::sum));
-    return new Answer.Found(id, counts);
+    Search.Result result = search.look(question, feed.snapshot(), feed.now(), this::isAsked);
+    rows.show(result.rows());
+    return new Answer.Found(question, sums(result.all()), result.more());
   }
 
-  private void showDetail() {
-    detail.set(
-        chosen()
-            .map(
-                row ->
-                    new Detail(
-                        row, IdPassage.of(row.id(), feed.history().versions(row.category())))));
+  private boolean isAsked(CategorySnapshot one) {
+    return one.name()
+        .path()
+        .toLowerCase(Locale.ROOT)
+        .contains(category.get().strip().toLowerCase(Locale.ROOT));
+  }
+
+  private static Map<Rank, Sum> sums(List<LookupRow> all) {
+    Map<Rank, List<IdStretch>> byRank = new EnumMap<>(Rank.class);
+    all.stream()
+        .flatMap(row -> row.stretch().stream())
+        .forEach(
+            stretch ->
+                byRank
+                    .computeIfAbsent(Rank.of(stretch.trace()), rank -> new ArrayList<>())
+                    .add(stretch));
+    Map<Rank, Sum> sums = new EnumMap<>(Rank.class);
+    byRank.forEach((rank, stretches) -> sums.put(rank, Sum.of(stretches)));
+    return sums;
+  }
+
+  private void showDetail(Optional<LookupRow> row) {
+    detail.set(row.map(this::detail));
+  }
+
+  private Detail detail(LookupRow row) {
+    Optional<CategoryName> where = row.category();
+    return new Detail(
+        row,
+        row.stretch().map(this::passages).orElse(List.of()),
+        where.flatMap(kept),
+        where.map(this::deeds).orElse(List.of()),
+        ownEpoch());
+  }
+
+  private List<IdPassage> passages(IdStretch stretch) {
+    CategoryName name = stretch.trace().category();
+    List<SeenVersion> versions = feed.history().versions(name);
+    CategorySnapshot now = feed.snapshot().categories().get(name);
+    return now != null && now.counted().isPresent()
+        ? IdPassage.ofCounter(stretch.ids().first(), versions)
+        : IdPassage.of(stretch.ids().first(), versions);
+  }
+
+  /// The latest first.
+  private List<SeenAction> deeds(CategoryName name) {
+    return feed.snapshot().actions().actions().reversed().stream()
+        .filter(seen -> seen.action().category().equals(name))
+        .limit(DEEDS)
+        .toList();
+  }
+
+  private Optional<Long> ownEpoch() {
+    String typed = epoch.get().strip();
+    try {
+      if (typed.matches("\\d{1,14}")) {
+        return Optional.of(Long.parseLong(typed));
+      }
+      return Optional.of(
+          typed.length() == "2020-01-01".length()
+              ? LocalDate.parse(typed).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli()
+              : Instant.parse(typed).toEpochMilli());
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
+    }
   }
 }

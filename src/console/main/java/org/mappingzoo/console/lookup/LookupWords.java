@@ -1,32 +1,28 @@
 package org.mappingzoo.console.lookup;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
-import org.mappingzoo.console.lookup.LookupViewModel.Detail;
-import org.mappingzoo.console.lookup.LookupViewModel.Rank;
+import org.mappingzoo.console.lookup.LookupViewModel.Sum;
+import org.mappingzoo.console.lookup.Piece.Ids;
+import org.mappingzoo.console.lookup.Piece.Wrong;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.core.monitor.FleetSnapshot;
-import org.mappingzoo.core.monitor.IdPassage;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.IdStretch;
 import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
-import org.mappingzoo.core.monitor.SeenVersion;
-import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.IdRange;
-import org.mappingzoo.core.ranges.RangeList;
 
 /// Verdicts and their evidence in words.
 final class LookupWords {
   private static final String NONE = "–";
-  private static final int SHOWN_RANGES = 4;
+  private static final int NAMED_PIECES = 3;
 
   private final Messages messages;
 
@@ -34,21 +30,74 @@ final class LookupWords {
     this.messages = messages;
   }
 
-  /// What the question came to, in one line.
+  /// What the question came to.
   String answer(Answer answer) {
     return switch (answer) {
       case Answer.Nothing nothing -> messages.get("lookup.answer.nothing");
-      case Answer.NoId(String typed) -> messages.get("lookup.answer.no_id", typed);
+      case Answer.NoId(List<Wrong> wrong) -> wrong(wrong);
       case Answer.NoCategories none -> messages.get("lookup.answer.no_categories");
-      case Answer.Found(long id, Map<Rank, Integer> counts) ->
-          messages.get(
-              "lookup.answer.found",
-              messages.ids(id),
-              "0x" + Long.toHexString(id),
-              counts.entrySet().stream()
-                  .map(entry -> count(entry.getKey(), entry.getValue()))
-                  .collect(Collectors.joining(messages.get("lookup.answer.separator"))));
+      case Answer.Found found -> found(found);
     };
+  }
+
+  private String found(Answer.Found found) {
+    List<String> sentences = new ArrayList<>();
+    Question question = found.question();
+    sentences.add(question.isOneId() ? one(question, found.sums()) : many(found));
+    if (question.asked().stream().anyMatch(LookupWords::isGrouped)) {
+      sentences.add(messages.get("lookup.answer.grouped"));
+    }
+    if (found.more().rows() > 0) {
+      sentences.add(messages.get("lookup.answer.rows", messages.number(found.more().rows())));
+    }
+    if (found.more().cut() > 0) {
+      sentences.add(
+          messages.get(
+              "lookup.answer.cut",
+              messages.number(Search.MOST_STRETCHES),
+              messages.number(found.more().cut())));
+    }
+    if (question.left() > 0) {
+      sentences.add(
+          messages.get(
+              "lookup.answer.left",
+              messages.number(Question.MOST_PIECES),
+              messages.number(question.left())));
+    }
+    return String.join(" ", sentences);
+  }
+
+  private static boolean isGrouped(Piece piece) {
+    return piece instanceof Ids ids && ids.form() == Piece.Form.GROUPED;
+  }
+
+  private String one(Question question, Map<Rank, Sum> sums) {
+    long id = ((Ids) question.asked().getFirst()).ids().first();
+    return messages.get(
+        "lookup.answer.found",
+        messages.ids(id),
+        "0x" + Long.toHexString(id),
+        joined(sums, sum -> ""));
+  }
+
+  private String many(Answer.Found found) {
+    int pieces = found.question().asked().size();
+    return messages.get(
+        "lookup.answer.many",
+        pieces,
+        messages.number(pieces),
+        joined(found.sums(), sum -> messages.figure(sum.ids()) + " "));
+  }
+
+  private String joined(Map<Rank, Sum> sums, Function<Sum, String> count) {
+    return sums.isEmpty()
+        ? messages.get("lookup.rank.nowhere")
+        : sums.entrySet().stream()
+            .map(
+                entry ->
+                    count.apply(entry.getValue())
+                        + count(entry.getKey(), entry.getValue().categories()))
+            .collect(Collectors.joining(messages.get("lookup.answer.separator")));
   }
 
   private String count(Rank rank, int number) {
@@ -56,7 +105,59 @@ final class LookupWords {
         "lookup.rank." + rank.name().toLowerCase(Locale.ROOT), messages.number(number));
   }
 
+  /// Which pieces are no ids, and why; the first few by name.
+  String wrong(List<Wrong> wrong) {
+    String named =
+        wrong.stream().limit(NAMED_PIECES).map(this::wrong).collect(Collectors.joining(" "));
+    int more = wrong.size() - NAMED_PIECES;
+    return more > 0
+        ? named + " " + messages.get("lookup.wrong.more", more, messages.number(more))
+        : named;
+  }
+
+  private String wrong(Wrong piece) {
+    return messages.get(
+        "lookup.wrong." + piece.fault().name().toLowerCase(Locale.ROOT),
+        piece.typed(),
+        messages.number(piece.line()),
+        messages.ids(IdRange.MAX_ID));
+  }
+
+  /// The ids of a row.
+  String asked(LookupRow row) {
+    return row.stretch()
+        .map(stretch -> ids(stretch.ids()))
+        .orElseGet(() -> row.piece() instanceof Ids piece ? ids(piece.ids()) : row.piece().typed());
+  }
+
+  private String ids(IdRange ids) {
+    return ids.count() == 1 ? messages.ids(ids.first()) : ids.toString();
+  }
+
+  /// How many ids a row is about.
+  String count(LookupRow row) {
+    return row.stretch()
+        .map(stretch -> messages.figure(stretch.ids().count()))
+        .orElseGet(
+            () -> row.piece() instanceof Ids piece ? messages.figure(piece.ids().count()) : NONE);
+  }
+
+  String category(LookupRow row) {
+    return row.category().map(CategoryName::path).orElse(NONE);
+  }
+
   /// One or two words.
+  String verdict(LookupRow row) {
+    return row.stretch()
+        .map(stretch -> verdict(stretch.trace()))
+        .orElseGet(
+            () ->
+                messages.get(
+                    row.piece() instanceof Ids
+                        ? "lookup.verdict.nowhere"
+                        : "lookup.verdict.universal"));
+  }
+
   String verdict(IdTrace trace) {
     return messages.get("lookup.verdict." + code(trace.verdict()));
   }
@@ -66,6 +167,7 @@ final class LookupWords {
       case Verdict.Doubtful doubtful -> "doubtful";
       case Verdict.Held held -> codeOf(held.standing());
       case Verdict.Free free -> "free";
+      case Verdict.Fenced fenced -> "fenced";
       case Verdict.Spent spent -> "spent";
       case Verdict.NotFree notFree -> "not_free";
       case Verdict.Outside outside -> "outside";
@@ -83,21 +185,30 @@ final class LookupWords {
     };
   }
 
-  /// The range it is free in.
-  String range(IdTrace trace) {
-    return switch (trace.verdict()) {
-      case Verdict.Free(var range) -> range.toString();
-      case Verdict.Doubtful(var range, var lease) -> range.toString();
-      default -> NONE;
-    };
+  /// The range that its ids are free in.
+  String range(LookupRow row) {
+    return row.stretch()
+        .flatMap(
+            stretch ->
+                switch (stretch.trace().verdict()) {
+                  case Verdict.Free(var range) -> Optional.of(range);
+                  case Verdict.Fenced(var range, long fence) -> Optional.of(range);
+                  case Verdict.Doubtful(var range, var lease) -> Optional.of(range);
+                  default -> Optional.<IdRange>empty();
+                })
+        .map(IdRange::toString)
+        .orElse(NONE);
   }
 
-  /// The owner of the lease that has it.
-  String holder(IdTrace trace) {
-    return lease(trace).map(lease -> lease.lease().owner().value()).orElse(NONE);
+  /// The owner of the lease that has them.
+  String holder(LookupRow row) {
+    return row.stretch()
+        .flatMap(stretch -> lease(stretch.trace()))
+        .map(lease -> lease.lease().owner().value())
+        .orElse(NONE);
   }
 
-  private static Optional<LeaseSnapshot> lease(IdTrace trace) {
+  static Optional<LeaseSnapshot> lease(IdTrace trace) {
     return switch (trace.verdict()) {
       case Verdict.Held held -> Optional.of(held.lease());
       case Verdict.Doubtful doubtful -> Optional.of(doubtful.lease());
@@ -106,8 +217,19 @@ final class LookupWords {
   }
 
   /// The verdict as a sentence.
-  String sentence(IdTrace trace) {
-    String id = messages.ids(trace.id());
+  String sentence(LookupRow row) {
+    return row.stretch()
+        .map(this::sentence)
+        .orElseGet(
+            () ->
+                row.piece() instanceof Ids piece
+                    ? messages.get("lookup.sentence.nowhere", ids(piece.ids()))
+                    : messages.get("lookup.sentence.universal", row.piece().typed()));
+  }
+
+  private String sentence(IdStretch stretch) {
+    IdTrace trace = stretch.trace();
+    String id = ids(stretch.ids());
     return switch (trace.verdict()) {
       case Verdict.Held(LeaseSnapshot lease, var standing, boolean granted) ->
           messages.get(
@@ -116,116 +238,5 @@ final class LookupWords {
               lease.lease().owner().value());
       case Verdict verdict -> messages.get("lookup.sentence." + code(verdict), id);
     };
-  }
-
-  /// What the verdict rests on, one sentence each.
-  List<String> evidence(Detail detail, FleetSnapshot fleet, Instant now) {
-    IdTrace trace = detail.trace();
-    List<String> evidence = new ArrayList<>();
-    Optional.ofNullable(fleet.categories().get(trace.category()))
-        .ifPresent(
-            category ->
-                evidence.add(
-                    messages.get(
-                        "lookup.evidence.list",
-                        messages.ids(category.revision().version()),
-                        messages.dateTime(category.modified()),
-                        messages.duration(age(category.readAt(), now)))));
-    lease(trace)
-        .ifPresent(
-            lease -> {
-              evidence.add(lease(lease));
-              evidence.add(
-                  owner(
-                      lease,
-                      Optional.ofNullable(fleet.ledgers().workers().get(lease.lease().owner()))));
-            });
-    trace.closed().forEach(lease -> evidence.add(closed(lease)));
-    counted(trace.verdict())
-        .ifPresent(
-            last -> evidence.add(messages.get("lookup.evidence.counter", messages.ids(last))));
-    if (trace.verdict() instanceof Verdict.Outside(var universe)) {
-      evidence.add(messages.get("lookup.evidence.universe", listed(universe)));
-    }
-    detail.passages().forEach(passage -> evidence.add(passage(passage)));
-    if (detail.passages().isEmpty()) {
-      evidence.add(messages.get("lookup.evidence.unseen"));
-    }
-    return evidence;
-  }
-
-  private static Duration age(Instant then, Instant now) {
-    return then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
-  }
-
-  private static Optional<Long> counted(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Counted(long last) -> Optional.of(last);
-      case Verdict.NotYet(long last) -> Optional.of(last);
-      default -> Optional.empty();
-    };
-  }
-
-  private String listed(RangeList universe) {
-    String shown =
-        universe.ranges().stream()
-            .limit(SHOWN_RANGES)
-            .map(IdRange::toString)
-            .collect(Collectors.joining(", "));
-    return universe.size() <= SHOWN_RANGES
-        ? shown
-        : messages.get(
-            "lookup.evidence.universe.more",
-            shown,
-            messages.number((long) universe.size() - SHOWN_RANGES));
-  }
-
-  private String lease(LeaseSnapshot lease) {
-    return messages.get(
-        "lookup.evidence.lease",
-        lease.lease().id().value(),
-        messages.dateTime(lease.created()),
-        messages.number(lease.lease().ranges().count()),
-        messages.number(lease.lease().window()));
-  }
-
-  private String owner(LeaseSnapshot lease, Optional<Presence> worker) {
-    String owner = lease.lease().owner().value();
-    return worker
-        .map(
-            there ->
-                messages.get(
-                    "lookup.evidence.owner.there",
-                    owner,
-                    there.host(),
-                    messages.ids(there.pid()),
-                    messages.dateTime(there.started())))
-        .orElseGet(() -> messages.get("lookup.evidence.owner.gone", owner));
-  }
-
-  private String closed(LeaseSnapshot closed) {
-    Lease lease = closed.lease();
-    return messages.get(
-        lease.state() == Lease.State.WRITTEN_OFF
-            ? "lookup.evidence.written_off"
-            : "lookup.evidence.recycled",
-        lease.id().value(),
-        messages.dateTime(closed.modified()),
-        messages.number(lease.returned()),
-        messages.number(lease.lost()));
-  }
-
-  private String passage(IdPassage passage) {
-    SeenVersion before = passage.before();
-    SeenVersion after = passage.after();
-    int missed = after.revision().version() - before.revision().version() - 1;
-    return messages.get(
-        passage.left() ? "lookup.evidence.left" : "lookup.evidence.came",
-        messages.ids(before.revision().version()),
-        messages.dateTime(before.modified()),
-        messages.ids(after.revision().version()),
-        messages.dateTime(after.modified()),
-        missed,
-        messages.number(missed));
   }
 }

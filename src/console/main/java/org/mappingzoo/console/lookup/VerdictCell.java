@@ -6,12 +6,11 @@ import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
-import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 
 /// A verdict: a mark and a word.
-final class VerdictCell extends TableCell<IdTrace, IdTrace> {
+final class VerdictCell extends TableCell<LookupRow, LookupRow> {
   private final LookupWords words;
   private final StatusDot dot = new StatusDot();
   private final Label text = new Label();
@@ -23,17 +22,17 @@ final class VerdictCell extends TableCell<IdTrace, IdTrace> {
   }
 
   @Override
-  protected void updateItem(@Nullable IdTrace trace, boolean nothing) {
-    super.updateItem(trace, nothing);
-    if (trace == null || nothing) {
+  protected void updateItem(@Nullable LookupRow row, boolean nothing) {
+    super.updateItem(row, nothing);
+    if (row == null || nothing) {
       setGraphic(null);
       return;
     }
-    dot.setTone(toneOf(trace.verdict()));
+    dot.setTone(row.stretch().map(stretch -> toneOf(stretch.trace().verdict())).orElse(Tone.OFF));
     for (Tone each : Tone.values()) {
       line.pseudoClassStateChanged(each.state(), each == dot.getTone());
     }
-    text.setText(words.verdict(trace));
+    text.setText(words.verdict(row));
     setAccessibleText(text.getText());
     setGraphic(line);
   }
@@ -41,6 +40,7 @@ final class VerdictCell extends TableCell<IdTrace, IdTrace> {
   private static Tone toneOf(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Free free -> Tone.OK;
+      case Verdict.Fenced fenced -> Tone.NOTICE;
       case Verdict.Doubtful doubtful -> Tone.CRITICAL;
       case Verdict.Held held -> held.standing() == Standing.ORPHANED ? Tone.WARNING : Tone.NOTICE;
       case Verdict.Spent spent -> Tone.NOTICE;

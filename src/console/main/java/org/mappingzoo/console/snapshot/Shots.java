@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Every view, dialog and state there is, as pictures of one still fleet.
@@ -49,6 +49,12 @@ public final class Shots {
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("leases", scene -> scene.window().open("leases"), Shots::selectFirst),
         shot("lookup", scene -> scene.window().open("lookup"), this::askForHeldId),
+        shot("lookup-many", scene -> scene.window().open("lookup"), this::askForMany),
+        shot(
+            "lookup-uuid",
+            scene -> scene.window().open("lookup"),
+            window -> ask(window, "6ba7b810-9dad-11d1-80b4-00c04fd430c8")),
+        shot("lookup-wrong", scene -> scene.window().open("lookup"), window -> ask(window, "12a4")),
         shot("lookup-empty", scene -> scene.window().open("lookup")),
         shot("keys", scene -> scene.window().showKeys()));
   }
@@ -85,8 +91,18 @@ public final class Shots {
   }
 
   private void askForHeldId(Parent window) {
-    if (window.lookup("#query") instanceof TextField query) {
-      still.heldId().ifPresent(id -> query.setText(Long.toString(id)));
+    still.heldId().ifPresent(id -> ask(window, Long.toString(id)));
+  }
+
+  private void askForMany(Parent window) {
+    still
+        .heldId()
+        .ifPresent(id -> ask(window, id + ", 101:5000\n0x2f00, 7.5\n1789012345678901234"));
+  }
+
+  private static void ask(Parent window, String ids) {
+    if (window.lookup("#query") instanceof TextInputControl query) {
+      query.setText(ids);
     }
   }
 

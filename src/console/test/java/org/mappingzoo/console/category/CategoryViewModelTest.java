@@ -265,6 +265,16 @@ final class CategoryViewModelTest {
   }
 
   @Test
+  void anIdThatIsAskedForElsewhereIsShownFromNear() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    for (long id : List.of(9_500L, 15_000L)) {
+      world.view.showId(id);
+      assertTrue(world.view.map().window().contains(id));
+      assertEquals(1_000, world.view.map().window().count());
+    }
+  }
+
+  @Test
   void whatIsNoIdGoesNowhere() {
     CategoryWorld world = CategoryWorld.ofTheProposal();
     for (String typed : List.of("", "abc", "-5", "9223372036854775807", "1:5")) {

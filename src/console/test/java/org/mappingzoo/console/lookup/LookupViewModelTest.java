@@ -9,9 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -19,9 +25,13 @@ import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetHistory;
-import org.mappingzoo.core.monitor.IdTrace;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Tally;
 
 /// What an operator is told when a customer quotes an id.
@@ -43,7 +53,9 @@ final class LookupViewModelTest {
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final LookupWords words = new LookupWords(messages);
   private final Opened opened = new Opened();
-  private final LookupViewModel model = new LookupViewModel(feed, messages, opened);
+  private final Map<CategoryName, KeptWatch> kept = new HashMap<>();
+  private final LookupViewModel model =
+      new LookupViewModel(feed, messages, opened, name -> Optional.ofNullable(kept.get(name)));
 
   @Test
   void withoutAQuestionThereIsNoAnswer() {
@@ -58,7 +70,7 @@ final class LookupViewModelTest {
     publish();
     ask("47x");
 
-    assertEquals("“47x” is no id", answer());
+    assertEquals("“47x” in line 1 is no id.", answer());
     assertEquals(List.of(), model.rows());
   }
 
@@ -121,7 +133,7 @@ final class LookupViewModelTest {
     fleet.write(PLAIN, "50:90\n");
     publish();
 
-    assertEquals(CategoryName.of(PLAIN), model.chosen().orElseThrow().category());
+    assertEquals(CategoryName.of(PLAIN), model.chosen().orElseThrow().category().orElseThrow());
     assertEquals("70 is free: nobody has it.", words.sentence(detail()));
     model.openCategory();
     assertEquals(List.of(PLAIN + " 70"), opened.ids);
@@ -154,23 +166,220 @@ final class LookupViewModelTest {
     assertTrue(evidence().contains("The universe is 1:1000."), () -> evidence().toString());
   }
 
-  private IdTrace row(String path) {
+  @Test
+  void aRangeIsAnsweredWhereItsVerdictChanges() {
+    ledger.lease(PRESENT, 'a', "101:200", 50, Lease.State.OPEN);
+    publish();
+    model.categoryProperty().set("booked");
+    ask("90:320");
+
+    assertEquals(
+        List.of(
+            "101:150 " + BOOKED + " Leased",
+            "151:200 " + BOOKED + " Leased",
+            "301:320 " + BOOKED + " Free",
+            "90:100 " + BOOKED + " Used or lost",
+            "201:300 " + BOOKED + " Used or lost"),
+        lines());
+    assertEquals("One piece: 100 held in 1, 20 free in 1, 111 used or lost in 1.", answer());
+  }
+
+  @Test
+  void ofAListEachPieceIsAnsweredWhereItIsKnown() {
+    fleet.write("/ids/more", "9001:9100\n");
+    publish();
+    ask("310, 9002\n77777");
+
+    assertEquals(
+        List.of("310 " + BOOKED + " Free", "9002 /ids/more Free", "77777 – No category knows it"),
+        lines());
+    model.choose(model.rows().getLast());
+    assertEquals(
+        List.of(
+            "3 plain categories do not record what was seeded, and may have issued it: name the"
+                + " category to see each verdict."),
+        evidence());
+    model.openCategory();
+    assertEquals(List.of(), opened.ids);
+  }
+
+  @Test
+  void whatIsWrongInAListIsNamedAndTheRestAnswered() {
+    publish();
+    ask("310 4x\n9:3");
+
+    Answer.Found found = (Answer.Found) model.answerProperty().get();
+    assertEquals(
+        "“4x” in line 1 is no id. “9:3” in line 2 ends before it begins.",
+        words.wrong(found.question().wrong()));
+    assertEquals("310 " + BOOKED + " Free", lines().getFirst());
+  }
+
+  @Test
+  void aLongListIsCappedWithWords() {
+    publish();
+    ask(IntStream.rangeClosed(1, 600).mapToObj(Integer::toString).collect(Collectors.joining(",")));
+
+    assertTrue(
+        answer().endsWith("The first 500 pieces were looked at, 100 more were not."), this::answer);
+  }
+
+  @Test
+  void aRangeOfManyVerdictsIsCutWithWords() {
+    fleet.write(OTHER, SyntheticFleet.holey(500, 1));
+    publish();
+    model.categoryProperty().set("other");
+    ask("0:4000000000");
+
+    assertEquals(Search.MOST_STRETCHES, model.rows().size());
+    assertTrue(
+        answer().endsWith("over 200 changes of its verdict in one category; 1 were cut there."),
+        this::answer);
+  }
+
+  @Test
+  void whatIsFreeBeyondTheFenceIsInReserve() {
+    ledger.fence(500);
+    publish();
+    ask("700");
+
+    assertEquals(BOOKED + " In reserve", verdicts().getFirst());
+    assertTrue(
+        evidence().contains("The fence is 500: takes stay below it."), () -> evidence().toString());
+  }
+
+  @Test
+  void aCounterIssuedAnIdBetweenTwoVersions() {
+    fleet.put("/ids/count", new CategoryReading.Counter(40));
+    publish();
+    fleet.pass(Duration.ofSeconds(5)).put("/ids/count", new CategoryReading.Counter(60));
+    publish();
+    model.categoryProperty().set("count");
+    ask("0000000000000032");
+
+    assertEquals("50 = 0x32: used or lost in 1", answer());
+    assertTrue(
+        evidence().contains("The last id that the counter issued is 60 (0x000000000000003c)."),
+        () -> evidence().toString());
+    assertTrue(
+        evidence()
+            .contains(
+                "Taken between version 0 (21 Nov 2026, 03:00:00) and 1 (21 Nov 2026, 03:00:05)."),
+        () -> evidence().toString());
+  }
+
+  @Test
+  void howFarBackItWasWatchedAndWhatOperatorsDidIsEvidence() {
+    kept.put(CategoryName.of(BOOKED), new KeptWatch(START.minusSeconds(3600), 41, 2));
+    publish();
+    feed.publish(fleet.snapshot().with(ledger.snapshot()).with(push()));
+    ask("310");
+
+    assertEquals(
+        List.of(
+            "Watched since 21 Nov 2026, 02:00:00 (41 versions seen, 2 missed): since this console"
+                + " was started it was not seen to be taken or given back, and counts from before"
+                + " do not tell which ids.",
+            "21 Nov 2026, 03:00:00: push, by ann: The importer died."),
+        evidence().subList(1, 3));
+  }
+
+  @Test
+  void aUuidIsTakenApart() {
+    publish();
+    ask("6ba7b810-9dad-11d1-80b4-00c04fd430c8");
+
+    assertEquals("6ba7b810-9dad-11d1-80b4-00c04fd430c8 – No id of a category", lines().getFirst());
+    assertEquals(
+        List.of(
+            "UUID, version 1: time, clock sequence and node.",
+            "Made 4 Feb 1998, 22:13:53 (1998-02-04T22:13:53.151182400Z), by its maker’s clock.",
+            "Node 00:c0:4f:d4:30:c8, as a network card has it; clock sequence 180."),
+        decoded());
+  }
+
+  @Test
+  void aLargeIdIsTakenApartInEachKnownWay() {
+    publish();
+    ask("175928847299117063");
+    model.epochProperty().set("2020-01-01");
+
+    assertEquals(
+        List.of(
+            "Own epoch: 30 Apr 2021, 11:18:25, machine 32, number 7 of its millisecond. Possible.",
+            "Twitter’s Snowflake: 3 Mar 2012, 13:01:20, datacenter 1, worker 0, number 7 of its"
+                + " millisecond. Possible."),
+        decoded().subList(0, 2));
+    assertTrue(decoded().get(2).startsWith("Discord: 30 Apr 2016, 11:18:25,"), decoded()::toString);
+    assertTrue(decoded().getLast().contains("does not say which"), decoded()::toString);
+  }
+
+  @Test
+  void aSmallIdHoldsNoTimeAndAWrongEpochIsSaid() {
+    publish();
+    ask("4711");
+    model.epochProperty().set("last year");
+
+    assertEquals(
+        List.of("4711 is too small to have a time in it: neither Snowflake nor Instagram made it."),
+        decoded());
+    assertTrue(model.isEpochWrong());
+  }
+
+  @Test
+  void theAnswerIsCopiedAsText() {
+    publish();
+    model.categoryProperty().set("booked");
+    ask("310");
+
+    assertTrue(
+        new LookupReport(words, new EvidenceWords(messages), new DecodedWords(messages))
+            .of(model)
+            .startsWith(
+                """
+                310 = 0x136: free in 1
+                310\t/ids/booked\tFree\t301:1000\t–
+
+                310 is free: nobody has it.
+                """));
+  }
+
+  private static ActionsSnapshot push() {
+    Action action =
+        new Action(CategoryName.of(BOOKED), "push", new Note("ann", "The importer died.", START));
+    return new ActionsSnapshot(List.of(new SeenAction("r", 1, START, action)), 0, List.of());
+  }
+
+  private List<String> decoded() {
+    return new DecodedWords(messages).lines(model.detailProperty().get().orElseThrow(), feed.now());
+  }
+
+  private List<String> lines() {
     return model.rows().stream()
-        .filter(row -> row.category().path().equals(path))
+        .map(row -> words.asked(row) + " " + words.category(row) + " " + words.verdict(row))
+        .toList();
+  }
+
+  private LookupRow row(String path) {
+    return model.rows().stream()
+        .filter(row -> words.category(row).equals(path))
         .findFirst()
         .orElseThrow();
   }
 
-  private IdTrace detail() {
-    return model.detailProperty().get().orElseThrow().trace();
+  private LookupRow detail() {
+    return model.detailProperty().get().orElseThrow().row();
   }
 
   private List<String> evidence() {
-    return words.evidence(model.detailProperty().get().orElseThrow(), feed.snapshot(), feed.now());
+    return new EvidenceWords(messages)
+        .evidence(model.detailProperty().get().orElseThrow(), feed.snapshot(), feed.now());
   }
 
   private List<String> verdicts() {
-    return model.rows().stream().map(row -> row.category() + " " + words.verdict(row)).toList();
+    return model.rows().stream()
+        .map(row -> words.category(row) + " " + words.verdict(row))
+        .toList();
   }
 
   private String answer() {

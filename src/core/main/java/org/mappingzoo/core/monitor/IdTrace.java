@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
@@ -32,6 +33,10 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
 
     /// In the list: nobody has it.
     record Free(IdRange range) implements Verdict {}
+
+    /// In the list, and at or above the category's fence: it is in reserve, and nobody may take it
+    /// before the book has promised more.
+    record Fenced(IdRange range, long fence) implements Verdict {}
 
     /// Seeded, and neither free nor held: used, or lost with a lease.
     record Spent() implements Verdict {}
@@ -98,7 +103,7 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
                       lease, lease.standing(present, now), lease.lease().granted().contains(id)));
     }
     if (free.isPresent()) {
-      return new Verdict.Free(free.get());
+      return unheld(id, free.get(), ledger);
     }
     if (category.reading() instanceof CategoryReading.Counter(long last)) {
       return id <= last ? new Verdict.Counted(last) : new Verdict.NotYet(last);
@@ -109,11 +114,22 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
     return ledger
         .flatMap(LedgerSnapshot::control)
         .map(ControlRecord::universe)
-        .map(universe -> unheld(id, universe))
+        .map(universe -> unlisted(id, universe))
         .orElseGet(Verdict.NotFree::new);
   }
 
-  private static Verdict unheld(long id, RangeList universe) {
+  private static Verdict unheld(long id, IdRange free, Optional<LedgerSnapshot> ledger) {
+    OptionalLong fence =
+        ledger
+            .flatMap(LedgerSnapshot::control)
+            .map(ControlRecord::fence)
+            .orElse(OptionalLong.empty());
+    return fence.isPresent() && id >= fence.getAsLong()
+        ? new Verdict.Fenced(free, fence.getAsLong())
+        : new Verdict.Free(free);
+  }
+
+  private static Verdict unlisted(long id, RangeList universe) {
     return universe.contains(id) ? new Verdict.Spent() : new Verdict.Outside(universe);
   }
 

@@ -22,4 +22,13 @@ public record SeenVersion(Revision revision, Instant modified, NodeText text, in
       return Optional.empty();
     }
   }
+
+  /// The last id issued, of a version of a counter; empty for a text that is no number.
+  public Optional<Long> counted() {
+    try {
+      return Optional.of(Long.parseLong(text.display()));
+    } catch (NumberFormatException noNumber) {
+      return Optional.empty();
+    }
+  }
 }

@@ -45,6 +45,18 @@ final class IdPassageTest {
     assertEquals(List.of(), IdPassage.of(7, versions));
   }
 
+  @Test
+  void aCounterIssuesAnIdBetweenTwoVersions() {
+    seen(1, 3, "40");
+    seen(1, 5, "50");
+    seen(1, 6, "60");
+
+    assertEquals(List.of(passage(0, 1, true)), IdPassage.ofCounter(41, versions));
+    assertEquals(List.of(passage(1, 2, true)), IdPassage.ofCounter(60, versions));
+    assertEquals(List.of(), IdPassage.ofCounter(40, versions));
+    assertEquals(List.of(), IdPassage.ofCounter(61, versions));
+  }
+
   private IdPassage passage(int before, int after, boolean left) {
     return new IdPassage(versions.get(before), versions.get(after), left);
   }

@@ -10,6 +10,7 @@ import static org.mappingzoo.core.monitor.TestBooks.THERE;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.NodeText;
@@ -65,6 +66,14 @@ final class IdTraceTest {
     assertInstanceOf(
         Verdict.Unreadable.class,
         trace(5, new CategoryReading.Hidden("no"), Optional.empty()).verdict());
+  }
+
+  @Test
+  void whatIsFreeAtOrAboveTheFenceIsInReserve() {
+    Optional<LedgerSnapshot> fenced = Optional.of(books.ledger(OptionalLong.of(85)));
+
+    assertEquals(new Verdict.Free(IdRange.of(80, 100)), trace(84, list(), fenced).verdict());
+    assertEquals(new Verdict.Fenced(IdRange.of(80, 100), 85), trace(85, list(), fenced).verdict());
   }
 
   @Test

@@ -1,0 +1,207 @@
+package org.mappingzoo.console.lookup;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.mappingzoo.console.lookup.LookupViewModel.Detail;
+import org.mappingzoo.console.lookup.Piece.Ids;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.IdPassage;
+import org.mappingzoo.core.monitor.IdTrace;
+import org.mappingzoo.core.monitor.IdTrace.Verdict;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.monitor.SeenVersion;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What a verdict rests on, in words.
+final class EvidenceWords {
+  private static final int SHOWN_RANGES = 4;
+
+  private final Messages messages;
+
+  EvidenceWords(Messages messages) {
+    this.messages = messages;
+  }
+
+  /// What the verdict rests on, one sentence each.
+  List<String> evidence(Detail detail, FleetSnapshot fleet, Instant now) {
+    return detail
+        .row()
+        .stretch()
+        .map(stretch -> evidence(stretch.trace(), detail, fleet, now))
+        .orElseGet(() -> unknown(detail.row(), fleet));
+  }
+
+  /// A plain category records no universe, so that one of them may have issued it all the same.
+  private List<String> unknown(LookupRow row, FleetSnapshot fleet) {
+    long plain =
+        fleet.categories().keySet().stream()
+            .filter(name -> fleet.ledgers().of(name).isEmpty())
+            .count();
+    return row.piece() instanceof Ids && plain > 0
+        ? List.of(messages.get("lookup.evidence.plain", plain, messages.number(plain)))
+        : List.of();
+  }
+
+  private List<String> evidence(IdTrace trace, Detail detail, FleetSnapshot fleet, Instant now) {
+    List<String> evidence = new ArrayList<>();
+    Optional.ofNullable(fleet.categories().get(trace.category()))
+        .ifPresent(category -> evidence.add(list(category, now)));
+    LookupWords.lease(trace)
+        .ifPresent(
+            lease -> {
+              evidence.add(lease(lease));
+              evidence.add(
+                  owner(
+                      lease,
+                      Optional.ofNullable(fleet.ledgers().workers().get(lease.lease().owner()))));
+            });
+    trace.closed().forEach(lease -> evidence.add(closed(lease)));
+    verdictEvidence(trace.verdict()).ifPresent(evidence::add);
+    FenceSnapshot.of(trace.category(), fleet)
+        .filter(fence -> fence.fence() != Long.MAX_VALUE)
+        .ifPresent(fence -> evidence.add(fence(fence)));
+    detail.passages().forEach(passage -> evidence.add(passage(passage)));
+    if (detail.passages().isEmpty()) {
+      evidence.add(unseen(detail));
+    }
+    detail.deeds().forEach(deed -> evidence.add(deed(deed)));
+    return evidence;
+  }
+
+  private String list(CategorySnapshot category, Instant now) {
+    return messages.get(
+        "lookup.evidence.list",
+        messages.ids(category.revision().version()),
+        messages.dateTime(category.modified()),
+        messages.duration(age(category.readAt(), now)));
+  }
+
+  private Optional<String> verdictEvidence(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Counted(long last) -> Optional.of(counter(last));
+      case Verdict.NotYet(long last) -> Optional.of(counter(last));
+      case Verdict.Outside(var universe) ->
+          Optional.of(messages.get("lookup.evidence.universe", listed(universe)));
+      default -> Optional.empty();
+    };
+  }
+
+  private String counter(long last) {
+    return messages.get("lookup.evidence.counter", messages.ids(last), "0x%016x".formatted(last));
+  }
+
+  private String fence(FenceSnapshot fence) {
+    return fence
+        .report()
+        .map(
+            report ->
+                messages.get(
+                    "lookup.evidence.fence.booked",
+                    messages.ids(fence.fence()),
+                    messages.ids(report.fence()),
+                    messages.dateTime(report.durableAt())))
+        .orElseGet(() -> messages.get("lookup.evidence.fence", messages.ids(fence.fence())));
+  }
+
+  /// Counts of versions tell that something was taken, never which ids.
+  private String unseen(Detail detail) {
+    return detail
+        .watch()
+        .map(
+            watch ->
+                messages.get(
+                    "lookup.evidence.watched",
+                    messages.dateTime(watch.since()),
+                    messages.number(watch.seen()),
+                    messages.number(watch.missed())))
+        .orElseGet(() -> messages.get("lookup.evidence.unseen"));
+  }
+
+  private String deed(SeenAction deed) {
+    String why = deed.action().note().why();
+    return messages.get(
+        why.isEmpty() ? "lookup.evidence.deed" : "lookup.evidence.deed.why",
+        messages.dateTime(deed.at()),
+        deed.action().note().who(),
+        deed.action().what(),
+        why);
+  }
+
+  private static Duration age(Instant then, Instant now) {
+    return then.isAfter(now) ? Duration.ZERO : Duration.between(then, now);
+  }
+
+  private String listed(RangeList universe) {
+    String shown =
+        universe.ranges().stream()
+            .limit(SHOWN_RANGES)
+            .map(IdRange::toString)
+            .collect(Collectors.joining(", "));
+    return universe.size() <= SHOWN_RANGES
+        ? shown
+        : messages.get(
+            "lookup.evidence.universe.more",
+            shown,
+            messages.number((long) universe.size() - SHOWN_RANGES));
+  }
+
+  private String lease(LeaseSnapshot lease) {
+    return messages.get(
+        "lookup.evidence.lease",
+        lease.lease().id().value(),
+        messages.dateTime(lease.created()),
+        messages.number(lease.lease().ranges().count()),
+        messages.number(lease.lease().window()));
+  }
+
+  private String owner(LeaseSnapshot lease, Optional<Presence> worker) {
+    String owner = lease.lease().owner().value();
+    return worker
+        .map(
+            there ->
+                messages.get(
+                    "lookup.evidence.owner.there",
+                    owner,
+                    there.host(),
+                    messages.ids(there.pid()),
+                    messages.dateTime(there.started())))
+        .orElseGet(() -> messages.get("lookup.evidence.owner.gone", owner));
+  }
+
+  private String closed(LeaseSnapshot closed) {
+    Lease lease = closed.lease();
+    return messages.get(
+        lease.state() == Lease.State.WRITTEN_OFF
+            ? "lookup.evidence.written_off"
+            : "lookup.evidence.recycled",
+        lease.id().value(),
+        messages.dateTime(closed.modified()),
+        messages.number(lease.returned()),
+        messages.number(lease.lost()));
+  }
+
+  private String passage(IdPassage passage) {
+    SeenVersion before = passage.before();
+    SeenVersion after = passage.after();
+    int missed = after.revision().version() - before.revision().version() - 1;
+    return messages.get(
+        passage.left() ? "lookup.evidence.left" : "lookup.evidence.came",
+        messages.ids(before.revision().version()),
+        messages.dateTime(before.modified()),
+        messages.ids(after.revision().version()),
+        messages.dateTime(after.modified()),
+        missed,
+        messages.number(missed));
+  }
+}

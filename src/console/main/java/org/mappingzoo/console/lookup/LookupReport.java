@@ -1,0 +1,36 @@
+package org.mappingzoo.console.lookup;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// An answer as plain text, for a ticket: the rows between tabs, as spreadsheets take them.
+record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords decoded) {
+
+  /// Everything that is shown now.
+  String of(LookupViewModel model) {
+    Stream<String> rows =
+        model.rows().stream()
+            .map(
+                row ->
+                    Stream.of(
+                            words.asked(row),
+                            words.category(row),
+                            words.verdict(row),
+                            words.range(row),
+                            words.holder(row))
+                        .collect(Collectors.joining("\t")));
+    Stream<String> detail =
+        model.detailProperty().get().stream()
+            .flatMap(
+                now ->
+                    Stream.of(
+                            List.of("", words.sentence(now.row())),
+                            evidence.evidence(now, model.feed().snapshot(), model.feed().now()),
+                            decoded.lines(now, model.feed().now()))
+                        .flatMap(List::stream));
+    return Stream.of(Stream.of(words.answer(model.answerProperty().get())), rows, detail)
+        .flatMap(part -> part)
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+}
