@@ -149,10 +149,11 @@ final class DutyLoopTest {
     eventually("it is noticed", () -> scene.askedInVain.get() > 0);
     // Another leader moves on meanwhile.
     var entry = scene.book.read(BUSY).orElseThrow();
-    scene.leads = true;
     scene.take(BUSY, 60, OptionalLong.empty());
-    Hands.Done other = scene.hands.fence(BUSY, Reservation.Form.RANGES, new Booked.Is(entry), 0);
+    Hands another = scene.handsOfAnotherLeader();
+    Hands.Done other = another.fence(BUSY, Reservation.Form.RANGES, new Booked.Is(entry), 0);
     assertEquals(List.of("advance"), other.did());
+    scene.leads = true;
     scene.take(BUSY, 60, OptionalLong.empty());
     publish(BUSY);
     eventually("it goes on from there", () -> scene.fence(BUSY).getAsLong() > 161);

@@ -98,17 +98,36 @@ final class DutyScene implements AutoCloseable {
           return 0;
         }
       };
-  final Hands hands =
-      new Hands(
-          ledger,
-          admin,
-          Layout.DEFAULT,
-          book,
-          planner,
-          lead,
-          () -> now,
-          names::generation,
-          "steward-a");
+  final Hands hands = handsUnder(lead);
+
+  /// The hands of another steward, which leads whatever becomes of this one.
+  Hands handsOfAnotherLeader() {
+    return handsUnder(
+        new Lead() {
+          @Override
+          public Optional<String> tenure() {
+            return Optional.of(NODE);
+          }
+
+          @Override
+          public long zkEpoch() {
+            return 0;
+          }
+        });
+  }
+
+  private Hands handsUnder(Lead whose) {
+    return new Hands(
+        ledger,
+        admin,
+        Layout.DEFAULT,
+        book,
+        planner,
+        whose,
+        () -> now,
+        names::generation,
+        "steward-a");
+  }
 
   void seed(CategoryName name) {
     change(name, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
