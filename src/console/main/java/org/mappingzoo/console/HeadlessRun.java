@@ -8,12 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetText;
 import org.mappingzoo.console.snapshot.Album;
 import org.mappingzoo.console.snapshot.Scenery;
+import org.mappingzoo.console.snapshot.Shot;
 import org.mappingzoo.console.snapshot.Shots;
 import org.mappingzoo.console.snapshot.Still;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -31,15 +33,19 @@ final class HeadlessRun {
   private final Wiring wiring;
   private final Path pictures;
   private final Duration patience;
+  private final Predicate<Shot> wanted;
   private final PrintStream out;
 
   /// A run that is still to be started.
   ///
   /// @param patience how long to wait for a fleet with rates to tell
-  HeadlessRun(Wiring wiring, Path pictures, Duration patience, PrintStream out) {
+  /// @param wanted which pictures to draw, of all there are
+  HeadlessRun(
+      Wiring wiring, Path pictures, Duration patience, Predicate<Shot> wanted, PrintStream out) {
     this.wiring = wiring;
     this.pictures = pictures;
     this.patience = patience;
+    this.wanted = wanted;
     this.out = out;
   }
 
@@ -59,7 +65,7 @@ final class HeadlessRun {
     wiring.close();
     List<Path> files =
         new Album(pictures, Platform::runLater, WIDTH, HEIGHT)
-            .take(new Shots(still, builder(parts)).all());
+            .take(new Shots(still, builder(parts)).all().stream().filter(wanted).toList());
     out.println();
     out.println("%d pictures in %s".formatted(files.size(), pictures.toAbsolutePath().normalize()));
   }

@@ -109,6 +109,6 @@ public final class Main {
   private static void drawPictures(Wiring wiring, Arguments arguments) throws InterruptedException {
     wiring.fx().start(() -> {});
     Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
-    new HeadlessRun(wiring, directory, PATIENCE, System.out).run();
+    new HeadlessRun(wiring, directory, PATIENCE, shot -> true, System.out).run();
   }
 }

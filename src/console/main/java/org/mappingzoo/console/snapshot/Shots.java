@@ -26,7 +26,11 @@ public final class Shots {
     this.builder = builder;
   }
 
+  /// All there are, or what an empty fleet looks like.
   public List<Shot> all() {
+    if (still.snapshot().categories().isEmpty()) {
+      return states();
+    }
     List<Shot> shots = new ArrayList<>(fleet());
     shots.addAll(
         new CategoryShots(still, builder, CURRENT)
@@ -35,9 +39,7 @@ public final class Shots {
     shots.addAll(
         new ActivityShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(new AlertShots(still, builder).all());
-    if (!still.snapshot().categories().isEmpty()) {
-      shots.addAll(new ChangeShots(still, builder).all());
-    }
+    shots.addAll(new ChangeShots(still, builder).all());
     shots.addAll(states());
     return shots;
   }
