@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.mappingzoo.core.monitor.CandidateSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
@@ -25,6 +27,7 @@ import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 
 /// The succession that the demo shows: real processes, one of which is killed.
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class DemoStewardsTest {
   private final BlockingQueue<FleetSnapshot> seen = new LinkedBlockingQueue<>();
 

@@ -14,9 +14,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.mappingzoo.core.monitor.FreeSeries;
 
 /// A category's figures on disk.
+@Execution(ExecutionMode.CONCURRENT)
 final class HistoryFileTest {
   private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
 

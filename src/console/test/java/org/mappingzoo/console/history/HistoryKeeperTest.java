@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -24,6 +26,7 @@ import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
 
 /// What a console finds of what the one before it saw.
+@Execution(ExecutionMode.CONCURRENT)
 final class HistoryKeeperTest {
   private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
   private static final CategoryName DID = CategoryName.of("/ids/did");

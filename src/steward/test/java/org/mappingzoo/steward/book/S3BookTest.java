@@ -12,6 +12,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +23,7 @@ import org.mappingzoo.steward.book.Book.Stamp;
 import org.mappingzoo.steward.book.BookException.Reason;
 
 /// A book in a bucket.
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class S3BookTest extends BookContract {
   private static final String KEY = "state/shop%2Forders.reservation";
   private static final BookOptions HASTY = new BookOptions(Duration.ofSeconds(1), false, false);

@@ -9,6 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.steward.book.Book;
@@ -22,6 +24,7 @@ import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
 /// A restore from a bucket that ignores conditions: nothing there keeps the old ensemble's steward
 /// out, so somebody has to say that it is gone.
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class UnfencedStoreTest {
   private static final String WORD = "--yes-the-old-ensemble-is-destroyed";
 
