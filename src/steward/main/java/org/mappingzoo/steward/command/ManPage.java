@@ -55,7 +55,11 @@ final class ManPage {
     for (PositionalParamSpec parameter : command.positionalParameters()) {
       entry(parameter.paramLabel(), String.join(" ", parameter.description()));
     }
-    options(command.options().stream().filter(option -> !option.inherited()).toList());
+    options(command.options().stream().filter(ManPage::isItsOwn).toList());
+  }
+
+  private static boolean isItsOwn(OptionSpec option) {
+    return !option.inherited() && !option.usageHelp() && !option.versionHelp();
   }
 
   private static String shape(PositionalParamSpec parameter) {
