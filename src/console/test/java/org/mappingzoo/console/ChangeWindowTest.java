@@ -100,6 +100,49 @@ final class ChangeWindowTest {
     dialog.assertSays("another node of the same name");
   }
 
+  // Repair
+
+  @Test
+  void anUnreadableListIsRepairedFromItsCategory() {
+    openRepair("1:5\nrubbish\n20:30\n");
+    dialog.assertSays("It cannot be read from line 2, column 1 on: rubbish");
+    assertEquals("1:5\n20:30\n? rubbish\n", dialog.text("ids"));
+    assertTrue(dialog.button("primary").isDisabled(), "a line is open");
+
+    dialog.paste("ids", "1:5\n20:30\n");
+    proceed();
+    assertEquals(
+        "Replace the unreadable text of broken on DEMO by 16 ids in 2 ranges.",
+        dialog.text("sentence"));
+    assertTrue(dialog.button("primary").isDisabled(), "the name is not typed");
+    dialog.paste("typed", "/ids/broken");
+    proceed();
+
+    assertEquals(Optional.of("1:5\n20:30\n"), store.text("/ids/broken"));
+    dialog.assertSays("A repair is not undone");
+  }
+
+  @Test
+  void aRepairIsRefusedWhereTheNodeChangedUnderIt() {
+    openRepair("1:5\nrubbish\n");
+    dialog.paste("ids", "1:5\n");
+    proceed();
+    store.write("/ids/broken", "3:5\n");
+    dialog.paste("typed", "/ids/broken");
+    proceed();
+
+    dialog.assertSays("which this repair was made for");
+    assertEquals(Optional.of("3:5\n"), store.text("/ids/broken"), "nothing was written");
+  }
+
+  private void openRepair(String text) {
+    store.with("/ids/broken", text);
+    window.see("/ids/broken");
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of("/ids/broken")));
+    dialog.onFx(() -> robot.lookup("#repair").queryButton().fire());
+    dialog.settle();
+  }
+
   // Push
 
   @Test

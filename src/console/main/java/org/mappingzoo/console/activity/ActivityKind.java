@@ -23,6 +23,7 @@ enum ActivityKind {
   PUSH("push", "fth-corner-up-left"),
   RETURN("return attested", "fth-corner-up-left"),
   COMPACT("compact", "fth-minimize-2"),
+  REPAIR("repair", "fth-tool"),
   UNDO("undo", "fth-rotate-ccw"),
   ADOPT("adopt", "fth-book-open"),
   FREEZE("freeze", "fth-pause-circle"),

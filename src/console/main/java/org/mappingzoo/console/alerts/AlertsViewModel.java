@@ -224,6 +224,7 @@ public final class AlertsViewModel {
       case EXTEND -> changes.extend(category);
       case COMPACT -> changes.compact(category);
       case ADOPT -> changes.adopt(category);
+      case REPAIR -> changes.repair(category);
       case FREEZE -> changes.booked(category, new LedgerChange.Freeze());
       case RECYCLE ->
           Remedy.oldestStranded(category, feed.snapshot())

@@ -16,6 +16,7 @@ enum Remedy {
   RECYCLE,
   FREEZE,
   ADOPT,
+  REPAIR,
   /// The view that says which steward is missing.
   LEADERS;
 
@@ -37,7 +38,8 @@ enum Remedy {
       case STRANDED_SHARE, STRANDED_AGE ->
           key.category().flatMap(name -> oldestStranded(name, fleet)).map(lease -> RECYCLE);
       case DUPLICATE_RISK -> Optional.of(managed ? FREEZE : ADOPT);
-      case UNREADABLE, NO_DATA -> Optional.empty();
+      case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
+      case NO_DATA -> Optional.empty();
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };
   }

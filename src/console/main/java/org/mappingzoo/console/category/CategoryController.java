@@ -49,6 +49,7 @@ public final class CategoryController
   @FXML private Button compact;
   @FXML private Button push;
   @FXML private Button extend;
+  @FXML private Button repair;
   @FXML private Button settings;
   @FXML private Label reason;
   @FXML private VBox notices;
@@ -131,6 +132,11 @@ public final class CategoryController
 
   private void follow(Subscription subscription) {
     following = following.and(subscription);
+  }
+
+  @FXML
+  private void repair() {
+    model.repair();
   }
 
   @FXML
@@ -284,6 +290,7 @@ public final class CategoryController
 
   private void show(Actions now) {
     extend.setDisable(!now.extend());
+    setShown(repair, now.repair());
     push.setDisable(!now.push());
     compact.setDisable(!now.compact());
     setShown(settings, now.settings().isPresent());

@@ -73,17 +73,32 @@ record CategoryPanel(
 
   /// What can be done.
   ///
+  /// @param repair whether the list cannot be read, and may be replaced
   /// @param settings absent where the category has none
   /// @param reason why not, a sentence; empty if all of it can
   record Actions(
-      boolean extend, boolean push, boolean compact, Optional<Boolean> settings, String reason) {
+      boolean extend,
+      boolean push,
+      boolean compact,
+      boolean repair,
+      Optional<Boolean> settings,
+      String reason) {
     /// The same for a category with settings.
     Actions withSettings(boolean possible) {
-      return new Actions(extend, push, compact, Optional.of(possible), reason);
+      return new Actions(extend, push, compact, repair, Optional.of(possible), reason);
+    }
+
+    /// The same for a managed category: a list that was made up would not fit its books.
+    Actions withoutRepair() {
+      return new Actions(extend, push, compact, false, settings, reason);
     }
 
     static Actions none(String reason) {
-      return new Actions(false, false, false, Optional.empty(), reason);
+      return new Actions(false, false, false, false, Optional.empty(), reason);
+    }
+
+    static Actions repair(String reason) {
+      return new Actions(false, false, false, true, Optional.empty(), reason);
     }
   }
 

@@ -196,7 +196,7 @@ final class CategoryPanels {
   private Actions actions(CategoryReading reading, Books books) {
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
-    return books.control().isPresent() ? ofList.withSettings(unlocked) : ofList;
+    return books.control().isPresent() ? ofList.withSettings(unlocked).withoutRepair() : ofList;
   }
 
   private Actions actions(CategoryReading reading) {
@@ -210,14 +210,14 @@ final class CategoryPanels {
   private Actions possible(CategoryReading reading) {
     return switch (reading) {
       case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->
-          new Actions(true, true, true, Optional.empty(), "");
+          new Actions(true, true, true, false, Optional.empty(), "");
       case CategoryReading.Ranges ranges ->
           new Actions(
-              true, true, false, Optional.empty(), messages.get("category.actions.compact"));
+              true, true, false, false, Optional.empty(), messages.get("category.actions.compact"));
       case CategoryReading.PossiblyExhausted empty ->
-          new Actions(true, true, false, Optional.empty(), "");
+          new Actions(true, true, false, false, Optional.empty(), "");
       case CategoryReading.Unreadable unreadable ->
-          Actions.none(messages.get("category.actions.unreadable"));
+          Actions.repair(messages.get("category.actions.unreadable"));
       case CategoryReading.Counter counter ->
           Actions.none(messages.get("category.actions.counter"));
       case CategoryReading.Hidden hidden -> Actions.none(messages.get("category.actions.hidden"));

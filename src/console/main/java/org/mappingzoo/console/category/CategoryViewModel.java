@@ -192,6 +192,10 @@ public final class CategoryViewModel {
     change(panel().actions().push(), changes::push);
   }
 
+  void repair() {
+    change(panel().actions().repair(), changes::repair);
+  }
+
   void compact() {
     change(panel().actions().compact(), changes::compact);
   }

@@ -20,8 +20,12 @@ import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.ranges.RangeFault;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
 /// session. Belongs to the FX thread.
@@ -95,6 +99,15 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   @Override
   public void adopt(CategoryName category) {
     show(ChangeViewModel.typed(services, ChangeKind.ADOPT, Optional.of(category)));
+  }
+
+  @Override
+  public void repair(CategoryName category) {
+    CategorySnapshot now = services.feed().snapshot().categories().get(category);
+    if (now != null
+        && now.reading() instanceof CategoryReading.Unreadable(RangeFault fault, NodeText text)) {
+      show(ChangeViewModel.repair(services, category, new Damage(now.revision(), text, fault)));
+    }
   }
 
   @Override

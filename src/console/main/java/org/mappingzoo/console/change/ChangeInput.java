@@ -20,6 +20,7 @@ public final class ChangeInput {
   private final Optional<CategoryName> fixed;
   private final Optional<SettingsInput> settings;
   private final Optional<Attestation> attestation;
+  private final Optional<Damage> damage;
   private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
   private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
   private final StringProperty universeText = new SimpleStringProperty(this, "universeText", "");
@@ -35,15 +36,17 @@ public final class ChangeInput {
   ///
   /// @param category the category to change; for a seed only a suggestion
   ChangeInput(ChangeKind kind, Optional<CategoryName> category) {
-    this(kind, category, Optional.empty(), Optional.empty());
+    this(kind, category, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private ChangeInput(
       ChangeKind kind,
       Optional<CategoryName> category,
       Optional<SettingsInput> settings,
-      Optional<Attestation> attestation) {
+      Optional<Attestation> attestation,
+      Optional<Damage> damage) {
     this.kind = kind;
+    this.damage = damage;
     this.settings = settings;
     this.attestation = attestation;
     this.fixed = kind == ChangeKind.SEED ? Optional.empty() : category;
@@ -68,13 +71,36 @@ public final class ChangeInput {
         ChangeKind.CONFIGURE,
         Optional.of(category),
         Optional.of(new SettingsInput(now)),
+        Optional.empty(),
         Optional.empty());
   }
 
   /// What is vouched for a lease.
   static ChangeInput ofAttestation(CategoryName category, Attestation attestation) {
     return new ChangeInput(
-        ChangeKind.ATTEST, Optional.of(category), Optional.empty(), Optional.of(attestation));
+        ChangeKind.ATTEST,
+        Optional.of(category),
+        Optional.empty(),
+        Optional.of(attestation),
+        Optional.empty());
+  }
+
+  /// The list that shall stand where none can be read, beginning with what is beyond doubt.
+  static ChangeInput ofRepair(CategoryName category, Damage damage) {
+    ChangeInput input =
+        new ChangeInput(
+            ChangeKind.REPAIR,
+            Optional.of(category),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(damage));
+    input.idsText.set(damage.repair().proposal());
+    return input;
+  }
+
+  /// What is to be repaired, where that is what is typed.
+  Optional<Damage> damage() {
+    return damage;
   }
 
   /// What is vouched for, where that is what is typed.
@@ -152,6 +178,7 @@ public final class ChangeInput {
       case EXTEND -> new AdminChange.Extend(ids.get().ids());
       case PUSH -> new AdminChange.Push(ids.get().ids(), statedUniverse());
       case COMPACT -> new AdminChange.Compact();
+      case REPAIR -> new AdminChange.Repair(ids.get().ids(), damage.orElseThrow().revision());
       case ADOPT ->
           new AdminChange.OnLedger(
               new LedgerChange.Adopt(ids.get().ids(), CategorySettings.DEFAULT));

@@ -40,6 +40,10 @@ public final class ChangeInputController implements InputView {
   @FXML private ListView<Fault> faults;
   @FXML private Label nothing;
   @FXML private Label sorted;
+  @FXML private VBox storedBox;
+  @FXML private TextArea stored;
+  @FXML private Label fault;
+  @FXML private Label saved;
   @FXML private VBox universeBox;
   @FXML private TextField universe;
   @FXML private Label universeWords;
@@ -59,6 +63,8 @@ public final class ChangeInputController implements InputView {
     note.setText(m.get(model.kind().key("note")));
     Show.when(model.kind() == ChangeKind.SEED, pathBox);
     Show.when(model.kind() == ChangeKind.PUSH, universeBox);
+    Show.when(input.damage().isPresent(), storedBox);
+    input.damage().ifPresent(this::show);
     pathField.setAccessibleText(m.get("change.input.path"));
     ids.setAccessibleText(m.get("change.input.ids"));
     universe.setAccessibleText(m.get("change.input.universe"));
@@ -66,6 +72,7 @@ public final class ChangeInputController implements InputView {
     ids.textProperty().bindBidirectional(input.idsTextProperty());
     universe.textProperty().bindBidirectional(input.universeTextProperty());
     ids.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    stored.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     ranges.setCellFactory(list -> new RangeCell(words, range -> ""));
     faults.setCellFactory(list -> new FaultCell(inputWords));
     faults.setOnMouseClicked(event -> goToFault());
@@ -101,12 +108,21 @@ public final class ChangeInputController implements InputView {
     universe.textProperty().unbindBidirectional(input.universeTextProperty());
   }
 
+  /// The text as it is, with the caret at its first fault, and what could be saved of it.
+  private void show(Damage damage) {
+    stored.setText(damage.text().display());
+    stored.positionCaret(inputWords.offset(damage));
+    fault.setText(inputWords.fault(damage.fault()));
+    saved.setText(inputWords.saved(damage.repair()));
+  }
+
   /// In a text area Tab would type a tab, and nobody could leave it by keyboard.
   private void onKey(KeyEvent event) {
     if (event.getCode() == KeyCode.TAB) {
       event.consume();
-      ids.requestFocusTraversal(
-          event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+      ((Node) event.getSource())
+          .requestFocusTraversal(
+              event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
     } else if (event.getCode() == KeyCode.ENTER && event.isShortcutDown()) {
       event.consume();
       model.compute();

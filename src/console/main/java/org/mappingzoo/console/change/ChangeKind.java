@@ -9,6 +9,7 @@ public enum ChangeKind {
   EXTEND("extend", "fth-plus-circle"),
   PUSH("push", "fth-corner-up-left"),
   COMPACT("compact", "fth-minimize-2"),
+  REPAIR("repair", "fth-tool"),
   UNDO("undo", "fth-rotate-ccw"),
   ADOPT("adopt", "fth-book-open"),
   FREEZE("freeze", "fth-pause-circle"),
@@ -34,6 +35,7 @@ public enum ChangeKind {
       case AdminChange.Extend extend -> EXTEND;
       case AdminChange.Push push -> PUSH;
       case AdminChange.Compact compact -> COMPACT;
+      case AdminChange.Repair repair -> REPAIR;
       case AdminChange.Undo undo -> UNDO;
       case AdminChange.OnLedger(LedgerChange booked) -> of(booked);
     };
@@ -76,6 +78,6 @@ public enum ChangeKind {
 
   /// Whether ranges have to be typed first.
   public boolean asksForRanges() {
-    return this == SEED || this == EXTEND || this == PUSH || this == ADOPT;
+    return this == SEED || this == EXTEND || this == PUSH || this == ADOPT || this == REPAIR;
   }
 }

@@ -117,6 +117,12 @@ public final class ChangeViewModel {
                     .map(now -> now.ledgers().present().contains(lease.owner())))));
   }
 
+  /// The repair of a list that cannot be read; it begins with what is beyond doubt.
+  static ChangeViewModel repair(ChangeServices services, CategoryName category, Damage damage) {
+    return new ChangeViewModel(
+        services, ChangeKind.REPAIR, Optional.of(category), ChangeInput.ofRepair(category, damage));
+  }
+
   /// A compact; it begins with its preview.
   static ChangeViewModel compact(ChangeServices services, CategoryName category) {
     var model = new ChangeViewModel(services, ChangeKind.COMPACT, Optional.of(category));

@@ -71,6 +71,7 @@ final class ChangeWords {
       case AdminChange.Extend(RangeList ids) -> given(kind.key(form), name, where, ids);
       case AdminChange.Push(RangeList ids, var universe) -> given(kind.key(form), name, where, ids);
       case AdminChange.Compact() -> Phrase.of(messages, kind.key(form), name, where, before, after);
+      case AdminChange.Repair(RangeList ids, var seen) -> given(kind.key(form), name, where, ids);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
       case AdminChange.OnLedger(LedgerChange change) ->
           Phrase.of(
@@ -118,6 +119,8 @@ final class ChangeWords {
       case AdminChange.Extend(RangeList ids) -> given(key, name, environment(), ids);
       case AdminChange.Push(RangeList ids, var universe) -> given(key, name, environment(), ids);
       case AdminChange.Compact() -> Phrase.of(messages, key, name, environment(), before, after);
+      case AdminChange.Repair repair ->
+          throw new IllegalArgumentException("a repair is not undone: " + repair);
       case AdminChange.Undo undo ->
           throw new IllegalArgumentException("an undo is not undone: " + undo);
       case AdminChange.OnLedger booked ->
@@ -142,6 +145,7 @@ final class ChangeWords {
               key,
               messages.number(preview.before().size()),
               messages.number(preview.after().size()));
+      case AdminChange.Repair(RangeList ids, var seen) -> summary(key, ids);
       case AdminChange.Undo(Receipt of) ->
           messages.get(key, messages.get(ChangeKind.of(of.change()).key("name")));
       case AdminChange.OnLedger(LedgerChange booked) -> messages.get(key, subject(preview, booked));
@@ -180,6 +184,7 @@ final class ChangeWords {
           messages.get(kind.key("apply"), ids(ids.count()));
       case AdminChange.Seed seed -> messages.get(kind.key("apply"));
       case AdminChange.Compact compact -> messages.get(kind.key("apply"));
+      case AdminChange.Repair repair -> messages.get(kind.key("apply"));
       case AdminChange.Undo undo -> messages.get(kind.key("apply"));
       case AdminChange.OnLedger booked -> messages.get(kind.key("apply"));
     };

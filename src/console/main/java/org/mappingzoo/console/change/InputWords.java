@@ -5,6 +5,8 @@ import org.mappingzoo.console.change.RangeInput.Fault;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.NameFault;
 import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeRepair;
 
 /// What is wrong with what was typed, in words.
 final class InputWords {
@@ -22,6 +24,41 @@ final class InputWords {
   String what(Fault fault) {
     String key = "change.input.fault." + fault.kind().name().toLowerCase(Locale.ROOT);
     return m.get(key, fault.found(), fault.other(), m.ids(IdRange.MAX_ID));
+  }
+
+  /// Where a stored text cannot be read, and what stands there.
+  String fault(RangeFault fault) {
+    return m.get(
+        "change.repair.fault",
+        m.ids(fault.line()),
+        m.ids(fault.column()),
+        fault.found().isEmpty() ? m.get("change.repair.fault.end") : fault.found());
+  }
+
+  /// Which character of the text that is; lines and columns are counted from 1.
+  int offset(Damage damage) {
+    String text = damage.text().display();
+    int at = 0;
+    for (int line = 1; line < damage.fault().line(); line++) {
+      at = text.indexOf('\n', at) + 1;
+    }
+    return Math.min(text.length(), at + damage.fault().column() - 1);
+  }
+
+  /// What became of the lines.
+  String saved(RangeRepair repair) {
+    return m.get(
+        "change.repair.saved",
+        repair.kept().size(),
+        m.number(repair.kept().size()),
+        repair.mended(),
+        m.number(repair.mended()),
+        repair.moved(),
+        m.number(repair.moved()),
+        repair.merged(),
+        m.number(repair.merged()),
+        repair.open().size(),
+        m.number(repair.open().size()));
   }
 
   /// For a field of one line: the first fault, with its column.

@@ -61,6 +61,9 @@ public final class LoggedChange {
     /// We took it back.
     record Undone() implements Undoing {}
 
+    /// It replaced a text that nobody could read.
+    record Repaired() implements Undoing {}
+
     /// It was an undo itself.
     record Never() implements Undoing {}
 

@@ -27,6 +27,7 @@ record ProofWords(boolean proved, String statement, String why) {
                   m.number(after)));
       case Proof.NoneFreeAlready(long ids) ->
           proved(m.get("proof.none_free", ChangeWords.choice(ids), m.number(ids)));
+      case Proof.AllStoodThere(long ids) -> proved(m.get("proof.all_stood_there", words.ids(ids)));
       case Proof.SameIds(long ids) -> proved(m.get("proof.same_ids", words.ids(ids)));
       case Proof.FitsLimit(int bytes, int limit) ->
           proved(m.get("proof.fits", m.number(bytes), m.number(limit)));
@@ -65,9 +66,11 @@ record ProofWords(boolean proved, String statement, String why) {
   }
 
   private static String whyReusable(AdminChange change) {
-    return change instanceof AdminChange.Push
-        ? "proof.never_issued.push"
-        : "proof.never_issued.new";
+    return switch (change) {
+      case AdminChange.Push push -> "proof.never_issued.push";
+      case AdminChange.Repair repair -> "proof.never_issued.repair";
+      default -> "proof.never_issued.new";
+    };
   }
 
   private static ProofWords proved(String statement) {

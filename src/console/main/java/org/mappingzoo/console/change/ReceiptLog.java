@@ -78,7 +78,12 @@ public final class ReceiptLog {
     if (receipt.isUndoable()) {
       return new Undoing.Possible();
     }
-    return receipt.booked() ? new Undoing.Booked() : new Undoing.Never();
+    if (receipt.booked()) {
+      return new Undoing.Booked();
+    }
+    return receipt.change() instanceof AdminChange.Repair
+        ? new Undoing.Repaired()
+        : new Undoing.Never();
   }
 
   /// Our own later write ends what could be undone before, like anybody's.

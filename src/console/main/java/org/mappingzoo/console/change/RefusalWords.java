@@ -49,6 +49,8 @@ final class RefusalWords {
           m.get("refusal.not_confirmed", typed, expected);
       case Refusal.ChangedSince(Revision ours) ->
           m.get("refusal.changed_since", words.version(ours));
+      case Refusal.NotAsSeen(Revision seen) -> m.get("refusal.not_as_seen", words.version(seen));
+      case Refusal.NotBroken none -> m.get("refusal.not_broken");
       case Refusal.OfLedger ledger -> sentence(ledger);
     };
   }
@@ -111,6 +113,8 @@ final class RefusalWords {
       case Refusal.VersionsUsedUp none -> RangeList.empty();
       case Refusal.NotConfirmed none -> RangeList.empty();
       case Refusal.ChangedSince none -> RangeList.empty();
+      case Refusal.NotAsSeen none -> RangeList.empty();
+      case Refusal.NotBroken none -> RangeList.empty();
       case Refusal.AlreadySeeded(RangeList ids) -> ids;
       case Refusal.InLease(RangeList ids, String lease) -> ids;
       case Refusal.NotOfLease(RangeList ids, String lease) -> ids;

@@ -40,6 +40,7 @@ final class StandingWords {
       case Undoing.NodeGone() -> m.get("change.undoing.node_gone");
       case Undoing.Undone() -> m.get("change.undoing.undone");
       case Undoing.Booked() -> m.get("change.undoing.booked");
+      case Undoing.Repaired() -> m.get("change.undoing.repaired");
       case Undoing.Never() -> m.get("change.undoing.never");
     };
   }

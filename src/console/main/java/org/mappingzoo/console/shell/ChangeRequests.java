@@ -27,6 +27,9 @@ public interface ChangeRequests {
   /// Give a plain category a ledger.
   void adopt(CategoryName category);
 
+  /// Replace the text of a plain category that cannot be read. Nothing happens where it can.
+  void repair(CategoryName category);
+
   /// Change the settings of a managed category.
   ///
   /// @param now as they are known; the operator starts from them

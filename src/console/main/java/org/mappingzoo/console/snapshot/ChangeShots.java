@@ -8,6 +8,8 @@ import java.util.function.Consumer;
 import javafx.scene.Parent;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -45,6 +47,17 @@ final class ChangeShots {
             "extend-review",
             this::extend,
             (hand, store) -> hand.type("ids", beyond()).press("primary")));
+    unreadable()
+        .ifPresent(
+            name -> {
+              Consumer<Scenery> repair = scene -> scene.changes().repair(name);
+              shots.add(shot("repair-input", repair, (hand, store) -> {}));
+              shots.add(
+                  shot(
+                      "repair-review",
+                      repair,
+                      (hand, store) -> hand.type("ids", "1:5\n20:30").press("primary")));
+            });
     shots.add(shot("push-review", this::push, (hand, store) -> review(hand)));
     shots.add(
         shot(
@@ -87,6 +100,13 @@ final class ChangeShots {
                         (hand, store) ->
                             hand.tick("dead").type("reason", "INC-2010: disk wiped"))));
     return shots;
+  }
+
+  private Optional<CategoryName> unreadable() {
+    return still.snapshot().categories().values().stream()
+        .filter(one -> one.reading() instanceof CategoryReading.Unreadable)
+        .map(CategorySnapshot::name)
+        .findFirst();
   }
 
   private void seed(Scenery scene) {

@@ -112,6 +112,11 @@ final class CategoryWorld {
     }
 
     @Override
+    public void repair(CategoryName category) {
+      requests.add("repair " + category);
+    }
+
+    @Override
     public void configure(CategoryName category, CategorySettings now) {
       requests.add("configure " + category + " " + now.batch());
     }

@@ -494,6 +494,11 @@ final class FleetViewModelTest {
     }
 
     @Override
+    public void repair(CategoryName category) {
+      calls.add("repair " + category);
+    }
+
+    @Override
     public void configure(CategoryName category, CategorySettings now) {
       calls.add("configure " + category);
     }

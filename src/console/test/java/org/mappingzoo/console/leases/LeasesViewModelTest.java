@@ -249,6 +249,11 @@ final class LeasesViewModelTest {
     }
 
     @Override
+    public void repair(CategoryName category) {
+      throw new AssertionError("repair");
+    }
+
+    @Override
     public void openFleet() {
       throw new AssertionError("fleet");
     }

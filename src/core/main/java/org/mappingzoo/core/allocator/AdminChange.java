@@ -1,6 +1,7 @@
 package org.mappingzoo.core.allocator;
 
 import java.util.Optional;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// A change that an operator makes by hand.
@@ -16,6 +17,7 @@ public sealed interface AdminChange {
       case Extend extend -> "extend";
       case Push push -> "push";
       case Compact compact -> "compact";
+      case Repair repair -> "repair";
       case OnLedger(LedgerChange change) -> change.what();
       case Undo(Receipt receipt) -> "undo " + receipt.change().what();
     };
@@ -61,6 +63,18 @@ public sealed interface AdminChange {
     @Override
     public Friction friction() {
       return Friction.ONE_CLICK;
+    }
+  }
+
+  /// Replace a text that is no list by one that is: what stood there, as far as that is beyond
+  /// doubt, and what the operator vouches for.
+  ///
+  /// @param ids the whole list
+  /// @param seen the revision that was looked at; any other is refused
+  record Repair(RangeList ids, Revision seen) implements AdminChange {
+    @Override
+    public Friction friction() {
+      return Friction.TYPE_NAME;
     }
   }
 

@@ -10,6 +10,7 @@ import org.mappingzoo.core.allocator.AdminChange.Compact;
 import org.mappingzoo.core.allocator.AdminChange.Extend;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.AdminChange.Push;
+import org.mappingzoo.core.allocator.AdminChange.Repair;
 import org.mappingzoo.core.allocator.AdminChange.Seed;
 import org.mappingzoo.core.allocator.AdminChange.Undo;
 import org.mappingzoo.core.allocator.Preview.Base;
@@ -26,6 +27,8 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeRepair;
+import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.ranges.RangeTextException;
 
 /// Changes by hand: previewed on a fresh read, applied by one compare-and-set against exactly
@@ -126,6 +129,9 @@ public final class CategoryAdmin {
     }
     if (change instanceof AdminChange.OnLedger) {
       return new Preview.Result.Refused(new Refusal.NotManaged(), base);
+    }
+    if (change instanceof Repair repair) {
+      return previewRepair(category, repair, base, by);
     }
     try {
       RangeList before = base.map(found -> found.text().parse()).orElse(RangeList.empty());
@@ -262,6 +268,8 @@ public final class CategoryAdmin {
       case Push(RangeList ids, Optional<RangeList> universe) -> Operations.push(ids, universe);
       case Compact() -> Operations.compact();
       case Undo undo -> throw new IllegalArgumentException("an undo is not an operation: " + undo);
+      case Repair repair ->
+          throw new IllegalArgumentException("a repair is not an operation: " + repair);
       case AdminChange.OnLedger managed ->
           throw new IllegalArgumentException("not an operation on a plain category: " + managed);
     };
@@ -311,6 +319,50 @@ public final class CategoryAdmin {
                 change.what(),
                 note,
                 Optional.of(Action.Effect.of(version, before, after))));
+  }
+
+  /// What was thought out on one text is not written over another.
+  private Preview.Result previewRepair(
+      CategoryName category, Repair repair, Optional<Base> base, Optional<Note> by) {
+    return refusal(repair, base)
+        .<Preview.Result>map(refusal -> new Preview.Result.Refused(refusal, base))
+        .orElseGet(
+            () -> {
+              RangeList before = RangeRepair.of(base.orElseThrow().text().bytes()).kept();
+              return ready(
+                  category, repair, base, before, repair.ids(), proofs(repair, before), by);
+            });
+  }
+
+  private static Optional<Refusal> refusal(Repair repair, Optional<Base> base) {
+    if (base.isEmpty()) {
+      return Optional.of(new Refusal.NoSuchCategory());
+    }
+    if (!base.get().revision().equals(repair.seen())) {
+      return Optional.of(new Refusal.NotAsSeen(repair.seen()));
+    }
+    if (base.get().free().isPresent()) {
+      return Optional.of(new Refusal.NotBroken());
+    }
+    int bytes = RangeText.length(repair.ids());
+    return bytes > NodeText.HARD_LIMIT_BYTES
+        ? Optional.of(new Refusal.ListTooLong(bytes, NodeText.HARD_LIMIT_BYTES))
+        : Optional.empty();
+  }
+
+  private static List<Proof> proofs(Repair repair, RangeList before) {
+    RangeList stored = NodeText.of(repair.ids()).parse();
+    demand(stored.hasSameIdsAs(repair.ids()), "the list is what was reviewed");
+    List<Proof> proofs = new ArrayList<>();
+    proofs.add(new Proof.Ascending(stored.size()));
+    proofs.add(new Proof.FitsLimit(RangeText.length(stored), NodeText.HARD_LIMIT_BYTES));
+    RangeList vouched = stored.minus(before);
+    if (vouched.isEmpty()) {
+      proofs.add(new Proof.AllStoodThere(stored.count()));
+    } else {
+      proofs.add(new Proof.NeverIssued(vouched.count()));
+    }
+    return proofs;
   }
 
   /// An undo is safe exactly while the node still is as our change left it: then nobody can have

@@ -23,6 +23,7 @@ public sealed interface LedgerChange {
           case AdminChange.OnLedger(LedgerChange named) -> Optional.of(named);
           case AdminChange.Seed seed -> Optional.empty();
           case AdminChange.Undo undo -> Optional.empty();
+          case AdminChange.Repair repair -> Optional.empty();
         };
     return meant.filter(wanted -> managed || change instanceof AdminChange.OnLedger);
   }

@@ -92,6 +92,7 @@ public record Preview(
   /// a diff of ranges does not show.
   public boolean tidiesForm() {
     return !(change instanceof AdminChange.Undo)
+        && !(change instanceof AdminChange.Repair)
         && base.map(read -> !read.text().equals(NodeText.of(before))).orElse(false);
   }
 

@@ -31,8 +31,11 @@ public record Receipt(
     this(request, category, change, before, after, now, false);
   }
 
-  /// Whether an undo can be offered at all; whether it is still safe only a fresh read tells.
+  /// Whether an undo can be offered at all; whether it is still safe only a fresh read tells. A
+  /// repair replaced a text that nobody could read: putting that back helps nobody.
   public boolean isUndoable() {
-    return !(change instanceof AdminChange.Undo) && !booked;
+    return !(change instanceof AdminChange.Undo)
+        && !(change instanceof AdminChange.Repair)
+        && !booked;
   }
 }

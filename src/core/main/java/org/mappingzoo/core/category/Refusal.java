@@ -101,6 +101,22 @@ public sealed interface Refusal {
     }
   }
 
+  /// A repair was thought out on another text than the one that is there.
+  record NotAsSeen(Revision seen) implements Refusal {
+    @Override
+    public String sentence() {
+      return "the text is not the one that was looked at any more, which was " + seen;
+    }
+  }
+
+  /// There is nothing to repair.
+  record NotBroken() implements Refusal {
+    @Override
+    public String sentence() {
+      return "the text is a range list";
+    }
+  }
+
   /// A refusal that only a managed category knows.
   sealed interface OfLedger extends Refusal {}
 

@@ -1,0 +1,17 @@
+package org.mappingzoo.console.change;
+
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeRepair;
+
+/// A list that cannot be read, as it was seen.
+///
+/// @param revision of the text; over any other the repair is not written
+/// @param fault the first in the text
+/// @param repair what can be saved of it
+record Damage(Revision revision, NodeText text, RangeFault fault, RangeRepair repair) {
+  Damage(Revision revision, NodeText text, RangeFault fault) {
+    this(revision, text, fault, RangeRepair.of(text.bytes()));
+  }
+}
