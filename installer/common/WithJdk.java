@@ -1,6 +1,7 @@
 import java.io.IOException;
 
-/// Runs a command with JAVA_HOME set to the JDK that runs this: the one that Maven's toolchain chose.
+/// Runs a command with JAVA_HOME set to the JDK that runs this: the one that Maven's toolchain
+/// chose.
 final class WithJdk {
   private WithJdk() {}
 
