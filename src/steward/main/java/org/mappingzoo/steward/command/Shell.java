@@ -58,8 +58,7 @@ final class Shell {
     line.setOut(new PrintWriter(out, true, UTF_8));
     line.setErr(new PrintWriter(err, true, UTF_8));
     line.setParameterExceptionHandler(this::misunderstood);
-    line.setExecutionExceptionHandler((failure, at, parsed) -> defect(failure));
-    line.setExecutionStrategy(parsed -> execute(parsed, tool.given(environment)));
+    line.setExecutionStrategy(parsed -> executeOrOwnUp(parsed, tool.given(environment)));
     return line.execute(arguments);
   }
 
@@ -75,6 +74,17 @@ final class Shell {
     // A reason may begin with '@'.
     line.setExpandAtFiles(false);
     return line;
+  }
+
+  /// Picocli's own handler of exceptions does not hear of those that a strategy throws.
+  private int executeOrOwnUp(ParseResult parsed, MappingZoo.Given given) {
+    try {
+      return execute(parsed, given);
+    } catch (ParameterException e) {
+      throw e;
+    } catch (RuntimeException e) { // the outermost there is
+      return defect(e);
+    }
   }
 
   private int execute(ParseResult parsed, MappingZoo.Given given) {
