@@ -1,0 +1,120 @@
+package org.mappingzoo.steward.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What the shell does about a counter that stewards serve: explained, made anew, begun anew.
+@Timeout(120)
+class CounterCommandsTest {
+  private static final String ITEMS = "/sequences/items";
+
+  @TempDir private Path home;
+  private Scene scene = Scene.start();
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  private String url() {
+    return "file:" + home.resolve("book");
+  }
+
+  /// As a client of 2010 would write it.
+  private void stands(long lastIssued) throws Exception {
+    byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(lastIssued).array();
+    scene.client.create().orSetData().creatingParentsIfNeeded().forPath(ITEMS, bytes);
+  }
+
+  private long value() throws Exception {
+    return ByteBuffer.wrap(scene.client.getData().forPath(ITEMS)).getLong();
+  }
+
+  /// A steward with a reserve of a hundred, until it has fenced the counter.
+  private void fenced() throws Exception {
+    try (StewardChild steward =
+        StewardChild.start(
+            "--connect",
+            scene.server.getConnectString(),
+            "--book",
+            url(),
+            "--counters",
+            "/sequences",
+            "--reserve-floor",
+            "100")) {
+      steward.await("category=" + ITEMS);
+      assertEquals(0, steward.end());
+    }
+  }
+
+  private Scene.Said run(String... words) {
+    String[] all = java.util.Arrays.copyOf(words, words.length + 2);
+    all[words.length] = "--book";
+    all[words.length + 1] = url();
+    return scene.run(all);
+  }
+
+  @Test
+  void aCounterThatIsLostGoesOnAtItsFence() throws Exception {
+    stands(41);
+    explains("note: the counter stands at 41, and no steward serves it", ExitCode.DONE);
+    fenced();
+    explains("well: the counter stands at 41, and the book has it go on at 142", ExitCode.DONE);
+
+    scene.close();
+    scene = Scene.start();
+    explains("the book can have it go on at 142, and at most 100 ids", ExitCode.UNBALANCED);
+    Scene.Said preview = run("restore", ITEMS, "--dry-run").ended(ExitCode.DONE);
+    assertTrue(preview.out().contains("restore, epoch 1: "), preview.out());
+    explains("the counter is gone", ExitCode.UNBALANCED);
+    Scene.Said restored = run("restore", ITEMS).ended(ExitCode.DONE);
+    assertTrue(restored.out().startsWith("restored " + ITEMS), restored.out());
+    assertEquals(141, value(), "the next is the first that nobody had");
+    run("restore", ITEMS).ended(ExitCode.REFUSED);
+    fenced();
+    explains("well: the counter stands at 141", ExitCode.DONE);
+  }
+
+  private void explains(String words, ExitCode expected) {
+    Scene.Said said = run("doctor", ITEMS).ended(expected);
+    assertTrue(said.out().contains(words), said.out());
+  }
+
+  @Test
+  void aCounterThatWasSetBackIsFoundAndBegunAnew() throws Exception {
+    stands(41);
+    fenced();
+    stands(12);
+    explains("it stands at 12, and stood at 41", ExitCode.UNBALANCED);
+    Scene.Said resealed = run("reseal", ITEMS, "--yes-i-know", ITEMS).ended(ExitCode.DONE);
+    assertTrue(resealed.out().startsWith("resealed " + ITEMS), resealed.out());
+    assertEquals(141, value());
+    run("doctor", ITEMS).ended(ExitCode.DONE);
+  }
+
+  @Test
+  void aCounterThatSomebodyMadeAnewIsFound() throws Exception {
+    stands(41);
+    fenced();
+    scene.delete(ITEMS);
+    stands(0);
+    explains("it stands at 0 without a fence, and had one at 142", ExitCode.UNBALANCED);
+    run("reseal", ITEMS, "--yes-i-know", ITEMS).ended(ExitCode.DONE);
+    assertEquals(141, value());
+  }
+
+  @Test
+  void aClientOf2010ThatPassedTheFenceIsFound() throws Exception {
+    stands(41);
+    fenced();
+    stands(200);
+    explains("would issue 59 ids twice", ExitCode.UNBALANCED);
+  }
+}

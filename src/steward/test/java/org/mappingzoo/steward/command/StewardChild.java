@@ -1,0 +1,65 @@
+package org.mappingzoo.steward.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A steward as a process of its own, which ends with this one's interest in it.
+final class StewardChild implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader said;
+
+  private StewardChild(Process process) {
+    this.process = process;
+    this.said = process.errorReader(UTF_8);
+  }
+
+  static StewardChild start(String... flags) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "steward",
+                "--http",
+                "none",
+                "--until-input-ends"));
+    words.addAll(List.of(flags));
+    return new StewardChild(new ProcessBuilder(words).start());
+  }
+
+  /// Reads its log up to a line with these words.
+  void await(String words) throws IOException {
+    String line;
+    do {
+      line = said.readLine();
+      assertTrue(line != null, () -> "it ended before " + words);
+    } while (!line.contains(words));
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /// Ends its input.
+  ///
+  /// @return its exit code
+  int end() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    await("event=stopped");
+    assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    return process.exitValue();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
