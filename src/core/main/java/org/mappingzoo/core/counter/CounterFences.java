@@ -238,8 +238,12 @@ public final class CounterFences {
     ControlRecord control = ControlRecord.of(claimed, UNIVERSE);
     CategoryName name = claimed.category();
     return switch (found) {
-      case CounterReading.Plain(Revision revision, CounterValue value, var earlier) ->
-          begun(name, revision, atLeast(value, claimed), control, earlier);
+      case CounterReading.Plain(Revision revision, CounterValue value, var earlier) -> {
+        Optional<Refusal> doubt = earlier.flatMap(life -> claimed.doubtIn(life.value()));
+        yield doubt.isPresent()
+            ? new Plan.Refuse<>(doubt.get())
+            : begun(name, revision, atLeast(value, claimed), control, earlier);
+      }
       case CounterReading.Fenced(FencedCounter counter) -> {
         if (counter.generation().equals(claimed.generation())) {
           yield new Plan.Leave<>(counter.control().value());

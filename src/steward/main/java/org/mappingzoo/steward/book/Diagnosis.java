@@ -139,10 +139,25 @@ public record Diagnosis(List<Symptom> symptoms) {
               "no steward serves it: nothing of it survives a loss of ZooKeeper",
               "let a steward adopt it"));
     }
+    boolean isOnItsWay = booked.filter(ahead -> ahead.fence() > fence.orElse(0)).isPresent();
+    if (isAtItsFence(category) && !isOnItsWay) {
+      symptoms.add(
+          new Symptom(
+              Severity.WRONG,
+              "takes wait at the fence %d: %,d ids are free, and none of them below it"
+                  .formatted(fence.orElseThrow(), category.free().count()),
+              "does a steward lead, and what does its log say of this category?"));
+    }
     if (symptoms.isEmpty()) {
       symptoms.add(fine(category, booked.orElseThrow()));
     }
     return symptoms;
+  }
+
+  private static boolean isAtItsFence(ManagedCategory category) {
+    return category.control().value().state() == ControlRecord.State.ACTIVE
+        && !category.free().isEmpty()
+        && category.takeable().isEmpty();
   }
 
   private static Symptom fine(ManagedCategory category, Reservation booked) {

@@ -32,6 +32,8 @@ final class S3Book implements Book {
   /// A key has at most 1,024 bytes.
   private static final int LONGEST_STEM = 600;
 
+  private static final String NO_TAG =
+      "the store answers without an ETag, so that a write could not say what it replaces";
   private static final String NEVER_A_TAG = "\"00000000000000000000000000000000\"";
 
   private final S3Client client;
@@ -131,8 +133,10 @@ final class S3Book implements Book {
           stamp -> request.ifMatch(stamp.token()), () -> request.ifNoneMatch("*"));
     }
     try {
-      return new Answer.Written(
-          new Stamp(client.putObject(request.build(), RequestBody.fromBytes(content)).eTag()));
+      String tag = client.putObject(request.build(), RequestBody.fromBytes(content)).eTag();
+      return tag == null
+          ? new Answer.Unknown(place + ": " + NO_TAG)
+          : new Answer.Written(new Stamp(tag));
     } catch (S3Exception e) {
       return refused(e, expected);
     } catch (SdkException e) {
@@ -163,6 +167,7 @@ final class S3Book implements Book {
         "Written by stewards when they start, to see whether this store heeds conditions.\n"
             .getBytes(UTF_8);
     settled(put(key, content, Optional.empty()));
+    get(key).ifPresent(trial -> stamp(key, trial));
     return settled(put(key, content, Optional.empty())) instanceof Answer.Conflict
         && settled(put(key, content, Optional.of(new Stamp(NEVER_A_TAG))))
             instanceof Answer.Conflict;
@@ -193,7 +198,15 @@ final class S3Book implements Book {
           Reason.DAMAGED,
           "%s: %s holds the record of %s".formatted(place, key, reservation.category()));
     }
-    return new Entry(reservation, new Stamp(object.response().eTag()));
+    return new Entry(reservation, stamp(key, object));
+  }
+
+  private Stamp stamp(String key, ResponseBytes<GetObjectResponse> object) {
+    String tag = object.response().eTag();
+    if (tag == null) {
+      throw new BookException(Reason.REFUSED, "%s: %s: %s".formatted(place, key, NO_TAG));
+    }
+    return new Stamp(tag);
   }
 
   private Reservation parse(String key, ResponseBytes<GetObjectResponse> object) {

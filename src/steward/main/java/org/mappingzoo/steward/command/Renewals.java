@@ -179,7 +179,14 @@ final class Renewals {
                     "Overtaken",
                     "somebody wrote its record meanwhile, perhaps a steward of an ensemble that is"
                         + " not lost at all; nothing was changed"));
-        case Result.Refused(Refusal refusal) -> Optional.of(Ending.Refused.of(category, refusal));
+        case Result.Refused(Refusal refusal) ->
+            Optional.of(
+                new Ending.Uncertain(
+                    category,
+                    "the book is claimed, and then ZooKeeper did not fit any more: "
+                        + refusal.sentence(),
+                    "no steward of before moves its fence from here on: look with 'doctor', then"
+                        + " restore or reseal"));
         case Result.Unfinished(String why) ->
             Optional.of(new Ending.Uncertain(category, why, AGAIN));
       };

@@ -249,7 +249,7 @@ public final class DutyLoop implements AutoCloseable {
       known.put(category.name(), of);
     }
     of.demand.see(free, fleet.at());
-    if (!leads || of.busy || clock.instant().isBefore(of.retryAt)) {
+    if (!leads || of.busy || rests(of)) {
       return;
     }
     of.seeLife(category.revision().czxid());
@@ -263,6 +263,12 @@ public final class DutyLoop implements AutoCloseable {
           category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
       hand(of, view.get().name(), form, fencing, peak, house);
     }
+  }
+
+  /// Whether a stall is not to be tried again yet. Where the clock was set back, it is.
+  private boolean rests(Known of) {
+    Instant now = clock.instant();
+    return now.isBefore(of.retryAt) && !of.retryAt.isAfter(now.plus(LAST_RETRY));
   }
 
   /// A category that did not change is the same object as before, and only then.

@@ -25,6 +25,8 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Carries duties out: reads the category, asks the planner again, takes one step, and so on until
 /// nothing is left. The book is written before ZooKeeper is told, by compare-and-set; what that
@@ -33,11 +35,19 @@ import org.mappingzoo.steward.book.BookException;
 ///
 /// Used by several threads, each with another category.
 public final class Hands {
+  private static final Logger LOG = LoggerFactory.getLogger(Hands.class);
+
   /// A first fence takes five: consult, fence, record, validate, raise.
   private static final int STEPS = 12;
 
   /// Ids of a counter were issued that the book still promised.
   static final String OVERRUN = "overrun";
+
+  /// ZooKeeper was told more of the book than the book holds: it was set back, or is another one.
+  static final String BOOK_BEHIND = "book-behind";
+
+  /// How often a reseal that is claimed is sent.
+  private static final int RESEALS = 10;
 
   private final LedgerStore ledger;
   private final LedgerAdmin admin;
@@ -155,6 +165,9 @@ public final class Hands {
             // Clients of 2010 do not heed the fence: how often that happens is worth a line.
             did.add(OVERRUN);
           }
+          if (read.knowsMoreThan(booked.reservation())) {
+            did.add(BOOK_BEHIND);
+          }
           promise(read, duty, reached(read));
         }
         case Duty.Advance advance ->
@@ -172,15 +185,29 @@ public final class Hands {
 
     /// The claim says what is free by now: ids that were added since are in it.
     private void reseal(Subject read, long zkEpoch, Duty duty) throws Stalled {
-      Reservation now =
+      Reservation newest =
           read.next(booked.reservation(), reached(read), note(duty.word()))
                   instanceof Proposal.Write(Reservation newer)
               ? newer
               : current();
       Reservation claimed =
-          transactions.claim(now, generations.get(), zkEpoch, note("ZooKeeper has a new leader"));
+          transactions.claim(
+              newest, generations.get(), zkEpoch, note("ZooKeeper has a new leader"));
       write(new Proposal.Write(claimed), duty);
-      send(read.reseal(claimed), duty);
+      // The claim is this one's own: a take meanwhile, or a lost reply, is no reason to stop here.
+      Subject now = read;
+      for (int tries = 1; !isSettled(carryOut(now.reseal(claimed), duty)); tries++) {
+        if (tries == RESEALS) {
+          throw new Stalled("the book is claimed, and others kept writing: reseal it by hand");
+        }
+        now =
+            Subject.of(category, form, ledger.read(category, true), layout, generations)
+                .orElseThrow(() -> new Stalled("the book is claimed, and the node is gone"));
+      }
+    }
+
+    private static boolean isSettled(Optional<Reply> reply) {
+      return reply.isEmpty() || reply.get() instanceof Reply.Applied;
     }
 
     private long reached(Subject read) {
@@ -228,19 +255,24 @@ public final class Hands {
     }
 
     private void send(Plan<ControlRecord> plan, Duty duty) throws Stalled {
-      switch (plan) {
-        case Plan.Leave<ControlRecord> leave -> {}
+      if (carryOut(plan, duty).orElse(null) instanceof Reply.Unknown(String reason)) {
+        throw new Stalled("ZooKeeper's answer was lost: " + reason);
+      }
+    }
+
+    /// What became of it; empty where nothing was to be done.
+    private Optional<Reply> carryOut(Plan<ControlRecord> plan, Duty duty) throws Stalled {
+      return switch (plan) {
+        case Plan.Leave<ControlRecord> leave -> Optional.empty();
         case Plan.Refuse<ControlRecord>(var refusal) -> throw new Stalled(refusal.sentence());
         case Plan.Send<ControlRecord>(Transaction transaction, ControlRecord result) -> {
           Reply reply = commit(transaction);
           if (reply instanceof Reply.Applied && !did.contains(duty.word())) {
             did.add(duty.word());
           }
-          if (reply instanceof Reply.Unknown(String reason)) {
-            throw new Stalled("ZooKeeper's answer was lost: " + reason);
-          }
+          yield Optional.of(reply);
         }
-      }
+      };
     }
 
     private Note note(String why) {
@@ -280,6 +312,7 @@ public final class Hands {
           };
       return effective ? Optional.of(duty.word()) : Optional.empty();
     } catch (Stalled | StoreException e) {
+      LOG.warn("event=untidied duty={} why=\"{}\"", duty.word(), e.getMessage());
       return Optional.empty();
     }
   }

@@ -43,6 +43,14 @@ interface Subject {
     return booked.map(Reservation::rest).map(rest -> rest.minus(view().free()).count()).orElse(0L);
   }
 
+  /// Whether ZooKeeper was told of a later change of the book than the book itself holds.
+  default boolean knowsMoreThan(Optional<Reservation> booked) {
+    return view()
+        .control()
+        .filter(told -> told.fenceSequence() > booked.map(Reservation::sequence).orElse(0L))
+        .isPresent();
+  }
+
   /// What the nodes are; empty where there is nothing that could have a fence.
   ///
   /// @param fresh draws the generation of a counter that gets its first fence

@@ -27,6 +27,7 @@ public final class FakeS3 implements AutoCloseable {
   private final List<String> requests = new ArrayList<>();
   private Fault fault = Fault.NONE;
   private boolean ignoresConditions;
+  private boolean namesNoVersions;
   private boolean closed;
   private long tags;
 
@@ -70,6 +71,11 @@ public final class FakeS3 implements AutoCloseable {
 
   synchronized void fail(Fault next) {
     fault = next;
+  }
+
+  /// From now on it answers without a tag.
+  public synchronized void nameNoVersions() {
+    namesNoVersions = true;
   }
 
   public synchronized void ignoreConditions() {
@@ -135,7 +141,7 @@ public final class FakeS3 implements AutoCloseable {
     Stored object = objects.get(key);
     return object == null
         ? Reply.error(404, "NoSuchKey", "The specified key does not exist.")
-        : new Reply(200, Map.of("ETag", object.tag()), object.content());
+        : new Reply(200, tagged(object), object.content());
   }
 
   /// Two keys a page, so that there are pages.
@@ -217,7 +223,11 @@ public final class FakeS3 implements AutoCloseable {
     }
     Stored stored = new Stored(new String(body, UTF_8), tag());
     objects.put(key, stored);
-    return new Reply(200, Map.of("ETag", stored.tag()), "");
+    return new Reply(200, tagged(stored), "");
+  }
+
+  private Map<String, String> tagged(Stored object) {
+    return namesNoVersions ? Map.of() : Map.of("ETag", object.tag());
   }
 
   @Override

@@ -73,6 +73,19 @@ class S3BookTest extends BookContract {
     }
   }
 
+  /// Without a tag the next write would be made whatever is there.
+  @Test
+  void whatAStoreWithoutTagsSaysIsNotBuiltOn() {
+    try (Book book = open()) {
+      Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
+      store.nameNoVersions();
+      assertInstanceOf(Answer.Unknown.class, book.write(Sample.nth(2), Optional.of(first)));
+      BookException read = assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
+      assertTrue(read.getMessage().contains("ETag"), read::getMessage);
+    }
+    assertThrows(BookException.class, this::open);
+  }
+
   @Test
   void aWriteIsSentOnceAndNotRepeatedInside() {
     try (Book book = open()) {

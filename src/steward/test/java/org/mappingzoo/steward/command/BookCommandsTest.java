@@ -113,10 +113,8 @@ class BookCommandsTest {
         .printed("/shop/orders  balanced: 900 free + 0 leased + 0 consumed + 100 lost = 1,000\n");
     assertEquals("restore", scene.actions().getFirst().what());
     assertEquals("ann", scene.actions().getFirst().note().who());
-    run("doctor", ORDERS)
-        .printed(
-            "book: %s\n/shop/orders  well: the book promises 900 ids from 101 on; 0 are free below that\n"
-                .formatted(url()));
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains("takes wait at the fence 101: 900 ids are free"), ill.out());
   }
 
   @Test
@@ -127,6 +125,16 @@ class BookCommandsTest {
     scene.run("take", ORDERS, "1").ended(ExitCode.REFUSED);
     assertEquals(151, advance(50).fence());
     scene.run("take", ORDERS, "10").printed("101:110\n");
+  }
+
+  @Test
+  void takesThatWaitAtTheFenceAreNotWell() {
+    seeded();
+    scene.run("take", ORDERS, "70", "--owner", "another").printed("31:100\n");
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains("takes wait at the fence 101: 900 ids are free"), ill.out());
+    advance(100);
+    run("doctor", ORDERS).ended(ExitCode.DONE);
   }
 
   @Test
@@ -244,6 +252,7 @@ class BookCommandsTest {
     scene
         .run("push", ORDERS, "--lease", lease, "1:30", "--owner", "worker")
         .ended(ExitCode.REFUSED);
+    advance(100);
     run("doctor", ORDERS).ended(ExitCode.DONE);
     scene.run("verify", ORDERS).ended(ExitCode.DONE);
   }

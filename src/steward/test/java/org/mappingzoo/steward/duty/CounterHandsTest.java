@@ -252,6 +252,25 @@ final class CounterHandsTest {
   }
 
   @Test
+  void aCounterThatSomebodyMadeAnewIsNotResealedFromABookThatWasSetBack() {
+    first.begin(1_000);
+    first.fence();
+    Reservation before = book.read(SEQUENCE).orElseThrow().reservation();
+    first.worker.nextIds(SEQUENCE, 90);
+    first.fence();
+    assertTrue(first.counter().fence() > before.fence());
+    first.ledger.commit(
+        Transaction.of(
+            new Transaction.Delete(
+                Layout.DEFAULT.generation(SEQUENCE, first.counter().generation()), 0),
+            new Transaction.Delete(SEQUENCE.path(), first.counter().revision().version())));
+    first.begin(0);
+    book.setBack(before);
+    Outlook outlook = first.restoration().look(SEQUENCE, Kind.RESEAL);
+    assertInstanceOf(Outlook.Refused.class, outlook);
+  }
+
+  @Test
   void aCounterThatSomebodyMadeAnewIsLeftAloneUntilItIsResealed() {
     first.begin(1_000);
     first.fence();

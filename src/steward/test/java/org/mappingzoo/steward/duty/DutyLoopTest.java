@@ -160,6 +160,17 @@ final class DutyLoopTest {
   }
 
   @Test
+  void aClockThatIsSetBackDoesNotKeepAStallFromBeingTriedAgain() {
+    scene.book.fate(() -> Fate.IS_REFUSED);
+    publish(BUSY);
+    eventually("it stalls", () -> of(BUSY).size() == 1);
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    scene.now = scene.now.minus(Duration.ofHours(1));
+    publish(BUSY);
+    eventually("it is on record", () -> scene.book.read(BUSY).isPresent());
+  }
+
+  @Test
   void aStallIsTriedAgainAfterPausesThatGrow() {
     scene.book.fate(() -> Fate.IS_REFUSED);
     publish(BUSY);

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
@@ -134,6 +136,10 @@ final class HandsTest {
   }
 
   private void take(long count) {
+    assertInstanceOf(LedgerOutcome.Settled.class, tryToTake(count));
+  }
+
+  private LedgerOutcome<HeldLease> tryToTake(long count) {
     LeaseLedger worker =
         new LeaseLedger(
             ledger,
@@ -141,9 +147,7 @@ final class HandsTest {
             () -> names.lease(new OwnerName("worker")),
             new JitteredPause(new Random(3)),
             10);
-    assertInstanceOf(
-        LedgerOutcome.Settled.class,
-        worker.take(DID, worker.request(count, OptionalLong.empty()), Optional.empty()));
+    return worker.take(DID, worker.request(count, OptionalLong.empty()), Optional.empty());
   }
 
   private Hands.Done fenceFrom(Booked known) {
@@ -301,6 +305,43 @@ final class HandsTest {
     assertEquals("101:1000\n", NodeText.of(category().free()).display());
     assertEquals(OptionalLong.of(201), fence());
     assertEquals(4, booked().validatedZkEpoch());
+  }
+
+  @Test
+  void aTakeBetweenClaimAndResealIsNoReasonToStop() {
+    assertInstanceOf(
+        Applied.Done.class,
+        apply(new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true))));
+    zkEpoch = 3;
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    zkEpoch = 4;
+    AtomicBoolean once = new AtomicBoolean();
+    book.afterWrite(
+        () -> {
+          if (once.compareAndSet(false, true)) {
+            // It takes effect, and waits for the steward's word.
+            assertInstanceOf(LedgerOutcome.Uncertain.class, tryToTake(1));
+          }
+        });
+    Hands.Done done = fenceFrom(known);
+    assertEquals(Optional.empty(), done.stall());
+    assertEquals(List.of("reseal", "advance"), done.did());
+    assertEquals(booked().generation(), category().generation());
+    assertEquals("101:1000\n", NodeText.of(category().free()).display());
+  }
+
+  @Test
+  void aBookThatWasSetBackIsWorthALine() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    Reservation before = booked();
+    fenceFrom(known);
+    assertTrue(booked().sequence() > before.sequence());
+    book.setBack(before);
+    take(60);
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertTrue(done.did().contains(Hands.BOOK_BEHIND), done::toString);
+    assertTrue(booked().fence() >= fence().getAsLong(), "and it is brought up to date");
   }
 
   @Test

@@ -36,6 +36,11 @@ public final class MemoryBook implements Book {
     afterWrite = action;
   }
 
+  /// As a database that forgot its last commits.
+  public synchronized void setBack(Reservation before) {
+    entries.put(before.category(), new Entry(before, new Stamp("set back " + ++stamps)));
+  }
+
   @Override
   public synchronized Optional<Entry> read(CategoryName category) {
     return Optional.ofNullable(entries.get(category));
