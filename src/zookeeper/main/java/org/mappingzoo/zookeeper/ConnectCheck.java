@@ -2,9 +2,11 @@ package org.mappingzoo.zookeeper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.mappingzoo.core.allocator.StoreException;
-import org.mappingzoo.zookeeper.ConnectStep.Fault;
-import org.mappingzoo.zookeeper.ConnectStep.Kind;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Fault;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Goes the whole way to an ensemble, step by step, as far as it gets: what to look at before an
@@ -13,12 +15,14 @@ public final class ConnectCheck {
   private final Ensemble ensemble;
   private final Options options;
   private final Discovery discovery;
-  private final List<ConnectStep> steps = new ArrayList<>();
+  private final Consumer<ConnectStep> told;
 
-  private ConnectCheck(Ensemble ensemble, Options options, Discovery discovery) {
+  private ConnectCheck(
+      Ensemble ensemble, Options options, Discovery discovery, Consumer<ConnectStep> told) {
     this.ensemble = ensemble;
     this.options = options;
     this.discovery = discovery;
+    this.told = told;
   }
 
   /// All steps that were taken, in their order: of each server, up to its first that failed; then,
@@ -27,18 +31,28 @@ public final class ConnectCheck {
   ///
   /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
   public static List<ConnectStep> run(Ensemble ensemble, Options options, Discovery discovery) {
-    ConnectCheck check = new ConnectCheck(ensemble, options, discovery);
+    List<ConnectStep> steps = new ArrayList<>();
+    run(ensemble, options, discovery, steps::add);
+    return List.copyOf(steps);
+  }
+
+  /// The same, telling of each step when it is done.
+  ///
+  /// @param told called on this thread
+  /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
+  public static void run(
+      Ensemble ensemble, Options options, Discovery discovery, Consumer<ConnectStep> told) {
+    ConnectCheck check = new ConnectCheck(ensemble, options, discovery, told);
     if (check.someServer()) {
       check.session();
     }
-    return List.copyOf(check.steps);
   }
 
   private boolean someServer() {
     boolean found = false;
     for (Ensemble.Server server : ensemble.servers()) {
       List<ConnectStep> way = new ServerTrial(server, options.security().tls()).run();
-      steps.addAll(way);
+      way.forEach(told);
       found |= way.getLast().hasPassed();
     }
     return found;
@@ -47,7 +61,7 @@ public final class ConnectCheck {
   private void session() {
     try (ZooKeeperConnection connection = ZooKeeperConnection.open(ensemble, options)) {
       Handle zk = connection.connected();
-      steps.add(ConnectStep.passed(Kind.SESSION, zk.server(), zk.id()));
+      told.accept(ConnectStep.passed(Kind.SESSION, zk.server(), zk.id()));
       Waits waits = new Waits(options.requestTimeout());
       if (ensemble.chroot().isEmpty() || isThere(waits, zk, "/", ensemble.chroot().get())) {
         discovery.roots().forEach(root -> look(waits, zk, root));
@@ -65,7 +79,7 @@ public final class ConnectCheck {
                 .read(() -> RawCalls.getChildren(zk, root), "list " + root)
                 .map(List::size)
                 .orElse(0);
-        steps.add(ConnectStep.passed(Kind.PERMISSION, root, String.valueOf(children)));
+        told.accept(ConnectStep.passed(Kind.PERMISSION, root, String.valueOf(children)));
       } catch (StoreException e) {
         failed(Kind.PERMISSION, root, e);
       }
@@ -77,7 +91,7 @@ public final class ConnectCheck {
   private boolean isThere(Waits waits, Handle zk, String seen, String shown) {
     try {
       boolean there = waits.read(() -> RawCalls.exists(zk, seen), "look for " + shown).isPresent();
-      steps.add(
+      told.accept(
           there
               ? ConnectStep.passed(Kind.PATH, shown, "")
               : ConnectStep.failed(Kind.PATH, shown, Fault.NO_SUCH_PATH, ""));
@@ -97,6 +111,6 @@ public final class ConnectCheck {
           case UNREACHABLE -> Fault.NO_ANSWER;
           case READ_ONLY, REFUSED -> Fault.OTHER;
         };
-    steps.add(ConnectStep.failed(kind, at, fault, String.valueOf(e.getMessage())));
+    told.accept(ConnectStep.failed(kind, at, fault, String.valueOf(e.getMessage())));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.mappingzoo.core.monitor.ConnectStep;
 
 /// Finds out in words why there is no connection, since ZooKeeper's client keeps that to itself.
 /// Each try has a daemon thread of its own: names and connections may take their time.

@@ -23,7 +23,42 @@ public record Ensemble(String connectString) {
     }
   }
 
-  /// @throws IllegalArgumentException if this is no connect string, saying which part is not
+  /// What is wrong with a text that is no connect string.
+  public enum Part {
+    /// It is not host:port.
+    SERVER,
+    PORT,
+    /// A server stands behind the chroot.
+    ORDER,
+    CHROOT,
+    /// The chroot belongs to ZooKeeper itself.
+    RESERVED
+  }
+
+  /// A text is no connect string.
+  public static final class Wrong extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    private final Part part;
+    private final String value;
+
+    private Wrong(Part part, String value, String sentence) {
+      super(sentence);
+      this.part = part;
+      this.value = value;
+    }
+
+    public Part part() {
+      return part;
+    }
+
+    /// The part that is wrong, as it was given.
+    public String value() {
+      return value;
+    }
+  }
+
+  /// @throws Wrong if this is no connect string, saying which part is not
   public Ensemble {
     int slash = connectString.indexOf('/');
     List<Server> servers =
@@ -63,31 +98,35 @@ public record Ensemble(String connectString) {
   private static Server parseServer(String text) {
     Matcher matcher = SERVER.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
+      throw new Wrong(
+          Part.SERVER,
+          text,
           "'%s' is not host:port; an ensemble is given as host:port[,host:port…][/chroot]"
               .formatted(text));
     }
     int port = Integer.parseInt(matcher.group("port"));
     if (port < 1 || port > 65_535) {
-      throw new IllegalArgumentException(
-          "'%s' has the port %d; ports are 1 to 65535".formatted(text, port));
+      throw new Wrong(
+          Part.PORT, text, "'%s' has the port %d; ports are 1 to 65535".formatted(text, port));
     }
     return new Server(matcher.group("host"), port);
   }
 
   private static void checkChroot(String chroot, String connectString) {
     if (chroot.contains(",")) {
-      throw new IllegalArgumentException(
+      throw new Wrong(
+          Part.ORDER,
+          connectString,
           "'%s' has a server behind the chroot; the chroot comes last".formatted(connectString));
     }
     try {
       PathUtils.validatePath(chroot);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "'%s' is not a chroot: %s".formatted(chroot, e.getMessage()), e);
+      throw new Wrong(
+          Part.CHROOT, chroot, "'%s' is not a chroot: %s".formatted(chroot, e.getMessage()));
     }
     if (chroot.equals("/zookeeper") || chroot.startsWith("/zookeeper/")) {
-      throw new IllegalArgumentException("'%s' belongs to ZooKeeper itself".formatted(chroot));
+      throw new Wrong(Part.RESERVED, chroot, "'%s' belongs to ZooKeeper itself".formatted(chroot));
     }
   }
 }

@@ -22,8 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import org.mappingzoo.zookeeper.ConnectStep.Fault;
-import org.mappingzoo.zookeeper.ConnectStep.Kind;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Fault;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
 
 /// Goes to one server as far as it can without ZooKeeper's client, which keeps to itself why it
 /// gets nowhere. Blocks.

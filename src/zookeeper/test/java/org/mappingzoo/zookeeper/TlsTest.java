@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.zookeeper.ConnectStep.Fault;
-import org.mappingzoo.zookeeper.ConnectStep.Kind;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Fault;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Encryption of single connections: against a server that speaks nothing else, and against those

@@ -1,4 +1,4 @@
-package org.mappingzoo.zookeeper;
+package org.mappingzoo.core.monitor;
 
 import java.util.Optional;
 
@@ -49,11 +49,11 @@ public record ConnectStep(Kind kind, String at, Optional<Fault> fault, String de
     OTHER
   }
 
-  static ConnectStep passed(Kind kind, String at, String detail) {
+  public static ConnectStep passed(Kind kind, String at, String detail) {
     return new ConnectStep(kind, at, Optional.empty(), detail);
   }
 
-  static ConnectStep failed(Kind kind, String at, Fault fault, String detail) {
+  public static ConnectStep failed(Kind kind, String at, Fault fault, String detail) {
     return new ConnectStep(kind, at, Optional.of(fault), detail);
   }
 
