@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -25,6 +27,7 @@ public final class BatchViewModel {
   private final ObservableList<BatchRow> rows;
   private final Deque<BatchRow> waiting = new ArrayDeque<>();
   private final ReadOnlyObjectWrapper<Progress> progress;
+  private final StringProperty reason = new SimpleStringProperty(this, "reason", "");
   private boolean left;
 
   /// How far all are together.
@@ -91,9 +94,25 @@ public final class BatchViewModel {
     readNext();
   }
 
+  /// Why all of them are made, where that is asked.
+  StringProperty reasonProperty() {
+    return reason;
+  }
+
+  boolean asksReason() {
+    return services.asksReason();
+  }
+
+  /// Whether a reason is still to be given.
+  boolean lacksReason() {
+    return asksReason() && reason.get().isBlank();
+  }
+
   /// Writes all that are ready, each as it is shown.
   void apply() {
-    if (progress.get().doing() == Doing.REVIEWING && obstacle().getValue().isEmpty()) {
+    if (progress.get().doing() == Doing.REVIEWING
+        && obstacle().getValue().isEmpty()
+        && !lacksReason()) {
       rows.stream().filter(BatchRow::isReady).forEach(waiting::add);
       writeNext();
     }
@@ -124,8 +143,31 @@ public final class BatchViewModel {
     BatchRow row = waiting.poll();
     tell(row == null ? Doing.REVIEWING : Doing.WRITING);
     if (row != null && row.standing() instanceof BatchStanding.Ready(Preview preview, var again)) {
-      write(row, preview);
+      if (asksReason()) {
+        writeBecause(row, preview);
+      } else {
+        write(row, preview);
+      }
     }
+  }
+
+  /// With the reason in it, which takes another read: only what comes to the same is sent.
+  private void writeBecause(BatchRow row, Preview shown) {
+    String why = reason.get().strip();
+    services.call(
+        () -> services.admin().preview(row.category(), shown.change(), why),
+        result -> {
+          if (result instanceof Preview.Result.Ready(Preview fresh) && fresh.isSameAs(shown)) {
+            write(row, fresh);
+          } else {
+            show(row, result, true);
+            writeNext();
+          }
+        },
+        thrown -> {
+          row.stand(new BatchStanding.Failed(Failure.of(thrown, false)));
+          writeNext();
+        });
   }
 
   private void write(BatchRow row, Preview preview) {

@@ -8,6 +8,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
@@ -30,6 +31,7 @@ public final class ChangeBatchController {
   @FXML private TableColumn<BatchRow, BatchStanding> bytes;
   @FXML private TableColumn<BatchRow, BatchStanding> outcome;
   @FXML private Label reason;
+  @FXML private TextField why;
   @FXML private Button again;
   @FXML private Button close;
   @FXML private Button primary;
@@ -55,7 +57,10 @@ public final class ChangeBatchController {
     following =
         Subscription.combine(
             model.progressProperty().subscribe(this::show),
-            obstacle.subscribe(now -> show(model.progress())));
+            obstacle.subscribe(now -> show(model.progress())),
+            model.reasonProperty().subscribe(typed -> show(model.progress())));
+    why.textProperty().bindBidirectional(model.reasonProperty());
+    Show.when(model.asksReason(), why);
   }
 
   void leave() {
@@ -72,12 +77,13 @@ public final class ChangeBatchController {
     summary.setText(words.summary(now));
     primary.setText(words.primary(now));
     boolean resting = now.doing() == Doing.REVIEWING;
-    Optional<String> why = obstacle.getValue();
-    primary.setDisable(!resting || now.ready() == 0 || why.isPresent());
+    Optional<String> obstructed = obstacle.getValue();
+    primary.setDisable(
+        !resting || now.ready() == 0 || obstructed.isPresent() || model.lacksReason());
     again.setDisable(!resting);
     close.setDisable(now.doing() == Doing.WRITING);
     close.setText(words.close(now));
-    reason.setText(why.map(words::text).orElse(""));
+    reason.setText(obstructed.map(words::text).orElse(""));
   }
 
   @FXML

@@ -54,7 +54,8 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
       DialogHost host,
       Consumer<ChangeNews> told) {
     this.services =
-        new ChangeServices(admin, background, fx, feed, access, new ReceiptLog(feed, told));
+        new ChangeServices(
+            admin, background, fx, feed, access, new ReceiptLog(feed, told), target.isProduction());
     this.words = new ChangeWords(messages, target);
     this.host = host;
     messages.onChange(this::reload);

@@ -56,6 +56,9 @@ public final class ChangeReviewController implements PageView {
   @FXML private VBox confirmBox;
   @FXML private Label confirmWords;
   @FXML private TextField typed;
+  @FXML private VBox reasonBox;
+  @FXML private Label reasonWords;
+  @FXML private TextField reason;
 
   ChangeReviewController(ChangeViewModel model, ChangeWords words) {
     this.model = model;
@@ -79,6 +82,10 @@ public final class ChangeReviewController implements PageView {
     typed.textProperty().bindBidirectional(model.typedNameProperty());
     typed.setOnAction(event -> {}); // Enter decides nothing here
     confirmWords.setLabelFor(typed);
+    reason.textProperty().bindBidirectional(model.reasonProperty());
+    reason.setOnAction(event -> {});
+    reasonWords.setLabelFor(reason);
+    Show.when(model.asksReason(), reasonBox);
     follow.selectedProperty().bindBidirectional(model.followingProperty());
     subscription =
         Subscription.combine(
@@ -111,6 +118,9 @@ public final class ChangeReviewController implements PageView {
 
   @Override
   public Optional<Node> firstFocus() {
+    if (reasonBox.isVisible()) {
+      return Optional.of(reason);
+    }
     return confirmBox.isVisible() ? Optional.of(typed) : Optional.empty();
   }
 
@@ -118,6 +128,7 @@ public final class ChangeReviewController implements PageView {
   public void leave() {
     subscription.unsubscribe();
     typed.textProperty().unbindBidirectional(model.typedNameProperty());
+    reason.textProperty().unbindBidirectional(model.reasonProperty());
     follow.selectedProperty().unbindBidirectional(model.followingProperty());
   }
 

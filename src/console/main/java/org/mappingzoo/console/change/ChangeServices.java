@@ -16,13 +16,15 @@ import org.mappingzoo.core.allocator.CategoryAdmin;
 /// @param admin blocks, so it is only called on `background`
 /// @param background runs calls that block
 /// @param fx runs a task on the FX thread; in tests a queue
+/// @param asksReason whether each write needs a reason, as on production
 record ChangeServices(
     CategoryAdmin admin,
     Executor background,
     Executor fx,
     FleetFeed feed,
     Access access,
-    ReceiptLog log) {
+    ReceiptLog log,
+    boolean asksReason) {
 
   /// Why nothing can be written now, as a message key.
   ObservableValue<Optional<String>> obstacle() {

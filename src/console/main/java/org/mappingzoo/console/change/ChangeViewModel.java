@@ -39,6 +39,7 @@ public final class ChangeViewModel {
   private final ReadOnlyObjectWrapper<ChangePage> page =
       new ReadOnlyObjectWrapper<>(this, "page", new ChangePage.Input());
   private final StringProperty typedName = new SimpleStringProperty(this, "typedName", "");
+  private final StringProperty reason = new SimpleStringProperty(this, "reason", "");
   private final BooleanProperty following = new SimpleBooleanProperty(this, "following");
   private final BooleanProperty acknowledged = new SimpleBooleanProperty(this, "acknowledged");
   private final BooleanBinding applicable;
@@ -49,6 +50,9 @@ public final class ChangeViewModel {
 
   /// What the operator saw last, against which others' changes are told.
   private Optional<Preview> seen = Optional.empty();
+
+  /// The reason that is in the preview which is shown.
+  private String said = "";
 
   /// The newest write that following has read for; each is read for once.
   private long followedTo = Long.MIN_VALUE;
@@ -75,7 +79,8 @@ public final class ChangeViewModel {
     this.input = input;
     live = new LiveCheck(services.feed(), services.access(), this::keepUp);
     applicable =
-        Bindings.createBooleanBinding(this::mayApply, page, typedName, live.obstacleProperty());
+        Bindings.createBooleanBinding(
+            this::mayApply, page, typedName, reason, live.obstacleProperty());
     closable = Bindings.createBooleanBinding(this::mayClose, page, acknowledged);
     following.subscribe(on -> keepUp());
   }
@@ -191,6 +196,16 @@ public final class ChangeViewModel {
     return typedName;
   }
 
+  /// Why the change is made, where that is asked.
+  StringProperty reasonProperty() {
+    return reason;
+  }
+
+  /// Whether a write needs a reason that was not given yet with what was typed.
+  boolean asksReason() {
+    return services.asksReason() && input.why().isEmpty();
+  }
+
   /// Whether the preview is computed anew by itself when somebody else writes: on a busy category
   /// nobody could decide fast enough otherwise. The decision itself stays the operator's.
   public BooleanProperty followingProperty() {
@@ -246,18 +261,52 @@ public final class ChangeViewModel {
     }
   }
 
-  /// Sends exactly the preview that is shown, once.
+  /// Sends exactly the preview that is shown, once. A reason that is not in it yet takes another
+  /// read: only what comes to the same is sent with it.
   public void apply() {
     if (applicable.get() && page.get() instanceof ChangePage.Review(Preview preview, var reading)) {
-      String typed = typedName.get();
-      LoggedChange logged = services.log().sending(preview, now());
-      show(new ChangePage.Sending(preview));
-      long asked = newQuestion(false);
-      services.call(
-          () -> services.admin().apply(preview, typed),
-          applied -> conclude(logged, applied, asked),
-          thrown -> concludeThrown(logged, thrown, asked));
+      if (why().equals(said)) {
+        send(preview);
+      } else {
+        sendBecause(preview, why());
+      }
     }
+  }
+
+  private void sendBecause(Preview shown, String why) {
+    show(new ChangePage.Sending(shown));
+    long asked = newQuestion(false);
+    services.call(
+        () -> services.admin().preview(shown.category(), shown.change(), why),
+        result ->
+            ifStillAsked(
+                asked,
+                () -> {
+                  said = why;
+                  if (result instanceof Preview.Result.Ready(Preview fresh)
+                      && fresh.isSameAs(shown)) {
+                    send(fresh);
+                  } else {
+                    typedName.set("");
+                    present(result, true);
+                  }
+                }),
+        thrown -> ifStillAsked(asked, () -> fail(thrown, false)));
+  }
+
+  private void send(Preview preview) {
+    String typed = typedName.get();
+    LoggedChange logged = services.log().sending(preview, now());
+    show(new ChangePage.Sending(preview));
+    long asked = newQuestion(false);
+    services.call(
+        () -> services.admin().apply(preview, typed),
+        applied -> conclude(logged, applied, asked),
+        thrown -> concludeThrown(logged, thrown, asked));
+  }
+
+  private String why() {
+    return input.why().isEmpty() ? reason.get().strip() : input.why();
   }
 
   /// Asks again what became of a write whose reply was lost.
@@ -296,7 +345,8 @@ public final class ChangeViewModel {
   private void ask(boolean conflict) {
     CategoryName name = category.orElseThrow();
     AdminChange wanted = change.orElseThrow();
-    String why = input.why();
+    String why = why();
+    said = why;
     long asked = newQuestion(true);
     services.call(
         () ->
@@ -427,6 +477,7 @@ public final class ChangeViewModel {
   private boolean mayApply() {
     return page.get() instanceof ChangePage.Review(Preview preview, Reading reading)
         && live.obstacleProperty().get().isEmpty()
+        && !(services.asksReason() && why().isEmpty())
         && (preview.friction() != Friction.TYPE_NAME
             || typedName.get().strip().equals(preview.category().path()));
   }

@@ -120,6 +120,25 @@ final class BatchViewModelTest {
     return model;
   }
 
+  @Test
+  void onProductionABatchNeedsAReasonAndWritesOnlyWhatItShowed() {
+    Workplace production = new Workplace(Runnable::run, true);
+    production.store.with(A, TOUCHING).with(B, TOUCHING);
+    BatchViewModel model =
+        new BatchViewModel(production.services, List.of(CategoryName.of(A), CategoryName.of(B)));
+    production.server.runAll();
+    model.apply();
+    production.server.runAll();
+    assertEquals(List.of(), production.store.sent());
+    model.reasonProperty().set("INC-2010");
+    production.store.with(B, "1:5\n6:9\n10:12\n");
+    model.apply();
+    production.server.runAll();
+    assertEquals(Optional.of(JOINED), production.store.text(A));
+    assertEquals(Optional.of("1:5\n6:9\n10:12\n"), production.store.text(B));
+    assertInstanceOf(BatchStanding.Ready.class, model.rows().get(1).standing());
+  }
+
   private BatchViewModel batch(String... paths) {
     return new BatchViewModel(at.services, Arrays.stream(paths).map(CategoryName::of).toList());
   }

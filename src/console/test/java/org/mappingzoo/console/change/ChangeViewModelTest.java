@@ -48,6 +48,35 @@ final class ChangeViewModelTest {
   }
 
   @Test
+  void onProductionNothingIsSentWithoutAReason() {
+    Workplace production = new Workplace(Runnable::run, true);
+    ChangeViewModel model = production.previewed(production.push(DID, RETURNED));
+    production.applied(model);
+    assertEquals(List.of(), production.store.sent());
+    model.reasonProperty().set("  ");
+    assertFalse(model.applicableProperty().get());
+    model.reasonProperty().set("INC-2010");
+    production.applied(model);
+    assertInstanceOf(ChangePage.Done.class, model.page());
+    assertEquals(Optional.of(RETURNED + AFTER_THREE_TAKES), production.store.text(DID));
+  }
+
+  /// The reason takes another read, which may come to something else than what was shown.
+  @Test
+  void whatChangedWhileTheReasonWasTypedIsShownAndNotSent() {
+    Workplace production = new Workplace(Runnable::run, true);
+    ChangeViewModel model = production.previewed(production.push(DID, RETURNED));
+    model.reasonProperty().set("INC-2010");
+    production.store.with(DID, "40001:123456789\n");
+    production.applied(model);
+    ChangePage.Review review = assertInstanceOf(ChangePage.Review.class, model.page());
+    assertTrue(review.reading().conflict());
+    assertEquals(List.of(), production.store.sent());
+    production.applied(model);
+    assertInstanceOf(ChangePage.Done.class, model.page());
+  }
+
+  @Test
   void whatCannotBeUnderstoodCannotBeComputed() {
     ChangeViewModel model = desk.push(DID, "9001:10000\n1x\n");
     assertFalse(model.input().isComplete());

@@ -50,10 +50,15 @@ final class Workplace {
   }
 
   Workplace(Executor fx) {
+    this(fx, false);
+  }
+
+  /// @param asksReason whether each write needs a reason
+  Workplace(Executor fx, boolean asksReason) {
     AtomicInteger requests = new AtomicInteger();
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
     admin = new CategoryAdmin(store, new CompareAndSetLoop(store, ids, attempt -> {}, 1), ids);
-    services = new ChangeServices(admin, server, fx, feed, access, log);
+    services = new ChangeServices(admin, server, fx, feed, access, log, asksReason);
     connect();
   }
 

@@ -75,6 +75,15 @@ public record Preview(
         .orElseGet(change::friction);
   }
 
+  /// Whether both were computed on the same state and come to the same, whoever makes them and why.
+  public boolean isSameAs(Preview other) {
+    return category.equals(other.category)
+        && change.equals(other.change)
+        && base.equals(other.base)
+        && before.equals(other.before)
+        && after.equals(other.after);
+  }
+
   public RangeDiff diff() {
     return RangeDiff.between(before, after);
   }
