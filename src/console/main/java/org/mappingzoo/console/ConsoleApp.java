@@ -1,7 +1,7 @@
 package org.mappingzoo.console;
 
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.PauseTransition;
@@ -11,10 +11,11 @@ import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 
-/// The window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
+/// A window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
 final class ConsoleApp {
   private static final double WIDTH = 1280;
   private static final double HEIGHT = 800;
@@ -26,83 +27,110 @@ final class ConsoleApp {
   /// dragged.
   private static final Duration CALM = Duration.seconds(1);
 
-  private final Desk.Parts parts;
+  /// How far windows stand from each other that are opened one after the other.
+  private static final double STEP = 32;
+
   private final Settings settings;
+  private final int before;
+  private final Stage stage = new Stage();
+  private Optional<Shown> shown = Optional.empty();
 
-  private ConsoleApp(Desk.Parts parts, Settings settings) {
-    this.parts = parts;
-    this.settings = settings;
-  }
+  /// What is in the window now.
+  private record Shown(
+      Desk.Parts parts, Desk desk, Timeline clock, PauseTransition calm, Subscription following) {
 
-  /// Opens a window.
-  ///
-  /// @param closed completed when the window is closed, exceptionally when it cannot be opened
-  static void open(Desk.Parts parts, Settings settings, CompletableFuture<Void> closed) {
-    try {
-      new ConsoleApp(parts, settings).open(() -> closed.complete(null));
-    } catch (RuntimeException | LinkageError e) {
-      closed.completeExceptionally(e);
+    void end() {
+      following.unsubscribe();
+      clock.stop();
+      calm.stop();
+      desk.end();
     }
   }
 
-  private void open(Runnable onClosed) {
-    Stage stage = new Stage();
+  /// A window that is not open yet.
+  ///
+  /// @param before how many windows there are already
+  ConsoleApp(Settings settings, int before) {
+    this.settings = settings;
+    this.before = before;
+  }
+
+  /// Opens it.
+  ///
+  /// @param closed called when it is closed
+  void open(Desk.Parts parts, Runnable closed) {
+    place(stage);
+    show(parts);
+    stage.setOnHiding(
+        event -> {
+          shown.ifPresent(last -> remember(last));
+          settings.save();
+          shown.ifPresent(Shown::end);
+          closed.run();
+        });
+    stage.show();
+    shown.ifPresent(first -> first.desk().window().focusContent());
+  }
+
+  /// Shows something else in the same window.
+  void show(Desk.Parts parts) {
+    shown.ifPresent(Shown::end);
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
     settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
     Scene scene = new Scene(desk.window(), WIDTH, HEIGHT);
     parts.theme().follow(scene);
-    stage.setScene(scene);
-    entitle(stage);
-    parts.messages().onChange(() -> entitle(stage));
-    place(stage);
     Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), tick -> parts.feed().tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     clock.play();
     PauseTransition calm = new PauseTransition(CALM);
+    Shown next =
+        new Shown(parts, desk, clock, calm, rememberChanges(parts, desk, calm::playFromStart));
     calm.setOnFinished(
         event -> {
-          remember(stage, desk);
+          remember(next);
           parts.background().execute(settings::save);
         });
-    stage.setOnHiding(
-        event -> {
-          clock.stop();
-          calm.stop();
-          remember(stage, desk);
-          settings.save();
-          desk.end();
-          onClosed.run();
-        });
-    prepare(desk);
-    stage.show();
+    shown = Optional.of(next);
+    prepare(next);
+    stage.setScene(scene);
+    entitle(parts);
+    parts.messages().onChange(() -> entitle(parts));
     desk.window().focusContent();
-    whenSomethingIsToBeRemembered(stage, desk, calm::playFromStart);
   }
 
-  private void whenSomethingIsToBeRemembered(Stage stage, Desk desk, Runnable soon) {
+  private Subscription rememberChanges(Desk.Parts parts, Desk desk, Runnable soon) {
     parts.messages().onChange(soon);
-    List.of(
-            parts.theme().modeProperty(),
-            desk.shell().narrowRailProperty(),
-            stage.xProperty(),
-            stage.yProperty(),
-            stage.widthProperty(),
-            stage.heightProperty(),
-            stage.maximizedProperty(),
-            desk.fleet().layoutText())
-        .forEach(value -> value.subscribe(soon));
+    return Subscription.combine(
+        Stream.of(
+                parts.theme().modeProperty(),
+                desk.shell().narrowRailProperty(),
+                stage.xProperty(),
+                stage.yProperty(),
+                stage.widthProperty(),
+                stage.heightProperty(),
+                stage.maximizedProperty(),
+                desk.fleet().layoutText())
+            .map(value -> value.subscribe(() -> whenShown(soon)))
+            .toArray(Subscription[]::new));
+  }
+
+  /// What moves while the window opens is nothing that the operator did.
+  private void whenShown(Runnable soon) {
+    if (stage.isShowing()) {
+      soon.run();
+    }
   }
 
   /// What is known by now gets its cells, its style and its place before the window appears, which
   /// would otherwise stand still meanwhile.
-  private void prepare(Desk desk) {
-    parts.feed().catchUp();
-    desk.window().applyCss();
-    desk.window().layout();
+  private static void prepare(Shown next) {
+    next.parts().feed().catchUp();
+    next.desk().window().applyCss();
+    next.desk().window().layout();
   }
 
-  private void entitle(Stage stage) {
+  private void entitle(Desk.Parts parts) {
     Messages messages = parts.messages();
     Target target = parts.target();
     String name = target.isDemo() ? target.environment().in(messages) : target.titleIn(messages);
@@ -119,8 +147,8 @@ final class ConsoleApp {
     Rectangle2D screen = Screen.getPrimary().getVisualBounds();
     stage.setWidth(Math.min(settings.number("width").orElse(WIDTH), screen.getWidth()));
     stage.setHeight(Math.min(settings.number("height").orElse(HEIGHT), screen.getHeight()));
-    double x = settings.number("x").orElse(Double.NaN);
-    double y = settings.number("y").orElse(Double.NaN);
+    double x = settings.number("x").orElse(Double.NaN) + before * STEP;
+    double y = settings.number("y").orElse(Double.NaN) + before * STEP;
     if (!Screen.getScreensForRectangle(x, y, LEAST_WIDTH / 2, LEAST_HEIGHT / 2).isEmpty()) {
       stage.setX(x);
       stage.setY(y);
@@ -128,7 +156,8 @@ final class ConsoleApp {
     stage.setMaximized(settings.is("maximized"));
   }
 
-  private void remember(Stage stage, Desk desk) {
+  private void remember(Shown now) {
+    Desk desk = now.desk();
     settings.set("maximized", stage.isMaximized());
     if (!stage.isMaximized()) {
       settings.set("x", stage.getX());
@@ -138,7 +167,7 @@ final class ConsoleApp {
     }
     settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
     settings.set(COLUMNS, desk.fleet().layoutText().getValue());
-    settings.theme(parts.theme().mode());
-    settings.language(parts.messages().language());
+    settings.theme(now.parts().theme().mode());
+    settings.language(now.parts().messages().language());
   }
 }

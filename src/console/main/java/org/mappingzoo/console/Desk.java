@@ -16,6 +16,13 @@ import org.mappingzoo.console.alerts.AlertsViewModel;
 import org.mappingzoo.console.category.CategoryScreen;
 import org.mappingzoo.console.category.CategoryViewModel;
 import org.mappingzoo.console.change.ChangeDialogs;
+import org.mappingzoo.console.connections.ConnectionsScreen;
+import org.mappingzoo.console.connections.ConnectionsViewModel;
+import org.mappingzoo.console.connections.Connector;
+import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.ProfileStore;
+import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
@@ -37,6 +44,7 @@ import org.mappingzoo.console.shell.ShellViewModel;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.ConnectionExample;
 import org.mappingzoo.console.snapshot.Scenery;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -52,6 +60,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   private final TimeLine timeLine;
   private final AlertFeed alerts;
   private final AlertsViewModel alertsModel;
+  private final ConnectionsViewModel connections;
   private final ShellWindow window;
 
   /// What a desk is made of.
@@ -73,24 +82,49 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
       Runnable refresh,
       Optional<FailureDrill> drill,
       ActivityKeeper keeper,
-      Alerting alerting) {
+      Alerting alerting,
+      Connecting connecting) {
 
     /// The same over a fleet that stands still: what would run in the background runs at once, and
     /// nothing that is shared keeps the desk in memory.
-    Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin) {
+    ///
+    /// @param shown what it is connected to, in the picture
+    Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin, Target shown) {
       return new Parts(
           stillFeed,
           stillAdmin,
           Runnable::run,
           Runnable::run,
           messages.copy(),
-          new Access(true),
-          target,
+          shown.isDemo() ? new Access(true) : unlocked(stillFeed),
+          shown,
           new Theme(theme.mode()),
           () -> {},
           drill.map(real -> pid -> {}),
           ActivityKeeper.none(),
-          Alerting.quiet(stillFeed));
+          Alerting.quiet(stillFeed),
+          Connecting.example());
+    }
+
+    private static Access unlocked(FleetFeed stillFeed) {
+      Access access = Access.timed(Profile.USUAL_UNLOCK);
+      access.unlock(stillFeed.now());
+      return access;
+    }
+  }
+
+  /// How a window leads to other connections.
+  record Connecting(ProfileStore profiles, Vault vault, Connector connector) {
+
+    /// For pictures.
+    static Connecting example() {
+      ConnectionExample example = new ConnectionExample();
+      return new Connecting(example, new Vault(Keyring.none()), example);
+    }
+
+    /// No profiles, and no way anywhere.
+    static Connecting none() {
+      return new Connecting(ProfileStore.empty(), new Vault(Keyring.none()), Connector.none());
     }
   }
 
@@ -126,6 +160,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     shell =
         new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
     alertsModel = alertsModel(parts);
+    connections = connections(parts);
     window =
         new ShellWindow(
             shell,
@@ -150,7 +185,8 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                         parts.fx())),
                 new AlertsScreen(alertsModel),
                 new LookupScreen(
-                    new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched))),
+                    new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched)),
+                new ConnectionsScreen(connections, parts.messages(), this)),
             this,
             parts.refresh());
     AlertNews news =
@@ -161,6 +197,18 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
 
   AlertsViewModel alertsModel() {
     return alertsModel;
+  }
+
+  private static ConnectionsViewModel connections(Parts parts) {
+    Connecting connecting = parts.connecting();
+    return new ConnectionsViewModel(
+        new ConnectionsViewModel.Services(
+            connecting.profiles(),
+            connecting.vault(),
+            connecting.connector(),
+            parts.background(),
+            parts.fx(),
+            parts.target().name()));
   }
 
   private AlertsViewModel alertsModel(Parts parts) {
@@ -208,6 +256,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
 
   /// What is still to be kept is kept.
   void end() {
+    connections.cancelTrial();
     timeLine.end();
   }
 
@@ -238,6 +287,17 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   @Override
   public void openFleet() {
     window.open("fleet");
+  }
+
+  @Override
+  public void openConnections() {
+    openScreen("connections");
+  }
+
+  @Override
+  public void newConnection() {
+    connections.add();
+    openConnections();
   }
 
   @Override

@@ -71,7 +71,8 @@ final class HeadlessRun {
   }
 
   private Scenery.Builder builder(Desk.Parts live) {
-    return (feed, store) -> new Desk(live.still(feed, wiring.admin(store)));
+    return (feed, store, target) ->
+        new Desk(live.still(feed, wiring.admin(store), target.orElseGet(live::target)));
   }
 
   private static Still still(FleetFeed feed, FleetSnapshot earlier) {

@@ -3,7 +3,6 @@ package org.mappingzoo.console;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -63,26 +62,24 @@ public final class Main {
       if (!found.isAccelerated() && System.getProperty("prism.order") == null) {
         System.setProperty("prism.order", "sw");
       }
-      return run(arguments, profile, Main::openWindow);
+      return run(() -> openWindows(arguments, profile));
     }
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     if (!display) {
       System.out.println("No display here: drawing pictures instead of opening a window.");
     }
-    return run(arguments, profile, Main::drawPictures);
+    return run(() -> drawPictures(arguments, profile));
   }
 
-  /// What to do with a console that is wired up.
+  /// A way to run, which ends when it is over.
   private interface Use {
-    void of(Wiring wiring, Arguments arguments) throws InterruptedException;
+    void run() throws InterruptedException;
   }
 
-  private static int run(Arguments arguments, Optional<Profile> profile, Use use) {
-    try (Wiring wiring =
-        new Wiring(arguments, profile, new FxThread(Platform::startup, Platform::runLater))) {
-      Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
-      use.of(wiring, arguments);
+  private static int run(Use use) {
+    try {
+      use.run();
       return 0;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -94,21 +91,36 @@ public final class Main {
     }
   }
 
-  private static void openWindow(Wiring wiring, Arguments arguments) throws InterruptedException {
-    Settings settings = Settings.in(settings(arguments));
-    CompletableFuture<Void> closed = new CompletableFuture<>();
-    wiring.start();
-    wiring.fx().start(() -> ConsoleApp.open(wiring.parts(settings), settings, closed));
-    try {
-      closed.get();
+  private static FxThread toolkit() {
+    return new FxThread(Platform::startup, Platform::runLater);
+  }
+
+  private static void onThread(Runnable task) {
+    Thread.ofPlatform().daemon().start(task);
+  }
+
+  private static void openWindows(Arguments arguments, Optional<Profile> profile)
+      throws InterruptedException {
+    Path directory = settings(arguments);
+    try (Consoles consoles =
+        new Consoles(arguments, Settings.in(directory), new Profiles(directory))) {
+      Runtime.getRuntime().addShutdownHook(new Thread(consoles::close));
+      Wiring first = consoles.wire(profile, toolkit());
+      first.fx().start(() -> consoles.show(first));
+      consoles.closed().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }
   }
 
-  private static void drawPictures(Wiring wiring, Arguments arguments) throws InterruptedException {
-    wiring.fx().start(() -> {});
-    Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
-    new HeadlessRun(wiring, directory, PATIENCE, shot -> true, System.out).run();
+  private static void drawPictures(Arguments arguments, Optional<Profile> profile)
+      throws InterruptedException {
+    try (Wiring wiring =
+        new Wiring(arguments, profile, Consoles.systemVault(Main::onThread), toolkit())) {
+      Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
+      wiring.fx().start(() -> {});
+      Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
+      new HeadlessRun(wiring, directory, PATIENCE, shot -> true, System.out).run();
+    }
   }
 }

@@ -19,7 +19,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.activity.ActivityLog;
+import org.mappingzoo.console.connections.Keyring;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFile;
@@ -53,6 +55,7 @@ import org.mappingzoo.zookeeper.Markers;
 import org.mappingzoo.zookeeper.PresentOwners;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
+import org.mappingzoo.zookeeper.Security;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -70,6 +73,7 @@ final class Wiring implements AutoCloseable {
 
   private final Arguments arguments;
   private final Optional<Profile> profile;
+  private final Vault vault;
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
   private final ExecutorService background =
@@ -89,13 +93,19 @@ final class Wiring implements AutoCloseable {
 
   /// A console on what the command line asks for, or on the demo.
   Wiring(Arguments arguments, FxThread fx) {
-    this(arguments, arguments.connect().map(to -> Profile.unnamed(to, List.of())), fx);
+    this(
+        arguments,
+        arguments.connect().map(to -> Profile.unnamed(to, List.of())),
+        new Vault(Keyring.none()),
+        fx);
   }
 
   /// @param profile where to; empty for the demo
-  Wiring(Arguments arguments, Optional<Profile> profile, FxThread fx) {
+  /// @param vault where the profile's passwords are
+  Wiring(Arguments arguments, Optional<Profile> profile, Vault vault, FxThread fx) {
     this.arguments = arguments;
     this.profile = profile;
+    this.vault = vault;
     this.fx = fx;
     storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
@@ -169,8 +179,13 @@ final class Wiring implements AutoCloseable {
     return storage;
   }
 
-  /// The parts of a window on the live feed.
+  /// The parts of a window on the live feed that leads to no other connection.
   Desk.Parts parts(Settings settings) {
+    return parts(settings, Desk.Connecting.none());
+  }
+
+  /// The parts of a window on the live feed.
+  Desk.Parts parts(Settings settings, Desk.Connecting connecting) {
     Messages messages =
         new Messages(
             arguments
@@ -197,7 +212,8 @@ final class Wiring implements AutoCloseable {
             storage.isPassing(),
             background,
             fx),
-        new Desk.Alerting(alerts, desktop(), operator().who()));
+        new Desk.Alerting(alerts, desktop(), operator().who()),
+        connecting);
   }
 
   /// Pictures and tests tell nobody.
@@ -260,17 +276,15 @@ final class Wiring implements AutoCloseable {
 
   /// What the command line names comes before what the profile does.
   private static Discovery discovery(Arguments arguments, Optional<Profile> profile) {
-    List<String> below =
-        arguments.discover().isEmpty()
-            ? profile.map(Profile::roots).orElse(List.of())
-            : arguments.discover();
-    return below.isEmpty() ? Discovery.everywhere() : Discovery.under(below.toArray(String[]::new));
+    return arguments.discover().isEmpty()
+        ? profile.map(ZooKeeperConnector::discovery).orElseGet(Discovery::everywhere)
+        : Discovery.under(arguments.discover().toArray(String[]::new));
   }
 
   private void connect() {
     try {
       Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
-      var options = ZooKeeperConnection.Options.forOperators();
+      var options = ZooKeeperConnection.Options.forOperators().with(security());
       ZooKeeperFleetSource watching =
           open(new ZooKeeperFleetSource(ensemble, discovery(arguments, profile), clock, options));
       watching.start(keepHistory());
@@ -286,6 +300,12 @@ final class Wiring implements AutoCloseable {
       present.completeExceptionally(e);
       feed.publish(failed(e));
     }
+  }
+
+  private Security security() {
+    return profile
+        .map(real -> Securing.of(real, vault.find(real).passwords()))
+        .orElse(Security.NONE);
   }
 
   private String startDemo() {

@@ -96,7 +96,8 @@ final class AlertsWindowTest {
                       desktop.add(title);
                       clicked = way;
                     },
-                    "ann")));
+                    "ann"),
+                Desk.Connecting.none()));
     scene = new Scene(desk.window(), 1280, 800);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

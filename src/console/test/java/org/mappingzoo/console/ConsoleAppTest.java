@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import javafx.application.Platform;
 import javafx.stage.Stage;
@@ -67,8 +66,9 @@ final class ConsoleAppTest {
             () -> {},
             Optional.empty(),
             ActivityKeeper.none(),
-            Desk.Alerting.quiet(feed));
-    ConsoleApp.open(parts, Settings.in(directory), new CompletableFuture<>());
+            Desk.Alerting.quiet(feed),
+            Desk.Connecting.none());
+    new ConsoleApp(Settings.in(directory), 0).open(parts, () -> {});
   }
 
   /// A window that is killed, or whose machine is, never closes.

@@ -78,7 +78,8 @@ final class LeadersWindowTest {
                 real.refresh(),
                 Optional.of(stewards::kill),
                 real.keeper(),
-                real.alerting()));
+                real.alerting(),
+                real.connecting()));
     Scene scene = new Scene(desk.window(), 1_280, 800);
     real.theme().follow(scene);
     stage.setScene(scene);

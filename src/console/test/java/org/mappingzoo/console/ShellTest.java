@@ -87,7 +87,8 @@ final class ShellTest {
                 refreshes::incrementAndGet,
                 Optional.empty(),
                 ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed)));
+                Desk.Alerting.quiet(feed),
+                Desk.Connecting.none()));
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

@@ -76,7 +76,8 @@ final class UnlockWindowTest {
                 () -> {},
                 Optional.empty(),
                 ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed)));
+                Desk.Alerting.quiet(feed),
+                Desk.Connecting.none()));
     Scene scene = new Scene(desk.window(), 1_280, 800);
     new Theme(ColorMode.DARK).follow(scene);
     feed.publish(fleet.snapshot());

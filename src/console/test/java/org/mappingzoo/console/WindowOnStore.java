@@ -75,7 +75,8 @@ final class WindowOnStore {
                 () -> {},
                 Optional.empty(),
                 ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed)));
+                Desk.Alerting.quiet(feed),
+                Desk.Connecting.none()));
   }
 
   void show(Stage stage) {

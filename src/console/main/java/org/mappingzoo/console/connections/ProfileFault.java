@@ -31,6 +31,11 @@ public final class ProfileFault extends Exception {
     this.value = value;
   }
 
+  /// A value that its key cannot have.
+  public static ProfileFault wrongValue(Path file, OptionalInt line, String key, String value) {
+    return new ProfileFault(Kind.WRONG_VALUE, file, line, key, value);
+  }
+
   public Kind kind() {
     return kind;
   }

@@ -187,7 +187,7 @@ final class ProfileText {
     }
 
     private ProfileFault wrong(String key) {
-      return new ProfileFault(Kind.WRONG_VALUE, file, lineOf(key), key, value(key));
+      return ProfileFault.wrongValue(file, lineOf(key), key, value(key));
     }
 
     /// Of several lines the last one counts.

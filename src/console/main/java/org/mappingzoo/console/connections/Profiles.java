@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// The profiles of this user, a file each: `<settings>/connections/NAME.properties`. Blocks on the
 /// disk.
-public final class Profiles {
+public final class Profiles implements ProfileStore {
   private static final String ENDING = ".properties";
 
   private final Path directory;
@@ -24,23 +24,7 @@ public final class Profiles {
     directory = settings.resolve("connections");
   }
 
-  /// A file, as good as it could be understood.
-  public sealed interface Entry {
-    String name();
-
-    record Known(Profile profile) implements Entry {
-      @Override
-      public String name() {
-        return profile.name();
-      }
-    }
-
-    record Faulty(String name, ProfileFault fault) implements Entry {}
-  }
-
-  /// All there are, by name.
-  ///
-  /// @throws IOException if the directory cannot be read
+  @Override
   public List<Entry> list() throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();
@@ -92,9 +76,8 @@ public final class Profiles {
     return new ProfileFault(ProfileFault.Kind.FILE, file, OptionalInt.empty(), "", why);
   }
 
-  /// Keeps a profile. Whoever reads meanwhile sees the file before or after, never in between.
-  ///
-  /// @throws IOException if it cannot be written, or a file of this name cannot be understood
+  /// Whoever reads meanwhile sees the file before or after, never in between.
+  @Override
   public void save(Profile profile) throws IOException {
     Path file = file(profile.name());
     if (Files.exists(file) && entry(profile.name()) instanceof Entry.Faulty(var name, var fault)) {
@@ -110,9 +93,7 @@ public final class Profiles {
     }
   }
 
-  /// Forgets a profile, also one that cannot be understood. Nothing happens where there is none.
-  ///
-  /// @throws IOException if the file cannot be deleted
+  @Override
   public void delete(String name) throws IOException {
     Files.deleteIfExists(file(name));
   }

@@ -10,6 +10,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 /// The pop-over behind the connection chip: where to, through which session, at what cost.
 public final class ConnectionController implements Screen.Released {
   private final ShellViewModel model;
+  private final Runnable connections;
   private Subscription following = Subscription.EMPTY;
 
   @FXML private Label headline;
@@ -20,8 +21,10 @@ public final class ConnectionController implements Screen.Released {
   @FXML private Label reads;
   @FXML private Label hidden;
 
-  ConnectionController(ShellViewModel model) {
+  /// @param connections shows the profiles of connections
+  ConnectionController(ShellViewModel model, Runnable connections) {
     this.model = model;
+    this.connections = connections;
   }
 
   @FXML
@@ -37,6 +40,11 @@ public final class ConnectionController implements Screen.Released {
   @Override
   public void release() {
     following.unsubscribe();
+  }
+
+  @FXML
+  private void openConnections() {
+    connections.run();
   }
 
   @FXML

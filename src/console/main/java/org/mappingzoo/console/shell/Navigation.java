@@ -14,4 +14,10 @@ public interface Navigation {
 
   /// Shows a category at the place of an id.
   void openId(CategoryName category, long id);
+
+  /// Shows the profiles of connections.
+  void openConnections();
+
+  /// Shows the editor of a connection that is new.
+  void newConnection();
 }

@@ -148,8 +148,15 @@ public final class ShellController implements Screen.Released {
 
   @FXML
   private void showConnection() {
-    ConnectionController connection = new ConnectionController(model);
-    PopOver popOver = new PopOver(Views.load("connection", model.messages(), connection));
+    PopOver popOver = new PopOver();
+    ConnectionController connection =
+        new ConnectionController(
+            model,
+            () -> {
+              popOver.hide();
+              window.openConnections();
+            });
+    popOver.setContentNode(Views.load("connection", model.messages(), connection));
     popOver.setOnHidden(event -> connection.release());
     popOver.setArrowLocation(PopOver.ArrowLocation.TOP_LEFT);
     popOver.setAnimated(false);

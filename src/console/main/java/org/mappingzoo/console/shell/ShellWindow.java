@@ -131,6 +131,10 @@ public final class ShellWindow extends StackPane implements DialogHost {
     navigation.showRecentChanges();
   }
 
+  void openConnections() {
+    navigation.openConnections();
+  }
+
   void openCategory(CategoryName category) {
     navigation.openCategory(category);
   }

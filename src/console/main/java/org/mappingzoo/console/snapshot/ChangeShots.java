@@ -169,7 +169,7 @@ final class ChangeShots {
         "change-" + name,
         () -> {
           Still.Reel reel = still.reel();
-          Scenery scene = builder.build(reel.feed(), store);
+          Scenery scene = builder.build(reel.feed(), store, Optional.empty());
           reel.play().run();
           scene.fleet().select(Optional.of(category));
           opening.accept(scene);

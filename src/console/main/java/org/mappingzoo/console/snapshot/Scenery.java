@@ -1,5 +1,6 @@
 package org.mappingzoo.console.snapshot;
 
+import java.util.Optional;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel;
@@ -7,6 +8,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.allocator.CategoryStore;
 
 /// One window, to be brought into the state of a picture. On the FX thread.
@@ -26,6 +28,14 @@ public interface Scenery {
 
   /// Builds windows; nothing in them waits for anything.
   interface Builder {
-    Scenery build(FleetFeed feed, CategoryStore store);
+    /// Builds one.
+    ///
+    /// @param target what the window is connected to; empty for what it really is
+    Scenery build(FleetFeed feed, CategoryStore store, Optional<Target> target);
+
+    /// The same, as if connected elsewhere.
+    default Builder on(Target target) {
+      return (feed, store, none) -> build(feed, store, Optional.of(target));
+    }
   }
 }

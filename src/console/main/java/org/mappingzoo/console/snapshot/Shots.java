@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
@@ -40,6 +41,7 @@ public final class Shots {
         new ActivityShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(new AlertShots(still, builder).all());
     shots.addAll(new ChangeShots(still, builder).all());
+    shots.addAll(new ConnectionShots(still, builder).all());
     shots.addAll(states());
     return shots;
   }
@@ -146,7 +148,7 @@ public final class Shots {
   }
 
   private Scenery scene(Still.Reel reel) {
-    Scenery scene = builder.build(reel.feed(), new StillStore(still.snapshot()));
+    Scenery scene = builder.build(reel.feed(), new StillStore(still.snapshot()), Optional.empty());
     reel.play().run();
     return scene;
   }

@@ -32,6 +32,12 @@ final class FakeSession implements SessionChanges, Navigation {
   }
 
   @Override
+  public void openConnections() {}
+
+  @Override
+  public void newConnection() {}
+
+  @Override
   public void openFleet() {
     asked.add("fleet");
   }

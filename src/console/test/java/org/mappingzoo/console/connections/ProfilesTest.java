@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
-import org.mappingzoo.console.connections.Profiles.Entry;
+import org.mappingzoo.console.connections.ProfileStore.Entry;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 

@@ -509,6 +509,12 @@ final class FleetViewModelTest {
     }
 
     @Override
+    public void openConnections() {}
+
+    @Override
+    public void newConnection() {}
+
+    @Override
     public void openFleet() {
       calls.add("fleet");
     }

@@ -295,6 +295,12 @@ final class LeadersViewModelTest {
     private final List<CategoryName> to = new ArrayList<>();
 
     @Override
+    public void openConnections() {}
+
+    @Override
+    public void newConnection() {}
+
+    @Override
     public void openFleet() {
       throw new AssertionError("fleet");
     }

@@ -254,6 +254,12 @@ final class LeasesViewModelTest {
     }
 
     @Override
+    public void openConnections() {}
+
+    @Override
+    public void newConnection() {}
+
+    @Override
     public void openFleet() {
       throw new AssertionError("fleet");
     }

@@ -399,6 +399,12 @@ final class LookupViewModelTest {
     private final List<String> ids = new ArrayList<>();
 
     @Override
+    public void openConnections() {}
+
+    @Override
+    public void newConnection() {}
+
+    @Override
     public void openFleet() {
       throw new AssertionError("nothing here leads to the fleet");
     }

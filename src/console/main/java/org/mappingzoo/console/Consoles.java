@@ -1,0 +1,147 @@
+package org.mappingzoo.console;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javafx.application.Platform;
+import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Profiles;
+import org.mappingzoo.console.connections.SystemKeyring;
+import org.mappingzoo.console.connections.TimedKeyring;
+import org.mappingzoo.console.connections.Vault;
+import org.mappingzoo.console.feed.FxThread;
+
+/// The windows of this process. Each has a connection, a feed and all else of its own; closing one
+/// closes what is its own, and the last one ends the program. They share the profiles and the
+/// passwords of this session.
+final class Consoles implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  private final Arguments arguments;
+  private final Settings settings;
+  private final Profiles profiles;
+  private final Vault vault;
+  private final ExecutorService background =
+      Executors.newThreadPerTaskExecutor(
+          Thread.ofPlatform().daemon().name("mapping-zoo-windows-", 1).factory());
+  private final List<Open> open = new ArrayList<>();
+  private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+  /// A window and what it shows.
+  private static final class Open {
+    private final ConsoleApp window;
+    private Wiring wiring;
+
+    Open(ConsoleApp window, Wiring wiring) {
+      this.window = window;
+      this.wiring = wiring;
+    }
+  }
+
+  /// Windows with the passwords that the system's keyring has.
+  Consoles(Arguments arguments, Settings settings, Profiles profiles) {
+    this.arguments = arguments;
+    this.settings = settings;
+    this.profiles = profiles;
+    vault = systemVault(background);
+  }
+
+  /// What the system's keyring has.
+  ///
+  /// @param threads has a thread for each call
+  static Vault systemVault(Executor threads) {
+    return new Vault(new TimedKeyring(new SystemKeyring(), threads, PATIENCE));
+  }
+
+  /// For tests, with passwords from elsewhere.
+  Consoles(Arguments arguments, Settings settings, Profiles profiles, Vault vault) {
+    this.arguments = arguments;
+    this.settings = settings;
+    this.profiles = profiles;
+    this.vault = vault;
+  }
+
+  /// Completed when the last window is closed, exceptionally when the first cannot be opened.
+  CompletableFuture<Void> closed() {
+    return closed;
+  }
+
+  /// What a window will show; it connects from now on.
+  ///
+  /// @param profile empty for the demo
+  Wiring wire(Optional<Profile> profile, FxThread fx) {
+    Wiring wiring = new Wiring(arguments, profile, vault, fx);
+    wiring.start();
+    return wiring;
+  }
+
+  /// The first window. On the FX thread.
+  void show(Wiring wiring) {
+    try {
+      showAnother(wiring);
+    } catch (RuntimeException | LinkageError e) {
+      closed.completeExceptionally(e);
+    }
+  }
+
+  private void showAnother(Wiring wiring) {
+    ConsoleApp window = new ConsoleApp(settings, size());
+    Open shown = new Open(window, wiring);
+    synchronized (this) {
+      open.add(shown);
+    }
+    window.open(parts(shown), () -> gone(shown));
+  }
+
+  private Desk.Parts parts(Open shown) {
+    ZooKeeperConnector connector =
+        new ZooKeeperConnector((profile, where) -> open(shown, profile, where));
+    return shown.wiring.parts(settings, new Desk.Connecting(profiles, vault, connector));
+  }
+
+  private void open(Open from, Profile profile, Where where) {
+    Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
+    next.fx().start(() -> {});
+    switch (where) {
+      case NEW_WINDOW -> showAnother(next);
+      case HERE -> {
+        Wiring before = from.wiring;
+        from.wiring = next;
+        from.window.show(parts(from));
+        background.execute(before::close);
+      }
+    }
+  }
+
+  /// The last one's connection is closed by whoever waits for its end.
+  private void gone(Open window) {
+    if (size() == 1) {
+      closed.complete(null);
+    } else {
+      synchronized (this) {
+        open.remove(window);
+      }
+      background.execute(window.wiring::close);
+    }
+  }
+
+  synchronized int size() {
+    return open.size();
+  }
+
+  /// Closes all connections. Idempotent.
+  @Override
+  public void close() {
+    List<Open> last;
+    synchronized (this) {
+      last = List.copyOf(open);
+    }
+    last.forEach(window -> window.wiring.close());
+  }
+}

@@ -1,0 +1,52 @@
+package org.mappingzoo.console;
+
+import java.util.Map;
+import java.util.Optional;
+import org.mappingzoo.console.connections.Hidden;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Profile.Encryption;
+import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.zookeeper.Credentials;
+import org.mappingzoo.zookeeper.Secret;
+import org.mappingzoo.zookeeper.Security;
+import org.mappingzoo.zookeeper.Tls;
+
+/// Who a profile is towards servers, and how its connection is encrypted.
+final class Securing {
+  private Securing() {}
+
+  /// Reads the files of keys and certificates.
+  ///
+  /// @throws IllegalArgumentException if a password is missing, or a file cannot be used; the
+  ///     message names the user or the file
+  static Security of(Profile profile, Map<Password, Hidden> passwords) {
+    Security security = Security.NONE;
+    if (profile.user().isPresent()) {
+      String user = profile.user().get();
+      Hidden password =
+          Optional.ofNullable(passwords.get(Password.USER))
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "no password is known of the user '%s' of the profile '%s'"
+                              .formatted(user, profile.name())));
+      security = security.with(Credentials.of("digest", user + ":" + password.reveal()));
+    }
+    return profile.encryption().isPresent()
+        ? security.with(tls(profile.encryption().get(), passwords))
+        : security;
+  }
+
+  private static Tls tls(Encryption files, Map<Password, Hidden> passwords) {
+    Tls trusting = Tls.trusting(files.trust(), secret(passwords, Password.TRUST));
+    return files
+        .key()
+        .map(key -> trusting.as(key, secret(passwords, Password.KEY)))
+        .orElse(trusting);
+  }
+
+  private static Optional<Secret> secret(Map<Password, Hidden> passwords, Password kind) {
+    return Optional.ofNullable(passwords.get(kind))
+        .map(password -> Secret.of(password.reveal().toCharArray()));
+  }
+}

@@ -1,0 +1,270 @@
+package org.mappingzoo.console.connections;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.mappingzoo.console.connections.ConnectionsViewModel.News;
+import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
+import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Views;
+
+/// The list of profiles, the editor of one of them, and what a test of it said.
+public final class ConnectionsController implements Screen.Focused, Screen.Released {
+  private final ConnectionsViewModel model;
+  private final Messages messages;
+  private final DialogHost host;
+  private Optional<ProfileController> editor = Optional.empty();
+  private Subscription following = Subscription.EMPTY;
+  private Subscription typing = Subscription.EMPTY;
+
+  @FXML private ListView<ConnectionRow> list;
+  @FXML private VBox empty;
+  @FXML private VBox detail;
+  @FXML private Label title;
+  @FXML private Button duplicate;
+  @FXML private Button delete;
+  @FXML private Button here;
+  @FXML private Button window;
+  @FXML private StackPane form;
+  @FXML private VBox faulty;
+  @FXML private Label faultText;
+  @FXML private Label news;
+  @FXML private HBox foot;
+  @FXML private Button revert;
+  @FXML private Button save;
+  @FXML private VBox test;
+  @FXML private StatusDot testDot;
+  @FXML private Label testHeadline;
+  @FXML private VBox steps;
+  @FXML private Button tryOut;
+  @FXML private Button cancelTest;
+
+  ConnectionsController(ConnectionsViewModel model, Messages messages, DialogHost host) {
+    this.model = model;
+    this.messages = messages;
+    this.host = host;
+  }
+
+  @FXML
+  private void initialize() {
+    list.setItems(model.rows());
+    list.setCellFactory(view -> new ConnectionCell(model, messages));
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(
+            row ->
+                Optional.ofNullable(row)
+                    .ifPresent(chosen -> model.select(Optional.of(chosen.name()))));
+    following =
+        Subscription.combine(
+            model.draftProperty().subscribe(draft -> showSelected()),
+            model.selectedProperty().subscribe(name -> showSelected()),
+            model.trialProperty().subscribe(this::showTrial),
+            model.newsProperty().subscribe(this::showNews));
+    if (!model.isListed()) {
+      model.refresh();
+    }
+  }
+
+  @Override
+  public void focusFirst() {
+    boolean isNew =
+        model.selectedProperty().get().filter(ConnectionsViewModel.UNSAVED::equals).isPresent();
+    if (isNew && editor.isPresent()) {
+      editor.get().focusFirst();
+    } else {
+      list.requestFocus();
+    }
+  }
+
+  @Override
+  public void release() {
+    following.unsubscribe();
+    typing.unsubscribe();
+    editor.ifPresent(ProfileController::release);
+  }
+
+  @FXML
+  private void create() {
+    model.add();
+    editor.ifPresent(ProfileController::focusFirst);
+  }
+
+  @FXML
+  private void duplicate() {
+    model.duplicate();
+    editor.ifPresent(ProfileController::focusFirst);
+  }
+
+  @FXML
+  private void delete() {
+    String name = model.selectedProperty().get().orElse("");
+    ConnectionDeleteController question =
+        new ConnectionDeleteController(
+            messages.get("connections.delete.sentence", name),
+            () -> {
+              host.close();
+              model.delete();
+            },
+            host::close);
+    host.show(Views.load("connection-delete", messages, question), () -> {});
+  }
+
+  @FXML
+  private void openHere() {
+    model.open(Where.HERE, this::ask);
+  }
+
+  @FXML
+  private void openWindow() {
+    model.open(Where.NEW_WINDOW, this::ask);
+  }
+
+  private void ask(Question question) {
+    ConnectionPasswordController asking =
+        new ConnectionPasswordController(question, messages, host::close);
+    host.show(Views.load("connection-password", messages, asking), () -> {});
+  }
+
+  @FXML
+  private void revert() {
+    model.revert();
+  }
+
+  @FXML
+  private void save() {
+    model.save();
+  }
+
+  @FXML
+  private void tryOut() {
+    model.tryOut();
+  }
+
+  @FXML
+  private void cancelTest() {
+    model.cancelTrial();
+  }
+
+  private void showSelected() {
+    typing.unsubscribe();
+    typing = Subscription.EMPTY;
+    editor.ifPresent(ProfileController::release);
+    editor = Optional.empty();
+    Optional<String> name = model.selectedProperty().get();
+    Optional<ProfileDraft> draft = model.draftProperty().get();
+    when(name.isEmpty(), empty);
+    when(name.isPresent(), detail);
+    when(draft.isPresent(), test);
+    when(draft.isPresent(), foot);
+    name.flatMap(model::rowOf)
+        .ifPresentOrElse(
+            row -> list.getSelectionModel().select(row),
+            () -> list.getSelectionModel().clearSelection());
+    Optional<ProfileFault> fault = name.flatMap(model::rowOf).flatMap(ConnectionRow::fault);
+    when(fault.isPresent(), faulty);
+    faultText.setText(fault.map(this::words).orElse(""));
+    title.setText(
+        name.filter(text -> !text.isEmpty())
+            .orElseGet(() -> messages.get("connections.new.title")));
+    form.getChildren().clear();
+    draft.ifPresent(this::edit);
+    showButtons();
+  }
+
+  private void edit(ProfileDraft draft) {
+    ProfileController controller = new ProfileController(draft, messages);
+    form.getChildren().setAll(Views.load("profile", messages, controller));
+    editor = Optional.of(controller);
+    typing = draft.faultsProperty().subscribe(faults -> showButtons());
+  }
+
+  private void showButtons() {
+    Optional<ProfileDraft> draft = model.draftProperty().get();
+    boolean sound = draft.filter(ProfileDraft::isSound).isPresent();
+    boolean changed = draft.filter(ProfileDraft::isChanged).isPresent();
+    boolean kept = draft.flatMap(ProfileDraft::saved).isPresent();
+    here.setDisable(!sound);
+    window.setDisable(!sound);
+    save.setDisable(!sound || !changed);
+    revert.setDisable(!changed);
+    duplicate.setDisable(!kept);
+    delete.setDisable(model.selectedProperty().get().filter(name -> !name.isEmpty()).isEmpty());
+    tryOut.setDisable(!sound);
+    here.setText(messages.get(changed ? "connections.saveandopen" : "connections.open"));
+  }
+
+  private String words(ProfileFault fault) {
+    String at =
+        fault.line().isPresent()
+            ? messages.get(
+                "connections.at.line", fault.file(), messages.ids(fault.line().getAsInt()))
+            : fault.file().toString();
+    return messages.get(
+        switch (fault.kind()) {
+          case FILE -> "connections.filefault.file";
+          case MISSING -> "connections.filefault.missing";
+          case UNKNOWN_KEY -> "connections.filefault.key";
+          case WRONG_VALUE -> "connections.filefault.value";
+        },
+        at,
+        fault.key(),
+        fault.value());
+  }
+
+  private void showNews(News now) {
+    news.setText(now.key().isEmpty() ? "" : messages.get(now.key(), now.value()));
+    when(!now.key().isEmpty(), news);
+    news.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
+  }
+
+  private void showTrial(Trial trial) {
+    TrialWords words = new TrialWords(messages);
+    testDot.setTone(words.tone(trial));
+    testHeadline.setText(words.headline(trial));
+    boolean running = trial.state() == Trial.State.RUNNING;
+    when(running, cancelTest);
+    when(!running, tryOut);
+    List<Node> lines = words.lines(trial).stream().map(ConnectionsController::lineOf).toList();
+    steps.getChildren().setAll(lines);
+  }
+
+  private static Node lineOf(TrialWords.Line line) {
+    StatusDot dot = new StatusDot();
+    dot.setTone(line.tone());
+    VBox words = new VBox(wrapped(line.title(), "strong"), wrapped(line.text(), "connection-said"));
+    if (!line.detail().isEmpty()) {
+      words.getChildren().add(wrapped(line.detail(), "caption"));
+    }
+    HBox.setHgrow(words, Priority.ALWAYS);
+    HBox shown = new HBox(dot, words);
+    shown.getStyleClass().add("connection-step");
+    return shown;
+  }
+
+  private static Label wrapped(String text, String style) {
+    Label label = new Label(text);
+    label.getStyleClass().add(style);
+    label.setWrapText(true);
+    label.setMinHeight(Label.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static void when(boolean shown, Node node) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+}

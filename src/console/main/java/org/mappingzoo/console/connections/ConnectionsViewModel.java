@@ -1,0 +1,448 @@
+package org.mappingzoo.console.connections;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
+import org.mappingzoo.core.allocator.StoreException;
+
+/// Profiles, one of them in an editor, and the test of a connection. Belongs to the FX thread; what
+/// blocks is done in the background.
+public final class ConnectionsViewModel {
+  /// The name under which a draft that was never saved is selected.
+  static final String UNSAVED = "";
+
+  private final Services services;
+  private final ObservableList<ConnectionRow> rows = FXCollections.observableArrayList();
+  private final Map<String, ProfileDraft> drafts = new HashMap<>();
+  private final ReadOnlyObjectWrapper<Optional<ProfileDraft>> draft =
+      new ReadOnlyObjectWrapper<>(this, "draft", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<String>> selected =
+      new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
+  private final ReadOnlyObjectWrapper<Trial> trial =
+      new ReadOnlyObjectWrapper<>(this, "trial", Trial.NONE);
+  private final ReadOnlyObjectWrapper<News> news =
+      new ReadOnlyObjectWrapper<>(this, "news", new News("", "", false));
+  private Optional<Thread> trying = Optional.empty();
+  private long trials;
+  private boolean listed;
+
+  /// What the view works with.
+  ///
+  /// @param background runs calls that block
+  /// @param fx runs a task on the FX thread
+  /// @param current the profile that this window shows; empty for none
+  public record Services(
+      ProfileStore store,
+      Vault vault,
+      Connector connector,
+      Executor background,
+      Executor fx,
+      Optional<String> current) {}
+
+  /// What became of the last deed.
+  ///
+  /// @param key of a message; empty for nothing
+  record News(String key, String value, boolean bad) {}
+
+  public ConnectionsViewModel(Services services) {
+    this.services = services;
+  }
+
+  ObservableList<ConnectionRow> rows() {
+    return rows;
+  }
+
+  ReadOnlyObjectProperty<Optional<ProfileDraft>> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Optional<String>> selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Trial> trialProperty() {
+    return trial.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<News> newsProperty() {
+    return news.getReadOnlyProperty();
+  }
+
+  boolean isCurrent(String name) {
+    return services.current().filter(name::equals).isPresent();
+  }
+
+  /// Lists the profiles; others may have changed their files.
+  public void refresh() {
+    refresh(selected.get().or(services::current));
+  }
+
+  private void refresh(Optional<String> wanted) {
+    inBackground(
+        () -> services.store().list(),
+        entries -> {
+          rows.setAll(entries.stream().map(ConnectionRow::of).toList());
+          adopt(entries);
+          listed = true;
+          Optional<String> there =
+              wanted.filter(name -> drafts.containsKey(name) || rowOf(name).isPresent());
+          select(there.or(() -> rows.stream().findFirst().map(ConnectionRow::name)));
+        });
+  }
+
+  /// Drafts with something typed in them stay.
+  private void adopt(List<ProfileStore.Entry> entries) {
+    Map<String, ProfileDraft> kept = new HashMap<>(drafts);
+    drafts.clear();
+    Optional.ofNullable(kept.get(UNSAVED)).ifPresent(typed -> drafts.put(UNSAVED, typed));
+    for (ProfileStore.Entry entry : entries) {
+      if (entry instanceof ProfileStore.Entry.Known(Profile profile)) {
+        ProfileDraft typed = kept.get(profile.name());
+        boolean stays = typed != null && typed.isChanged();
+        drafts.put(profile.name(), stays ? typed : draft(Optional.of(profile), profile));
+      }
+    }
+  }
+
+  /// Whether the profiles were read once.
+  boolean isListed() {
+    return listed;
+  }
+
+  private ProfileDraft draft(Optional<Profile> saved, Profile start) {
+    return new ProfileDraft(saved, start, services.connector(), name -> isTaken(name, saved));
+  }
+
+  private boolean isTaken(String name, Optional<Profile> own) {
+    return rows.stream()
+        .filter(row -> own.map(profile -> !profile.name().equals(row.name())).orElse(true))
+        .anyMatch(row -> row.name().equalsIgnoreCase(name));
+  }
+
+  void select(Optional<String> name) {
+    if (!name.equals(selected.get())) {
+      cancelTrial();
+      trial.set(Trial.NONE);
+      news.set(new News("", "", false));
+    }
+    selected.set(name);
+    draft.set(name.map(drafts::get));
+  }
+
+  Optional<ConnectionRow> rowOf(String name) {
+    return rows.stream().filter(row -> row.name().equals(name)).findFirst();
+  }
+
+  /// An empty profile in the editor.
+  public void add() {
+    Profile start = Profile.unnamed("", List.of());
+    edit(
+        new Profile(
+            "",
+            Tint.BLUE,
+            Environment.DEVELOPMENT,
+            "",
+            List.of(),
+            start.writes(),
+            start.unlock(),
+            start.user(),
+            start.encryption(),
+            start.passwords()));
+  }
+
+  /// A copy of the selected one in the editor, without its passwords.
+  void duplicate() {
+    draft
+        .get()
+        .flatMap(ProfileDraft::saved)
+        .ifPresent(
+            from ->
+                edit(
+                    new Profile(
+                        freeName(from.name()),
+                        from.tint(),
+                        from.environment(),
+                        from.ensemble(),
+                        from.roots(),
+                        from.writes(),
+                        from.unlock(),
+                        from.user(),
+                        from.encryption(),
+                        Set.of())));
+  }
+
+  private String freeName(String from) {
+    String stem = from.length() > 36 ? from.substring(0, 36).strip() : from;
+    int number = 2;
+    while (isTaken(stem + " " + number, Optional.empty())) {
+      number++;
+    }
+    return stem + " " + number;
+  }
+
+  private void edit(Profile start) {
+    drafts.put(UNSAVED, draft(Optional.empty(), start));
+    select(Optional.of(UNSAVED));
+  }
+
+  /// What was typed is forgotten.
+  void revert() {
+    draft
+        .get()
+        .ifPresent(
+            typed -> {
+              drafts.remove(selected.get().orElse(UNSAVED));
+              typed
+                  .saved()
+                  .ifPresent(before -> drafts.put(before.name(), draft(typed.saved(), before)));
+              Optional<String> next =
+                  typed
+                      .saved()
+                      .map(Profile::name)
+                      .or(() -> rows.stream().findFirst().map(ConnectionRow::name));
+              select(next);
+            });
+  }
+
+  /// Keeps what is typed, the passwords where the system keeps them.
+  void save() {
+    draft.get().filter(ProfileDraft::isSound).ifPresent(typed -> save(typed, profile -> {}));
+  }
+
+  private void save(ProfileDraft typed, Consumer<Profile> then) {
+    Profile profile = typed.profile();
+    Map<Password, Hidden> passwords = typed.typedPasswords();
+    Optional<Profile> before = typed.saved();
+    String slot = selected.get().orElse(UNSAVED);
+    inBackground(
+        () -> keep(profile, before, passwords),
+        places -> {
+          drafts.remove(slot);
+          drafts.remove(profile.name());
+          selected.set(Optional.of(profile.name()));
+          news.set(newsOf(places));
+          refresh(Optional.of(profile.name()));
+          then.accept(profile);
+        });
+  }
+
+  /// The file first: a password of no profile would never be found again.
+  private List<Vault.Place> keep(
+      Profile profile, Optional<Profile> before, Map<Password, Hidden> typed) throws IOException {
+    Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
+    Optional<Profile> renamed = before.filter(old -> !old.name().equals(profile.name()));
+    renamed.ifPresent(old -> passwords.putAll(services.vault().find(old).passwords()));
+    passwords.putAll(typed);
+    passwords.keySet().retainAll(profile.passwords());
+    services.store().save(profile);
+    List<Vault.Place> places = new ArrayList<>();
+    passwords.forEach(
+        (kind, password) -> places.add(services.vault().keep(profile.name(), kind, password)));
+    before.ifPresent(old -> forgetUnused(old, profile));
+    if (renamed.isPresent() && !renamed.get().isCalled(profile.name())) {
+      services.store().delete(renamed.get().name());
+    }
+    return places;
+  }
+
+  private void forgetUnused(Profile old, Profile now) {
+    Set<Password> gone = EnumSet.noneOf(Password.class);
+    gone.addAll(old.passwords());
+    if (old.name().equals(now.name())) {
+      gone.removeAll(now.passwords());
+    }
+    gone.forEach(kind -> services.vault().forget(old.name(), kind));
+  }
+
+  private static News newsOf(List<Vault.Place> places) {
+    for (Vault.Place place : places) {
+      if (place instanceof Vault.Place.InSession(String why)) {
+        return new News("connections.saved.session", why, true);
+      }
+    }
+    return new News(
+        places.isEmpty() ? "connections.saved" : "connections.saved.keyring", "", false);
+  }
+
+  /// Deletes the selected profile with its passwords.
+  void delete() {
+    Optional<String> name = selected.get();
+    name.ifPresent(
+        gone -> {
+          Optional<Profile> before = draft.get().flatMap(ProfileDraft::saved);
+          inBackground(
+              () -> {
+                services.store().delete(gone);
+                before.ifPresent(
+                    old -> old.passwords().forEach(kind -> services.vault().forget(gone, kind)));
+                return gone;
+              },
+              done -> {
+                drafts.remove(gone);
+                refresh(Optional.empty());
+              });
+        });
+  }
+
+  /// Tries what is typed, step by step.
+  void tryOut() {
+    draft
+        .get()
+        .filter(ProfileDraft::isSound)
+        .ifPresent(
+            typed -> {
+              cancelTrial();
+              long number = ++trials;
+              Profile profile = typed.profile();
+              Profile known = typed.saved().orElse(profile);
+              Map<Password, Hidden> passwords = typed.typedPasswords();
+              trial.set(Trial.begun(profile.encryption().isPresent()));
+              services.background().execute(() -> tryOut(number, profile, known, passwords));
+            });
+  }
+
+  private void tryOut(long number, Profile profile, Profile known, Map<Password, Hidden> typed) {
+    Thread own = Thread.currentThread();
+    services.fx().execute(() -> begunOn(own, number));
+    Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
+    passwords.putAll(services.vault().find(known).passwords());
+    passwords.putAll(typed);
+    passwords.keySet().retainAll(profile.passwords());
+    Optional<String> trouble = Optional.empty();
+    try {
+      services
+          .connector()
+          .tryOut(
+              profile,
+              passwords,
+              step ->
+                  services
+                      .fx()
+                      .execute(() -> ifStill(number, () -> trial.set(trial.get().with(step)))));
+    } catch (IllegalArgumentException | StoreException e) {
+      trouble = Optional.of(String.valueOf(e.getMessage()));
+    }
+    Optional<String> why = trouble;
+    services
+        .fx()
+        .execute(
+            () ->
+                ifStill(
+                    number,
+                    () -> {
+                      trying = Optional.empty();
+                      trial.set(trial.get().ended(Trial.State.DONE, why));
+                    }));
+  }
+
+  private void begunOn(Thread thread, long number) {
+    if (number == trials) {
+      trying = Optional.of(thread);
+    }
+  }
+
+  private void ifStill(long number, Runnable task) {
+    if (number == trials) {
+      task.run();
+    }
+  }
+
+  /// Nothing is heard of it any more, however long it goes on.
+  public void cancelTrial() {
+    if (trial.get().state() == Trial.State.RUNNING) {
+      trials++;
+      trying.ifPresent(Thread::interrupt);
+      trying = Optional.empty();
+      trial.set(trial.get().ended(Trial.State.CANCELLED, Optional.empty()));
+    }
+  }
+
+  /// Saves what is typed, where it is not saved yet, and opens it.
+  ///
+  /// @param ask called on the FX thread with the passwords that are nowhere to be found
+  void open(Where where, Consumer<Question> ask) {
+    draft
+        .get()
+        .filter(ProfileDraft::isSound)
+        .ifPresent(
+            typed -> {
+              if (typed.isChanged()) {
+                save(typed, profile -> open(profile, where, ask));
+              } else {
+                open(typed.profile(), where, ask);
+              }
+            });
+  }
+
+  /// Passwords that an operator has to be asked for.
+  ///
+  /// @param trouble why the keyring could not be asked
+  record Question(
+      Profile profile,
+      Set<Password> missing,
+      Optional<String> trouble,
+      Consumer<Map<Password, Hidden>> answer) {}
+
+  private void open(Profile profile, Where where, Consumer<Question> ask) {
+    inBackground(
+        () -> services.vault().find(profile),
+        found -> {
+          Set<Password> missing = EnumSet.noneOf(Password.class);
+          missing.addAll(profile.passwords());
+          missing.removeAll(found.passwords().keySet());
+          if (missing.isEmpty()) {
+            services.connector().open(profile, where);
+          } else {
+            ask.accept(
+                new Question(
+                    profile, missing, found.trouble(), answers -> answer(profile, where, answers)));
+          }
+        });
+  }
+
+  private void answer(Profile profile, Where where, Map<Password, Hidden> answers) {
+    inBackground(
+        () -> {
+          answers.forEach(
+              (kind, password) -> services.vault().keep(profile.name(), kind, password));
+          return profile;
+        },
+        done -> services.connector().open(done, where));
+  }
+
+  /// A call that may fail by the disk.
+  private interface Call<T> {
+    T make() throws IOException;
+  }
+
+  private <T> void inBackground(Call<T> call, Consumer<T> then) {
+    services
+        .background()
+        .execute(
+            () -> {
+              try {
+                T made = call.make();
+                services.fx().execute(() -> then.accept(made));
+              } catch (IOException e) {
+                String why = String.valueOf(e.getMessage());
+                services.fx().execute(() -> news.set(new News("connections.disk", why, true)));
+              }
+            });
+  }
+}

@@ -1,0 +1,290 @@
+package org.mappingzoo.console.connections;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.ObjectBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.mappingzoo.console.connections.Profile.Encryption;
+import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.connections.Profile.Writes;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
+
+/// A profile while it is typed, and what is wrong with each field. Belongs to the FX thread.
+final class ProfileDraft {
+  private final Optional<Profile> saved;
+  private final Connector connector;
+  private final Predicate<String> taken;
+  private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
+  private final Map<Password, StringProperty> passwords = new EnumMap<>(Password.class);
+  private final ObjectProperty<Tint> tint = new SimpleObjectProperty<>(this, "tint");
+  private final ObjectProperty<Environment> environment =
+      new SimpleObjectProperty<>(this, "environment");
+  private final ObjectProperty<Writes> writes = new SimpleObjectProperty<>(this, "writes");
+  private final BooleanProperty signedIn = new SimpleBooleanProperty(this, "signedIn");
+  private final BooleanProperty encrypted = new SimpleBooleanProperty(this, "encrypted");
+  private final ObjectBinding<Map<Field, Fault>> faults;
+
+  /// What is typed, or chosen where that can be wrong.
+  enum Field {
+    NAME,
+    ENSEMBLE,
+    ROOTS,
+    USER,
+    TRUST,
+    KEY,
+    WRITES,
+    MINUTES
+  }
+
+  /// What is wrong with a field.
+  ///
+  /// @param key of a message, which names the value
+  record Fault(String key, String value) {}
+
+  /// A draft of a profile.
+  ///
+  /// @param saved empty for one that is new
+  /// @param start what is in the fields at first
+  /// @param taken whether another profile has this name
+  ProfileDraft(
+      Optional<Profile> saved, Profile start, Connector connector, Predicate<String> taken) {
+    this.saved = saved;
+    this.connector = connector;
+    this.taken = taken;
+    for (Field field : Field.values()) {
+      texts.put(field, new SimpleStringProperty(this, field.name(), ""));
+    }
+    for (Password kind : Password.values()) {
+      passwords.put(kind, new SimpleStringProperty(this, kind.name(), ""));
+    }
+    fill(start);
+    faults = Bindings.createObjectBinding(this::findFaults, inputs());
+  }
+
+  private Observable[] inputs() {
+    List<Observable> all = new ArrayList<>(texts.values());
+    all.addAll(passwords.values());
+    all.addAll(List.of(tint, environment, writes, signedIn, encrypted));
+    return all.toArray(Observable[]::new);
+  }
+
+  private void fill(Profile from) {
+    text(Field.NAME).set(from.name());
+    text(Field.ENSEMBLE).set(from.ensemble());
+    text(Field.ROOTS).set(String.join(", ", from.roots()));
+    text(Field.USER).set(from.user().orElse(""));
+    text(Field.TRUST).set(from.encryption().map(tls -> tls.trust().toString()).orElse(""));
+    text(Field.KEY).set(from.encryption().flatMap(Encryption::key).map(Path::toString).orElse(""));
+    text(Field.MINUTES).set(Long.toString(from.unlock().toMinutes()));
+    tint.set(from.tint());
+    environment.set(from.environment());
+    writes.set(from.writes());
+    signedIn.set(from.user().isPresent());
+    encrypted.set(from.encryption().isPresent());
+  }
+
+  Optional<Profile> saved() {
+    return saved;
+  }
+
+  StringProperty text(Field field) {
+    return Optional.ofNullable(texts.get(field)).orElseThrow();
+  }
+
+  /// What is typed as a password; empty for the one there is.
+  StringProperty password(Password kind) {
+    return Optional.ofNullable(passwords.get(kind)).orElseThrow();
+  }
+
+  ObjectProperty<Tint> tintProperty() {
+    return tint;
+  }
+
+  ObjectProperty<Environment> environmentProperty() {
+    return environment;
+  }
+
+  ObjectProperty<Writes> writesProperty() {
+    return writes;
+  }
+
+  BooleanProperty signedInProperty() {
+    return signedIn;
+  }
+
+  BooleanProperty encryptedProperty() {
+    return encrypted;
+  }
+
+  /// Changes with each input.
+  ObjectBinding<Map<Field, Fault>> faultsProperty() {
+    return faults;
+  }
+
+  boolean isSound() {
+    return faults.get().isEmpty();
+  }
+
+  boolean isChanged() {
+    return !isSound()
+        || !typedPasswords().isEmpty()
+        || saved.map(before -> !before.equals(profile())).orElse(true);
+  }
+
+  /// Those that were typed, of what is in use.
+  Map<Password, Hidden> typedPasswords() {
+    Map<Password, Hidden> typed = new EnumMap<>(Password.class);
+    for (Password kind : Password.values()) {
+      String text = password(kind).get();
+      if (!text.isEmpty() && isUsed(kind)) {
+        typed.put(kind, new Hidden(text));
+      }
+    }
+    return typed;
+  }
+
+  /// What is typed.
+  ///
+  /// @throws IllegalStateException if a field is wrong
+  Profile profile() {
+    if (!isSound()) {
+      throw new IllegalStateException("some fields are wrong: " + faults.get());
+    }
+    Set<Password> known = EnumSet.noneOf(Password.class);
+    saved.ifPresent(before -> known.addAll(before.passwords()));
+    known.addAll(typedPasswords().keySet());
+    known.removeIf(kind -> !isUsed(kind));
+    if (signedIn.get()) {
+      known.add(Password.USER);
+    }
+    return new Profile(
+        trimmed(Field.NAME),
+        tint.get(),
+        environment.get(),
+        trimmed(Field.ENSEMBLE),
+        roots(),
+        writes.get(),
+        Duration.ofMinutes(Long.parseLong(trimmed(Field.MINUTES))),
+        Optional.of(trimmed(Field.USER)).filter(user -> signedIn.get()),
+        encrypted.get()
+            ? Optional.of(new Encryption(Path.of(trimmed(Field.TRUST)), key()))
+            : Optional.empty(),
+        known);
+  }
+
+  private boolean isUsed(Password kind) {
+    return switch (kind) {
+      case USER -> signedIn.get();
+      case TRUST -> encrypted.get();
+      case KEY -> encrypted.get() && !trimmed(Field.KEY).isEmpty();
+    };
+  }
+
+  private Optional<Path> key() {
+    return Optional.of(trimmed(Field.KEY)).filter(text -> !text.isEmpty()).map(Path::of);
+  }
+
+  private String trimmed(Field field) {
+    return text(field).get().strip();
+  }
+
+  private List<String> roots() {
+    return Arrays.stream(trimmed(Field.ROOTS).split("[,\\s]+", -1))
+        .filter(root -> !root.isEmpty())
+        .toList();
+  }
+
+  private Map<Field, Fault> findFaults() {
+    Map<Field, Fault> found = new EnumMap<>(Field.class);
+    String name = trimmed(Field.NAME);
+    if (name.isEmpty()) {
+      found.put(Field.NAME, new Fault("connections.fault.noname", ""));
+    } else if (!Profile.isName(name)) {
+      found.put(Field.NAME, new Fault("connections.fault.name", name));
+    } else if (taken.test(name)) {
+      found.put(Field.NAME, new Fault("connections.fault.taken", name));
+    }
+    findAddressFault(found);
+    if (signedIn.get()) {
+      findUserFault(found);
+    }
+    if (encrypted.get()) {
+      findFileFault(found, Field.TRUST, true);
+      findFileFault(found, Field.KEY, false);
+    }
+    if (environment.get() == Environment.PRODUCTION && writes.get() == Writes.OPEN) {
+      found.put(Field.WRITES, new Fault("connections.fault.open", ""));
+    }
+    String minutes = trimmed(Field.MINUTES);
+    if (!minutes.matches("[0-9]{1,3}")
+        || Integer.parseInt(minutes) < 1
+        || Integer.parseInt(minutes) > Profile.LONGEST_UNLOCK.toMinutes()) {
+      found.put(Field.MINUTES, new Fault("connections.fault.minutes", minutes));
+    }
+    return found;
+  }
+
+  private void findAddressFault(Map<Field, Fault> found) {
+    if (trimmed(Field.ENSEMBLE).isEmpty()) {
+      found.put(Field.ENSEMBLE, new Fault("connections.fault.noensemble", ""));
+      return;
+    }
+    connector
+        .check(trimmed(Field.ENSEMBLE), roots())
+        .ifPresent(
+            wrong ->
+                found.put(
+                    wrong.fault() == Connector.AddressFault.ROOT ? Field.ROOTS : Field.ENSEMBLE,
+                    new Fault(
+                        "connections.address." + wrong.fault().name().toLowerCase(Locale.ROOT),
+                        wrong.value())));
+  }
+
+  /// A colon would end the user's name.
+  private void findUserFault(Map<Field, Fault> found) {
+    String user = trimmed(Field.USER);
+    if (user.isEmpty()) {
+      found.put(Field.USER, new Fault("connections.fault.nouser", ""));
+    } else if (user.contains(":")) {
+      found.put(Field.USER, new Fault("connections.fault.user", user));
+    }
+  }
+
+  private void findFileFault(Map<Field, Fault> found, Field field, boolean needed) {
+    String text = trimmed(field);
+    if (text.isEmpty()) {
+      if (needed) {
+        found.put(field, new Fault("connections.fault.notrust", ""));
+      }
+    } else if (!isThere(text)) {
+      found.put(field, new Fault("connections.fault.nofile", text));
+    }
+  }
+
+  private boolean isThere(String text) {
+    try {
+      return connector.isFile(Path.of(text));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package org.mappingzoo.console.connections;
+
+import java.io.IOException;
+import java.util.List;
+
+/// Where profiles are kept. Blocks.
+public interface ProfileStore {
+
+  /// One of them, as good as it could be understood.
+  sealed interface Entry {
+    String name();
+
+    record Known(Profile profile) implements Entry {
+      @Override
+      public String name() {
+        return profile.name();
+      }
+    }
+
+    record Faulty(String name, ProfileFault fault) implements Entry {}
+  }
+
+  /// All there are, by name.
+  ///
+  /// @throws IOException if they cannot be listed
+  List<Entry> list() throws IOException;
+
+  /// Keeps a profile.
+  ///
+  /// @throws IOException if it cannot be written, or what has its name cannot be understood
+  void save(Profile profile) throws IOException;
+
+  /// Forgets a profile, also one that cannot be understood. Nothing happens where there is none.
+  ///
+  /// @throws IOException if it cannot be deleted
+  void delete(String name) throws IOException;
+
+  /// Has nothing, and keeps nothing.
+  static ProfileStore empty() {
+    return new ProfileStore() {
+      @Override
+      public List<Entry> list() {
+        return List.of();
+      }
+
+      @Override
+      public void save(Profile profile) throws IOException {
+        throw new IOException("profiles cannot be kept here");
+      }
+
+      @Override
+      public void delete(String name) {}
+    };
+  }
+}

@@ -1,0 +1,71 @@
+package org.mappingzoo.console.connections;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
+
+/// How far a test of a connection has come.
+///
+/// @param steps that were taken
+/// @param trouble what ended it that is no step, such as a file that cannot be used
+public record Trial(State state, List<ConnectStep> steps, Optional<String> trouble, boolean tls) {
+
+  public enum State {
+    NONE,
+    RUNNING,
+    DONE,
+    CANCELLED
+  }
+
+  static final Trial NONE = new Trial(State.NONE, List.of(), Optional.empty(), false);
+
+  public Trial {
+    steps = List.copyOf(steps);
+  }
+
+  static Trial begun(boolean tls) {
+    return new Trial(State.RUNNING, List.of(), Optional.empty(), tls);
+  }
+
+  Trial with(ConnectStep step) {
+    List<ConnectStep> more = new ArrayList<>(steps);
+    more.add(step);
+    return new Trial(state, more, trouble, tls);
+  }
+
+  Trial ended(State end, Optional<String> why) {
+    return new Trial(end, steps, why, tls);
+  }
+
+  /// Whether all was reached, and nothing failed.
+  boolean isGood() {
+    return state == State.DONE
+        && trouble.isEmpty()
+        && missing().isEmpty()
+        && steps.stream().allMatch(ConnectStep::hasPassed);
+  }
+
+  /// Where one server of several will do.
+  boolean isEnough() {
+    return state == State.DONE
+        && trouble.isEmpty()
+        && missing().isEmpty()
+        && steps.stream()
+            .filter(step -> step.kind().compareTo(Kind.SESSION) >= 0)
+            .allMatch(ConnectStep::hasPassed);
+  }
+
+  /// What was never come to.
+  Set<Kind> missing() {
+    Set<Kind> missing = EnumSet.allOf(Kind.class);
+    steps.forEach(step -> missing.remove(step.kind()));
+    if (!tls) {
+      missing.remove(Kind.TLS);
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,89 @@
+package org.mappingzoo.console.connections;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
+
+/// What the test of a connection says.
+record TrialWords(Messages messages) {
+
+  /// A step in words.
+  ///
+  /// @param detail what whoever refused has to say; may be empty
+  record Line(Tone tone, String title, String text, String detail) {}
+
+  String headline(Trial trial) {
+    return messages.get(
+        switch (trial.state()) {
+          case NONE -> "connections.test.none";
+          case RUNNING -> "connections.test.running";
+          case CANCELLED -> "connections.test.cancelled";
+          case DONE ->
+              trial.isGood()
+                  ? "connections.test.good"
+                  : trial.isEnough() ? "connections.test.enough" : "connections.test.bad";
+        });
+  }
+
+  Tone tone(Trial trial) {
+    return switch (trial.state()) {
+      case NONE, CANCELLED -> Tone.OFF;
+      case RUNNING -> Tone.NOTICE;
+      case DONE -> trial.isGood() ? Tone.OK : trial.isEnough() ? Tone.WARNING : Tone.CRITICAL;
+    };
+  }
+
+  List<Line> lines(Trial trial) {
+    List<Line> lines = new ArrayList<>(trial.steps().stream().map(this::line).toList());
+    trial
+        .trouble()
+        .ifPresent(
+            why ->
+                lines.add(
+                    new Line(Tone.CRITICAL, messages.get("connections.test.trouble"), why, "")));
+    if (trial.state() == Trial.State.DONE) {
+      trial.missing().forEach(kind -> lines.add(notReached(kind)));
+    }
+    return lines;
+  }
+
+  private Line line(ConnectStep step) {
+    String title = messages.get("connections.step.title", kind(step.kind()), step.at());
+    return step.fault()
+        .map(
+            fault ->
+                new Line(
+                    Tone.CRITICAL,
+                    title,
+                    messages.get("connections.stepfault." + code(fault), step.at()),
+                    step.detail()))
+        .orElseGet(() -> new Line(Tone.OK, title, passed(step), ""));
+  }
+
+  private String passed(ConnectStep step) {
+    return switch (step.kind()) {
+      case NAME -> messages.get("connections.passed.name", step.detail());
+      case PORT -> messages.get("connections.passed.port");
+      case TLS -> messages.get("connections.passed.tls", step.detail());
+      case SESSION -> messages.get("connections.passed.session", step.detail());
+      case PATH -> messages.get("connections.passed.path");
+      case PERMISSION -> messages.get("connections.passed.permission", step.detail());
+    };
+  }
+
+  private Line notReached(Kind kind) {
+    return new Line(Tone.OFF, kind(kind), messages.get("connections.notreached"), "");
+  }
+
+  private String kind(Kind kind) {
+    return messages.get("connections.step." + code(kind));
+  }
+
+  private static String code(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,86 @@
+package org.mappingzoo.console.connections;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.mappingzoo.console.connections.Keyring.Trouble;
+import org.mappingzoo.console.connections.Profile.Password;
+
+/// The passwords of profiles: in the system's keyring, and where that cannot be used in memory, for
+/// as long as this process lives. Never in a file. Blocks as long as the keyring does.
+public final class Vault {
+  private final Keyring keyring;
+  private final Map<String, Hidden> session = new ConcurrentHashMap<>();
+
+  public Vault(Keyring keyring) {
+    this.keyring = keyring;
+  }
+
+  /// Where a password went.
+  public sealed interface Place {
+    record InKeyring() implements Place {}
+
+    /// Until the end of this process.
+    record InSession(String why) implements Place {}
+  }
+
+  /// Those that a profile has, as far as they are to be found.
+  ///
+  /// @param trouble why the keyring could not be asked
+  public record Found(Map<Password, Hidden> passwords, Optional<String> trouble) {}
+
+  public Found find(Profile profile) {
+    Map<Password, Hidden> found = new EnumMap<>(Password.class);
+    Optional<String> trouble = Optional.empty();
+    for (Password kind : profile.passwords()) {
+      String name = name(profile.name(), kind);
+      Hidden known = session.get(name);
+      if (known != null) {
+        found.put(kind, known);
+      } else if (trouble.isEmpty()) {
+        try {
+          keyring.read(name).ifPresent(password -> found.put(kind, password));
+        } catch (Trouble e) {
+          trouble = Optional.ofNullable(e.getMessage());
+        }
+      }
+    }
+    return new Found(found, trouble);
+  }
+
+  public Place keep(String profile, Password kind, Hidden password) {
+    String name = name(profile, kind);
+    try {
+      keyring.write(name, password);
+      session.remove(name);
+      return new Place.InKeyring();
+    } catch (Trouble e) {
+      session.put(name, password);
+      return new Place.InSession(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /// Keeps it for this process only.
+  public void remember(String profile, Password kind, Hidden password) {
+    session.put(name(profile, kind), password);
+  }
+
+  /// Forgets one.
+  ///
+  /// @return why the keyring may still have it
+  public Optional<String> forget(String profile, Password kind) {
+    String name = name(profile, kind);
+    session.remove(name);
+    try {
+      keyring.delete(name);
+      return Optional.empty();
+    } catch (Trouble e) {
+      return Optional.ofNullable(e.getMessage());
+    }
+  }
+
+  private static String name(String profile, Password kind) {
+    return profile + "/" + kind.code();
+  }
+}

@@ -1,0 +1,86 @@
+package org.mappingzoo.console.snapshot;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.Parent;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+
+/// Pictures of connections: the profiles, the editor, a test, the dialogs, and windows on
+/// production.
+final class ConnectionShots {
+  private static final int FAULTY = 1;
+  private static final int PRODUCTION = 2;
+
+  private final Still still;
+  private final Scenery.Builder builder;
+
+  ConnectionShots(Still still, Scenery.Builder builder) {
+    this.still = still;
+    this.builder = builder;
+  }
+
+  List<Shot> all() {
+    Shots shots = new Shots(still, builder);
+    Shots production = new Shots(still, builder.on(ConnectionExample.production()));
+    return List.of(
+        shots.shot("connections", ConnectionShots::open, select(PRODUCTION)),
+        shots.shot(
+            "connections-test",
+            ConnectionShots::open,
+            select(PRODUCTION).andThen(press("#tryOut"))),
+        shots.shot("connections-faulty", ConnectionShots::open, select(FAULTY)),
+        shots.shot(
+            "connections-new",
+            scene -> scene.navigation().newConnection(),
+            type("#name", "dev").andThen(type("#ensemble", "zk1:2181,zk2:99999"))),
+        shots.shot(
+            "connections-delete",
+            ConnectionShots::open,
+            select(PRODUCTION).andThen(press("#delete"))),
+        shots.shot(
+            "connections-password",
+            ConnectionShots::open,
+            select(PRODUCTION).andThen(press("#window"))),
+        production.shot("production", scene -> {}),
+        production.shot("production-locked", scene -> scene.access().lock()),
+        production.shot(
+            "production-change", scene -> scene.changes().compact(still.withRanges(2))));
+  }
+
+  private static void open(Scenery scene) {
+    scene.window().open("connections");
+  }
+
+  private static Consumer<Parent> select(int row) {
+    return window -> {
+      if (window.lookup(".connection-list") instanceof ListView<?> list) {
+        list.getSelectionModel().select(row);
+        lay(window);
+      }
+    };
+  }
+
+  private static Consumer<Parent> press(String button) {
+    return window -> {
+      if (window.lookup(button) instanceof ButtonBase found) {
+        found.fire();
+        lay(window);
+      }
+    };
+  }
+
+  private static Consumer<Parent> type(String field, String text) {
+    return window -> {
+      if (window.lookup(field) instanceof TextField found) {
+        found.setText(text);
+      }
+    };
+  }
+
+  private static void lay(Parent window) {
+    window.applyCss();
+    window.layout();
+  }
+}

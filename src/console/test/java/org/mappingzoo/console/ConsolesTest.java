@@ -1,0 +1,258 @@
+package org.mappingzoo.console;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Profiles;
+import org.mappingzoo.console.connections.Vault;
+import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// Windows of one process over real servers: profiles made, tried and opened by a robot.
+@ExtendWith(ApplicationExtension.class)
+final class ConsolesTest {
+  private static final String CANARY = "swordfish-4711";
+
+  @TempDir private static Path kept;
+
+  private final EmbeddedZooKeeper one = EmbeddedZooKeeper.start();
+  private final EmbeddedZooKeeper other = EmbeddedZooKeeper.start();
+  private FxRobot robot;
+  private Consoles consoles;
+
+  @Start
+  void open(Stage unused) throws Arguments.Wrong {
+    Arguments arguments =
+        Arguments.parse(
+            "--connect",
+            one.connectString(),
+            "--data",
+            kept.toString(),
+            "--language",
+            "en",
+            "--theme",
+            "light");
+    consoles =
+        new Consoles(arguments, Settings.in(kept), new Profiles(kept), new Vault(Keyring.none()));
+    Wiring wiring =
+        consoles.wire(
+            Optional.of(Profile.unnamed(one.connectString(), List.of())),
+            new FxThread(Runnable::run, Platform::runLater));
+    wiring.fx().start(() -> consoles.show(wiring));
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    await(() -> text("#statusHeadline").equals("Current"));
+    robot.clickOn(first(node -> "Connections".equals(node.getAccessibleText())));
+  }
+
+  @AfterEach
+  void end() {
+    robot.interact(() -> stages().forEach(Stage::hide));
+    consoles.close();
+    one.close();
+    other.close();
+  }
+
+  @Test
+  void aProfileIsMadeTriedAndOpenedInAWindowOfItsOwn() throws IOException {
+    create("PROD-EU", "zk1:99999");
+    await(() -> text("#ensembleFault").contains("“zk1:99999”"));
+    assertTrue(button("#tryOut").isDisabled());
+    assertTrue(button("#save").isDisabled());
+
+    set("#ensemble", "127.0.0.1:" + ZooKeeperConnectorTest.closedPort());
+    press("#tryOut");
+    await(() -> text("#testHeadline").equals("It does not work."));
+    assertTrue(says("#steps .label", "Nobody listens at"));
+    assertTrue(says("#steps .label", "Not reached."));
+
+    set("#ensemble", other.connectString());
+    press("#tryOut");
+    await(() -> text("#testHeadline").equals("All steps passed."));
+
+    robot.interact(() -> environments().setValue(Environment.PRODUCTION));
+    press("#window");
+    await(() -> stages().size() == 2);
+    assertTrue(Files.exists(kept.resolve("connections/PROD-EU.properties")));
+    Stage second = stageOn("PROD-EU");
+    assertEquals("PRODUCTION  PROD-EU – Mapping Zoo", second.getTitle());
+    assertTrue(second.getScene().getRoot().lookup(".band").isVisible());
+    await(() -> textIn(second, "#statusHeadline").equals("Current"));
+    assertEquals("Read-only", ((Button) second.getScene().lookup("#lock")).getText());
+
+    robot.interact(second::hide);
+    await(() -> consoles.size() == 1);
+    assertFalse(consoles.closed().isDone());
+    assertEquals("Current", text("#statusHeadline"));
+    robot.interact(() -> stages().forEach(Stage::hide));
+    assertTrue(consoles.closed().isDone());
+  }
+
+  @Test
+  void theSameWindowCanShowAnotherConnection() {
+    create("lab", other.connectString());
+    press("#here");
+    await(() -> stages().getFirst().getTitle().startsWith("lab"));
+    assertEquals(1, stages().size());
+    await(() -> text("#statusHeadline").equals("Current"));
+    assertEquals("lab", text("#ensemble"));
+    assertEquals(1, consoles.size());
+  }
+
+  /// Without a keyring the password is for this session only, and in no file and no diagnostics.
+  @Test
+  void aPasswordIsInNoFileAndItIsSaidThatItIsForThisSessionOnly() {
+    create("secret", other.connectString());
+    robot.interact(() -> ((CheckBox) query("#signedIn")).setSelected(true));
+    set("#user", "ann");
+    set("#userPassword", CANARY);
+    press("#save");
+    await(() -> text("#news").contains("only until this program ends"));
+    press("#window");
+    await(() -> stages().size() == 2);
+    Stage second = stageOn("secret");
+    await(() -> textIn(second, "#statusHeadline").equals("Current"));
+    robot.interact(second::hide);
+    await(() -> consoles.size() == 1);
+    assertEquals(List.of(), filesWith(CANARY));
+  }
+
+  @Test
+  void aProfileIsDeletedOnlyWhenItIsSaidTwice() {
+    create("gone", other.connectString());
+    press("#save");
+    await(() -> Files.exists(kept.resolve("connections/gone.properties")));
+    await(() -> !button("#delete").isDisabled());
+    press("#delete");
+    await(() -> robot.lookup(".connection-dialog").tryQuery().isPresent());
+    press(".connection-dialog .danger");
+    await(() -> !Files.exists(kept.resolve("connections/gone.properties")));
+  }
+
+  private static List<Path> filesWith(String text) {
+    try (Stream<Path> files = Files.walk(kept)) {
+      return files.filter(Files::isRegularFile).filter(file -> has(file, text)).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean has(Path file, String text) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void create(String name, String ensemble) {
+    robot.clickOn("New");
+    await(() -> text(".connection-card .dialog-title").equals("New connection"));
+    set("#name", name);
+    set(".connections #ensemble", ensemble);
+  }
+
+  private void set(String query, String text) {
+    String id = query.equals("#ensemble") ? ".connections #ensemble" : query;
+    robot.interact(() -> ((TextField) query(id)).setText(text));
+  }
+
+  @SuppressWarnings("unchecked") // of the editor
+  private ComboBox<Environment> environments() {
+    return (ComboBox<Environment>) query(".connections #environment");
+  }
+
+  private void press(String query) {
+    robot.interact(() -> button(query).fire());
+  }
+
+  private Button button(String query) {
+    return (Button) query(query);
+  }
+
+  private String text(String query) {
+    return query(query) instanceof Label label ? label.getText() : "";
+  }
+
+  private boolean says(String query, String words) {
+    return robot.lookup(query).queryAllAs(Label.class).stream()
+        .anyMatch(label -> label.getText().contains(words));
+  }
+
+  private static String textIn(Stage stage, String query) {
+    return ((Label) stage.getScene().lookup(query)).getText();
+  }
+
+  /// In the first window.
+  private Node query(String query) {
+    Node found = stages().getFirst().getScene().getRoot().lookup(query);
+    if (found == null) {
+      throw new AssertionError("no " + query);
+    }
+    return found;
+  }
+
+  private Node first(Predicate<Node> wanted) {
+    return robot.from(stages().getFirst().getScene().getRoot()).lookup(wanted).query();
+  }
+
+  private static List<Stage> stages() {
+    return Window.getWindows().stream()
+        .filter(window -> window instanceof Stage stage && !stage.getTitle().isEmpty())
+        .map(Stage.class::cast)
+        .toList();
+  }
+
+  private static Stage stageOn(String name) {
+    return stages().stream()
+        .filter(stage -> stage.getTitle().contains(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void await(Callable<Boolean> condition) {
+    try {
+      WaitForAsyncUtils.waitFor(30, SECONDS, condition);
+    } catch (TimeoutException e) {
+      throw new AssertionError("nothing happened within 30 s", e);
+    }
+    WaitForAsyncUtils.waitForFxEvents(1);
+  }
+}

@@ -1,0 +1,310 @@
+package org.mappingzoo.console.connections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
+import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.connections.Profile.Writes;
+import org.mappingzoo.console.connections.ProfileDraft.Fault;
+import org.mappingzoo.console.connections.ProfileDraft.Field;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
+
+/// The editor of profiles: what can be wrong, what is kept where, and how a test goes.
+final class ConnectionsViewModelTest {
+  private final MemoryProfiles store = new MemoryProfiles();
+  private final MemoryKeyring keyring = new MemoryKeyring();
+  private final TaskQueue background = new TaskQueue();
+  private final List<String> opened = new ArrayList<>();
+  private final List<Question> asked = new ArrayList<>();
+  private final List<Map<Password, Hidden>> tried = new ArrayList<>();
+  private final ConnectionsViewModel model =
+      new ConnectionsViewModel(
+          new ConnectionsViewModel.Services(
+              store, new Vault(keyring), new World(), background, Runnable::run, Optional.empty()));
+
+  /// Believes each ensemble with a colon in it, and has one file.
+  private final class World implements Connector {
+    @Override
+    public Optional<WrongAddress> check(String ensemble, List<String> roots) {
+      return ensemble.contains(":")
+          ? Optional.empty()
+          : Optional.of(new WrongAddress(AddressFault.SERVER, ensemble));
+    }
+
+    @Override
+    public boolean isFile(Path file) {
+      return file.equals(Path.of("/ca.pem"));
+    }
+
+    @Override
+    public void tryOut(
+        Profile profile, Map<Password, Hidden> passwords, Consumer<ConnectStep> told) {
+      tried.add(passwords);
+      told.accept(ConnectStep.passed(Kind.NAME, profile.ensemble(), "127.0.0.1"));
+      told.accept(
+          ConnectStep.failed(Kind.PORT, profile.ensemble(), ConnectStep.Fault.REFUSED, "no"));
+    }
+
+    @Override
+    public void open(Profile profile, Where where) {
+      opened.add(profile.name() + " " + where);
+    }
+  }
+
+  private ProfileDraft draft() {
+    return model.draftProperty().get().orElseThrow();
+  }
+
+  private void type(Field field, String text) {
+    draft().text(field).set(text);
+  }
+
+  private Map<Field, Fault> faults() {
+    return draft().faultsProperty().get();
+  }
+
+  private void save() {
+    model.save();
+    background.runAll();
+  }
+
+  private void begin(String name) {
+    model.add();
+    type(Field.NAME, name);
+    type(Field.ENSEMBLE, "zk1:2181");
+  }
+
+  private void signIn(String password) {
+    draft().signedInProperty().set(true);
+    type(Field.USER, "ann");
+    draft().password(Password.USER).set(password);
+  }
+
+  @Test
+  void aNewProfileIsSavedAndSelected() {
+    begin("dev");
+    save();
+    assertEquals(Set.of("dev"), store.kept.keySet());
+    assertEquals(Optional.of("dev"), model.selectedProperty().get());
+    assertEquals("connections.saved", model.newsProperty().get().key());
+    assertFalse(draft().isChanged());
+  }
+
+  @Test
+  void eachWrongFieldIsNamedWithItsValueAndNothingIsSaved() {
+    begin("a/b");
+    type(Field.ENSEMBLE, "zk1");
+    type(Field.MINUTES, "0");
+    draft().encryptedProperty().set(true);
+    type(Field.TRUST, "/none.pem");
+    signIn("x");
+    type(Field.USER, "a:b");
+    draft().environmentProperty().set(Environment.PRODUCTION);
+    draft().writesProperty().set(Writes.OPEN);
+    assertEquals(
+        Map.of(
+            Field.NAME, new Fault("connections.fault.name", "a/b"),
+            Field.ENSEMBLE, new Fault("connections.address.server", "zk1"),
+            Field.MINUTES, new Fault("connections.fault.minutes", "0"),
+            Field.TRUST, new Fault("connections.fault.nofile", "/none.pem"),
+            Field.USER, new Fault("connections.fault.user", "a:b"),
+            Field.WRITES, new Fault("connections.fault.open", "")),
+        faults());
+    save();
+    assertTrue(store.kept.isEmpty());
+  }
+
+  @Test
+  void whatIsSwitchedOffIsNotLookedAt() {
+    begin("dev");
+    draft().encryptedProperty().set(true);
+    signIn("");
+    assertEquals(Set.of(Field.TRUST), faults().keySet());
+    draft().encryptedProperty().set(false);
+    assertTrue(draft().isSound());
+  }
+
+  @Test
+  void twoProfilesAreNeverOneFile() {
+    begin("prod");
+    save();
+    begin("PROD");
+    assertEquals(Map.of(Field.NAME, new Fault("connections.fault.taken", "PROD")), faults());
+  }
+
+  @Test
+  void aPasswordGoesToTheKeyringAndNotIntoTheProfile() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    assertEquals(Map.of("dev/user", new Hidden("swordfish")), keyring.kept);
+    assertFalse(ProfileText.write(store.kept.firstEntry().getValue()).contains("swordfish"));
+    assertEquals("connections.saved.keyring", model.newsProperty().get().key());
+  }
+
+  @Test
+  void withoutAKeyringItIsSaidThatThePasswordIsKeptForNowOnly() {
+    keyring.locked = true;
+    begin("dev");
+    signIn("swordfish");
+    save();
+    assertEquals(
+        new ConnectionsViewModel.News("connections.saved.session", "it is locked", true),
+        model.newsProperty().get());
+    model.open(Where.HERE, asked::add);
+    background.runAll();
+    assertEquals(List.of("dev HERE"), opened);
+  }
+
+  @Test
+  void aNewNameTakesFileAndPasswordsAlong() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    type(Field.NAME, "lab");
+    save();
+    assertEquals(Set.of("lab"), store.kept.keySet());
+    assertEquals(Map.of("lab/user", new Hidden("swordfish")), keyring.kept);
+    assertEquals(Optional.of("lab"), model.selectedProperty().get());
+  }
+
+  @Test
+  void whoSignsInNoMoreLeavesNoPasswordBehind() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    draft().signedInProperty().set(false);
+    save();
+    assertEquals(Map.of(), keyring.kept);
+    assertEquals(Optional.empty(), store.kept.firstEntry().getValue().user());
+  }
+
+  @Test
+  void aDeletedProfileTakesItsPasswordsWithIt() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    model.delete();
+    background.runAll();
+    assertTrue(store.kept.isEmpty());
+    assertEquals(Map.of(), keyring.kept);
+    assertEquals(Optional.empty(), model.selectedProperty().get());
+  }
+
+  @Test
+  void aCopyHasAFreeNameAndNoPassword() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    model.duplicate();
+    assertEquals("dev 2", draft().text(Field.NAME).get());
+    save();
+    assertEquals(Set.of("dev", "dev 2"), store.kept.keySet());
+    assertEquals(Set.of("dev/user"), keyring.kept.keySet());
+  }
+
+  @Test
+  void whatIsTypedIsStillThereAfterALookElsewhere() {
+    begin("a");
+    save();
+    begin("b");
+    save();
+    type(Field.ENSEMBLE, "zk9:2181");
+    model.select(Optional.of("a"));
+    model.refresh();
+    background.runAll();
+    model.select(Optional.of("b"));
+    assertEquals("zk9:2181", draft().text(Field.ENSEMBLE).get());
+    model.revert();
+    assertEquals("zk1:2181", draft().text(Field.ENSEMBLE).get());
+  }
+
+  @Test
+  void aFullDiskIsToldAndNothingTypedIsLost() {
+    store.full = true;
+    begin("dev");
+    save();
+    assertEquals(
+        new ConnectionsViewModel.News("connections.disk", "No space left on device", true),
+        model.newsProperty().get());
+    assertEquals("dev", draft().text(Field.NAME).get());
+  }
+
+  @Test
+  void aMissingPasswordIsAskedForKeptAndThenTheWindowOpens() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.kept.clear();
+    model.open(Where.NEW_WINDOW, asked::add);
+    background.runAll();
+    assertEquals(List.of(), opened);
+    assertEquals(Set.of(Password.USER), asked.getFirst().missing());
+    asked.getFirst().answer().accept(Map.of(Password.USER, new Hidden("again")));
+    background.runAll();
+    assertEquals(List.of("dev NEW_WINDOW"), opened);
+    assertEquals(Map.of("dev/user", new Hidden("again")), keyring.kept);
+  }
+
+  @Test
+  void whatIsNotSavedYetIsSavedBeforeItIsOpened() {
+    begin("dev");
+    model.open(Where.HERE, asked::add);
+    background.runAll();
+    assertEquals(Set.of("dev"), store.kept.keySet());
+    assertEquals(List.of("dev HERE"), opened);
+  }
+
+  // The test of a connection
+
+  @Test
+  void aTestTellsEachStepAndWhatWasNotReached() {
+    begin("dev");
+    signIn("typed");
+    model.tryOut();
+    assertEquals(Trial.State.RUNNING, model.trialProperty().get().state());
+    background.runAll();
+    Trial trial = model.trialProperty().get();
+    assertEquals(Trial.State.DONE, trial.state());
+    assertEquals(
+        List.of(Kind.NAME, Kind.PORT), trial.steps().stream().map(ConnectStep::kind).toList());
+    assertEquals(Set.of(Kind.SESSION, Kind.PATH, Kind.PERMISSION), trial.missing());
+    assertFalse(trial.isGood());
+    assertEquals(List.of(Map.of(Password.USER, new Hidden("typed"))), tried);
+  }
+
+  @Test
+  void ofACancelledTestNothingIsHeardAnyMore() {
+    begin("dev");
+    model.tryOut();
+    model.cancelTrial();
+    background.runAll();
+    assertEquals(Trial.State.CANCELLED, model.trialProperty().get().state());
+    assertEquals(List.of(), model.trialProperty().get().steps());
+  }
+
+  @Test
+  void whoLooksAtAnotherProfileSeesNoTestOfTheOneBefore() {
+    begin("a");
+    save();
+    begin("b");
+    model.tryOut();
+    background.runAll();
+    model.select(Optional.of("a"));
+    assertEquals(Trial.NONE, model.trialProperty().get());
+  }
+}

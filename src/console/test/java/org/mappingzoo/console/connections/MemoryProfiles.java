@@ -1,0 +1,29 @@
+package org.mappingzoo.console.connections;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.TreeMap;
+
+/// Profiles in memory, on a disk that a test can fill up.
+final class MemoryProfiles implements ProfileStore {
+  final TreeMap<String, Profile> kept = new TreeMap<>();
+  boolean full;
+
+  @Override
+  public List<Entry> list() {
+    return kept.values().stream().<Entry>map(Entry.Known::new).toList();
+  }
+
+  @Override
+  public void save(Profile profile) throws IOException {
+    if (full) {
+      throw new IOException("No space left on device");
+    }
+    kept.put(profile.name(), profile);
+  }
+
+  @Override
+  public void delete(String name) {
+    kept.remove(name);
+  }
+}
