@@ -1,5 +1,7 @@
 package org.mappingzoo.console.activity;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The time line's entry in the rail.
@@ -27,5 +29,10 @@ public record ActivityScreen(ActivityViewModel model) implements Screen {
   @Override
   public void opening() {
     model.follow();
+  }
+
+  @Override
+  public List<Command> commands() {
+    return ActivityCommands.of(model);
   }
 }

@@ -211,12 +211,6 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
       step(event.getCode() == KeyCode.DOWN ? 1 : -1);
       event.consume();
-    } else if (event.getCode() == KeyCode.A && !event.isShortcutDown()) {
-      model.acknowledge();
-      event.consume();
-    } else if (event.getCode() == KeyCode.S && !event.isShortcutDown()) {
-      model.snooze();
-      event.consume();
     }
   }
 

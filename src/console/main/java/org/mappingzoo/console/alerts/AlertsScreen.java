@@ -1,5 +1,7 @@
 package org.mappingzoo.console.alerts;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The alerts' entry in the rail.
@@ -22,5 +24,10 @@ public record AlertsScreen(AlertsViewModel model) implements Screen {
   @Override
   public Object controller() {
     return new AlertsController(model);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return AlertCommands.of(model);
   }
 }

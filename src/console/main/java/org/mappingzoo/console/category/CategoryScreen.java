@@ -1,7 +1,9 @@
 package org.mappingzoo.console.category;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -36,5 +38,10 @@ public record CategoryScreen(CategoryViewModel model, Supplier<Optional<Category
     if (model.name().isEmpty()) {
       suggestion.get().ifPresent(model::show);
     }
+  }
+
+  @Override
+  public List<Command> commands() {
+    return CategoryCommands.of(model);
   }
 }

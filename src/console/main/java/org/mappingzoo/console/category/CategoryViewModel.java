@@ -173,6 +173,16 @@ public final class CategoryViewModel {
     return tab;
   }
 
+  /// Whether a tab has something to show of what is there.
+  boolean offers(CategoryTab wanted) {
+    return switch (panel().body()) {
+      case EMPTY -> false;
+      case LIST -> true;
+      case TEXT -> wanted.isForAnyText();
+      case COUNTER -> wanted.isForCounters();
+    };
+  }
+
   void extend() {
     change(panel().actions().extend(), changes::extend);
   }

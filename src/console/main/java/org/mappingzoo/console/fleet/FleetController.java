@@ -17,16 +17,12 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -38,8 +34,8 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
-import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
+import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.core.category.CategoryName;
@@ -205,7 +201,10 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
-    ContextMenu menu = menu(); // one for all rows: each has a scene of its own
+    ContextMenu menu =
+        CommandMenu.of(
+            model.messages(),
+            new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
     table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
@@ -269,60 +268,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     row.contextMenuProperty()
         .bind(Bindings.when(row.emptyProperty()).then((ContextMenu) null).otherwise(menu));
     return row;
-  }
-
-  private ContextMenu menu() {
-    MenuItem compactItem = item("fleet.compact", model::compact);
-    MenuItem pushItem = item("fleet.push", model::push);
-    MenuItem extendItem = item("fleet.extend", model::extend);
-    MenuItem adoptItem = item("fleet.adopt", model::adopt);
-    MenuItem freezeItem = item("fleet.freeze", model::freeze);
-    MenuItem unfreezeItem = item("fleet.unfreeze", model::unfreeze);
-    MenuItem retireItem = item("fleet.retire", model::retire);
-    ContextMenu menu =
-        new ContextMenu(
-            item("fleet.open", model::open),
-            item("fleet.copypath", this::copyPath),
-            new SeparatorMenuItem(),
-            compactItem,
-            pushItem,
-            extendItem,
-            new SeparatorMenuItem(),
-            adoptItem,
-            freezeItem,
-            unfreezeItem,
-            retireItem);
-    menu.setOnShowing(
-        event -> {
-          Actions now = model.actionsProperty().get();
-          compactItem.setDisable(!now.compact());
-          pushItem.setDisable(!now.change());
-          extendItem.setDisable(!now.change());
-          BookActions books = model.bookActions();
-          adoptItem.setDisable(!books.adopt());
-          freezeItem.setDisable(!books.freeze());
-          unfreezeItem.setDisable(!books.unfreeze());
-          retireItem.setDisable(!books.retire());
-        });
-    return menu;
-  }
-
-  private MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(model.messages().get(key));
-    item.setOnAction(event -> action.run());
-    return item;
-  }
-
-  private void copyPath() {
-    model
-        .selectedProperty()
-        .get()
-        .ifPresent(
-            chosen -> {
-              ClipboardContent content = new ClipboardContent();
-              content.putString(chosen.path());
-              Clipboard.getSystemClipboard().setContent(content);
-            });
   }
 
   private void onTableKey(KeyEvent event) {

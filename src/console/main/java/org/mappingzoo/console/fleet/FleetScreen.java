@@ -1,5 +1,7 @@
 package org.mappingzoo.console.fleet;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The fleet's entry in the rail.
@@ -22,5 +24,10 @@ public record FleetScreen(FleetViewModel model) implements Screen {
   @Override
   public Object controller() {
     return new FleetController(model);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return new FleetCommands(model).all();
   }
 }

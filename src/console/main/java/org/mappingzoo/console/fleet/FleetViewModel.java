@@ -298,7 +298,7 @@ public final class FleetViewModel {
 
   /// What an action is about: the category selected, while its row is among those shown. What a
   /// filter hides stays selected, but nothing is done to what nobody sees.
-  private Optional<CategoryName> target() {
+  Optional<CategoryName> target() {
     return selected
         .get()
         .filter(name -> Optional.ofNullable(byName.get(name)).filter(rows::contains).isPresent());

@@ -13,8 +13,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -26,6 +24,7 @@ import org.mappingzoo.console.leaders.LeadersPanel.Emptiness;
 import org.mappingzoo.console.leaders.LeadersPanel.Link;
 import org.mappingzoo.console.leaders.LeadersPanel.Notice;
 import org.mappingzoo.console.leaders.LeadersPanel.TermLine;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Screen;
 
 /// The chain of succession, its warnings, who led when, and the table of reservations.
@@ -117,9 +116,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   }
 
   private static void copy(TextField shown) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(shown.getText());
-    Clipboard.getSystemClipboard().setContent(content);
+    Clip.copy(shown.getText());
   }
 
   @FXML

@@ -1,5 +1,7 @@
 package org.mappingzoo.console.leaders;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The leaders' entry in the rail.
@@ -22,5 +24,10 @@ public record LeadersScreen(LeadersViewModel model) implements Screen {
   @Override
   public Object controller() {
     return new LeadersController(model);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return LeaderCommands.of(model);
   }
 }

@@ -1,5 +1,7 @@
 package org.mappingzoo.console.leases;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The leases' entry in the rail.
@@ -22,5 +24,10 @@ public record LeasesScreen(LeasesViewModel model) implements Screen {
   @Override
   public Object controller() {
     return new LeasesController(model);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return LeaseCommands.of(model);
   }
 }

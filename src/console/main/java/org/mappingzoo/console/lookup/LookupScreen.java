@@ -1,5 +1,7 @@
 package org.mappingzoo.console.lookup;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 
 /// The id lookup's entry in the rail.
@@ -27,5 +29,10 @@ public record LookupScreen(LookupViewModel model) implements Screen {
   @Override
   public void opening() {
     model.refresh();
+  }
+
+  @Override
+  public List<Command> commands() {
+    return LookupCommands.of(model);
   }
 }

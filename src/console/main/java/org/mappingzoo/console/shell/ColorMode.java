@@ -16,6 +16,15 @@ public enum ColorMode {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /// An Ikonli literal.
+  String icon() {
+    return switch (this) {
+      case SYSTEM -> "fth-monitor";
+      case LIGHT -> "fth-sun";
+      case DARK -> "fth-moon";
+    };
+  }
+
   public static Optional<ColorMode> ofCode(String code) {
     return Stream.of(values()).filter(mode -> mode.code().equals(code)).findFirst();
   }

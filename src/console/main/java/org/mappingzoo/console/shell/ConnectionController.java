@@ -2,8 +2,6 @@ package org.mappingzoo.console.shell;
 
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.util.Subscription;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
@@ -53,9 +51,7 @@ public final class ConnectionController implements Screen.Released {
   }
 
   static void copy(ShellViewModel model) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(model.diagnostics());
-    Clipboard.getSystemClipboard().setContent(content);
+    Clip.copy(model.diagnostics());
   }
 
   private void show(FleetSnapshot snapshot) {

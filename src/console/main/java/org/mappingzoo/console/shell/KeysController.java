@@ -1,13 +1,82 @@
 package org.mappingzoo.console.shell;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 
-/// The overlay that lists the keys.
+/// The dialog that lists the keys of all commands that have any, screen by screen.
 public final class KeysController {
+  private static final int COLUMNS = 3;
+
+  private final Commands commands;
+  private final Messages messages;
+  private final Map<String, String> places;
   private final DialogHost host;
 
-  KeysController(DialogHost host) {
+  @FXML private HBox columns;
+
+  /// The keys of these commands.
+  ///
+  /// @param places the names of the screens by their ids
+  KeysController(
+      Commands commands, Messages messages, Map<String, String> places, DialogHost host) {
+    this.commands = commands;
+    this.messages = messages;
+    this.places = places;
     this.host = host;
+  }
+
+  @FXML
+  private void initialize() {
+    Map<String, List<Command>> groups = new LinkedHashMap<>();
+    commands.all().stream()
+        .filter(command -> !command.keys().isEmpty())
+        .forEach(
+            command ->
+                groups.computeIfAbsent(command.place(), k -> new ArrayList<>()).add(command));
+    int lines = groups.values().stream().mapToInt(group -> group.size() + 2).sum();
+    VBox column = column();
+    int filled = 0;
+    for (Map.Entry<String, List<Command>> group : groups.entrySet()) {
+      column.getChildren().add(group(group.getKey(), group.getValue()));
+      filled += group.getValue().size() + 2;
+      if (filled >= lines / COLUMNS && columns.getChildren().size() < COLUMNS) {
+        column = column();
+        filled = 0;
+      }
+    }
+    columns.getChildren().removeIf(each -> ((VBox) each).getChildren().isEmpty());
+  }
+
+  private VBox column() {
+    VBox column = new VBox();
+    column.getStyleClass().add("keys-column");
+    columns.getChildren().add(column);
+    return column;
+  }
+
+  private VBox group(String place, List<Command> group) {
+    Label title = new Label(places.getOrDefault(place, messages.get("shell.keys.everywhere")));
+    title.getStyleClass().add("section-title");
+    GridPane lines = new GridPane();
+    lines.getStyleClass().add("keys");
+    for (Command command : group) {
+      KeyCaps caps = new KeyCaps();
+      caps.show(command.keys().getFirst().caps(messages));
+      Label what = new Label(command.words(messages));
+      what.setMinWidth(Region.USE_PREF_SIZE);
+      lines.addRow(lines.getRowCount(), caps, what);
+    }
+    VBox all = new VBox(title, lines);
+    all.getStyleClass().add("keys-group");
+    return all;
   }
 
   @FXML

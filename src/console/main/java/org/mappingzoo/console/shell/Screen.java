@@ -1,5 +1,7 @@
 package org.mappingzoo.console.shell;
 
+import java.util.List;
+
 /// One entry of the left rail.
 ///
 /// Its FXML is `fxml/<id>.fxml`, its style sheet `styles/<id>.css`.
@@ -17,6 +19,11 @@ public interface Screen {
   /// language changes. It may implement [Focused], [Filterable]
   /// and [Released].
   Object controller();
+
+  /// What can be done in it, each with the id of this screen as its place.
+  default List<Command> commands() {
+    return List.of();
+  }
 
   /// Called each time before it is shown.
   default void opening() {}

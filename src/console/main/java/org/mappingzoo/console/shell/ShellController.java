@@ -100,7 +100,7 @@ public final class ShellController implements Screen.Released {
         Subscription.combine(
             model.narrowRailProperty().subscribe(this::showRail),
             frame.widthProperty().subscribe(this::showRail),
-            theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(iconOf(mode))),
+            theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(mode.icon())),
             model.access().unlockedProperty().subscribe(unlocked -> showLock()),
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
@@ -147,7 +147,7 @@ public final class ShellController implements Screen.Released {
   }
 
   @FXML
-  private void showConnection() {
+  void showConnection() {
     PopOver popOver = new PopOver();
     ConnectionController connection =
         new ConnectionController(
@@ -276,14 +276,6 @@ public final class ShellController implements Screen.Released {
     item.setSelected(chosen);
     item.setOnAction(event -> choose.run());
     menu.getItems().add(item);
-  }
-
-  private static String iconOf(ColorMode mode) {
-    return switch (mode) {
-      case SYSTEM -> "fth-monitor";
-      case LIGHT -> "fth-sun";
-      case DARK -> "fth-moon";
-    };
   }
 
   private void showBell(Bell now) {

@@ -1,11 +1,13 @@
 package org.mappingzoo.console.shell;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -33,6 +35,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private final Notices notices;
   private final Band band;
   private final Map<String, Loaded> loaded = new HashMap<>();
+  private final Commands commands;
   private ShellController frame;
   private Screen current;
 
@@ -53,6 +56,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     this.navigation = navigation;
     this.refresh = refresh;
     current = screens.getFirst();
+    commands = new Commands(allCommands(), this::openIfElsewhere);
     frame = loadFrame();
     notices = new Notices(model.messages());
     setAlignment(notices, Pos.TOP_RIGHT);
@@ -120,7 +124,43 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Lists the keys.
   public void showKeys() {
-    show(Views.load("keys", model.messages(), new KeysController(this)), () -> {});
+    KeysController keys = new KeysController(commands, model.messages(), places(), this);
+    show(Views.load("keys", model.messages(), keys), () -> {});
+  }
+
+  /// Offers everything that can be done.
+  public void showPalette() {
+    PaletteViewModel palette =
+        new PaletteViewModel(
+            commands,
+            model.messages(),
+            model.feed().snapshot().categories().keySet(),
+            places(),
+            current.id(),
+            navigation::openCategory);
+    show(Views.load("palette", model.messages(), new PaletteController(palette, this)), () -> {});
+  }
+
+  /// All that can be done here.
+  public Commands commands() {
+    return commands;
+  }
+
+  private List<Command> allCommands() {
+    List<Command> all = new ArrayList<>(ShellCommands.of(this, model, theme));
+    screens.forEach(screen -> all.addAll(screen.commands()));
+    return all;
+  }
+
+  private Map<String, String> places() {
+    return screens.stream()
+        .collect(Collectors.toMap(Screen::id, screen -> model.messages().get(screen.title())));
+  }
+
+  private void openIfElsewhere(String id) {
+    if (!current.id().equals(id)) {
+      open(id);
+    }
   }
 
   List<Screen> screens() {
@@ -198,64 +238,64 @@ public final class ShellWindow extends StackPane implements DialogHost {
     if (overlay.isOpen()) {
       return;
     }
-    if (event.isShortcutDown() && !event.isAltDown()) {
-      onShortcut(event);
-    } else if (event.getCode() == KeyCode.F8) {
-      if (!notices.focusNewest()) {
-        openAlerts();
+    if (event.getCode() == KeyCode.ESCAPE) {
+      if (leave()) {
+        event.consume();
       }
-      event.consume();
-    } else if (event.getCode() == KeyCode.F5) {
-      refresh.run();
-      event.consume();
-    } else if (event.getCode() == KeyCode.ESCAPE) {
-      back(event);
-    }
-  }
-
-  private void onShortcut(KeyEvent event) {
-    int digit =
-        event.getCode().isDigitKey() ? event.getCode().getCode() - KeyCode.DIGIT0.getCode() : 0;
-    if (digit >= 1 && digit <= screens.size()) {
-      open(screens.get(digit - 1).id());
-      event.consume();
-    } else if (event.getCode() == KeyCode.F) {
-      frame.focusSearch();
-      event.consume();
-    } else if (event.getCode() == KeyCode.L) {
-      if (event.isShiftDown()) {
-        model.extendUnlock();
-      } else {
-        model.toggleLock();
-      }
-      event.consume();
+    } else if (event.isShortcutDown() || event.getCode().isFunctionKey() || !isTyping()) {
+      run(commands.pressed(event, current.id()), event);
     }
   }
 
   private void onTyped(KeyEvent event) {
-    if (overlay.isOpen() || isTyping()) {
-      return;
+    if (!overlay.isOpen() && !isTyping()) {
+      run(commands.typed(event, current.id()), event);
     }
-    if (event.getCharacter().equals("?")) {
-      showKeys();
-      event.consume();
-    } else if (event.getCharacter().equals("/")) {
-      focusFilter();
-      event.consume();
+  }
+
+  private void run(Optional<Command> command, KeyEvent event) {
+    command.ifPresent(
+        found -> {
+          commands.run(found);
+          event.consume();
+        });
+  }
+
+  void refresh() {
+    refresh.run();
+  }
+
+  void focusNotices() {
+    if (!notices.focusNewest()) {
+      openAlerts();
     }
+  }
+
+  void focusSearch() {
+    frame.focusSearch();
+  }
+
+  void showConnection() {
+    frame.showConnection();
+  }
+
+  void back() {
+    leave();
   }
 
   /// Esc leaves the innermost thing there is to leave.
-  private void back(KeyEvent event) {
+  private boolean leave() {
     if (frame.dismissHits()) {
-      event.consume();
-    } else if (!isTyping() && !current.equals(screens.getFirst())) {
-      open(screens.getFirst().id());
-      event.consume();
+      return true;
     }
+    if (isTyping() || current.equals(screens.getFirst())) {
+      return false;
+    }
+    open(screens.getFirst().id());
+    return true;
   }
 
-  private void focusFilter() {
+  void focusFilter() {
     if (view(current).controller() instanceof Screen.Filterable filterable) {
       filterable.focusFilter();
     } else {

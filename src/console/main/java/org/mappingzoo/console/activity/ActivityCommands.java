@@ -1,0 +1,27 @@
+package org.mappingzoo.console.activity;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.mappingzoo.console.activity.ActivityViewModel.Actions;
+import org.mappingzoo.console.shell.Command;
+
+/// What can be done about the selected entry of the time line.
+final class ActivityCommands {
+  private ActivityCommands() {}
+
+  static List<Command> of(ActivityViewModel model) {
+    return List.of(
+        about(model, "activity.open", "fth-layers", model::openCategory, Actions::category),
+        about(model, "activity.receipt", "fth-file-text", model::openReceipt, Actions::receipt),
+        about(model, "activity.undo", "fth-rotate-ccw", model::undo, Actions::undo));
+  }
+
+  private static Command about(
+      ActivityViewModel model, String key, String icon, Runnable action, Predicate<Actions> fits) {
+    return Command.of(key, icon, action)
+        .in("activity")
+        .when(
+            () -> fits.test(model.actionsProperty().get()),
+            () -> model.actionsProperty().get().obstacle().map(model.messages()::get).orElse(""));
+  }
+}

@@ -1,0 +1,95 @@
+package org.mappingzoo.console.category;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.category.CategoryPanel.Actions;
+import org.mappingzoo.console.control.TimeRange;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Keys;
+
+/// What can be done with the category shown, and where its view can be taken to.
+final class CategoryCommands {
+  private static final double CLOSER = 0.5;
+
+  private final CategoryViewModel model;
+  private final List<Command> all = new ArrayList<>();
+
+  private CategoryCommands(CategoryViewModel model) {
+    this.model = model;
+  }
+
+  static List<Command> of(CategoryViewModel model) {
+    CategoryCommands commands = new CategoryCommands(model);
+    commands.addChanges();
+    commands.addMap();
+    commands.addTabs();
+    return commands.all;
+  }
+
+  private void addChanges() {
+    change("category.extend", "fth-plus-circle", model::extend, () -> now().extend());
+    change("category.push", "fth-corner-up-left", model::push, () -> now().push());
+    change("category.compact", "fth-minimize-2", model::compact, () -> now().compact());
+    change(
+        "category.settings", "fth-sliders", model::configure, () -> now().settings().orElse(false));
+  }
+
+  private void change(String key, String icon, Runnable action, BooleanSupplier possible) {
+    add(Command.of(key, icon, action).when(possible, () -> now().reason()));
+  }
+
+  private Actions now() {
+    return model.panel().actions();
+  }
+
+  private void addMap() {
+    move("category.map.before", "fth-chevron-left", model.map()::choosePrevious, KeyCode.LEFT);
+    move("category.map.next", "fth-chevron-right", model.map()::chooseNext, KeyCode.RIGHT);
+    move("category.map.closer", "fth-zoom-in", () -> model.map().zoom(CLOSER), KeyCode.PLUS);
+    move("category.map.farther", "fth-zoom-out", () -> model.map().zoom(1 / CLOSER), KeyCode.MINUS);
+    move("category.map.home", "fth-home", model.map()::home, KeyCode.HOME);
+    move(
+        "category.map.all",
+        "fth-maximize-2",
+        () -> model.map().look(model.map().extent()),
+        KeyCode.END);
+  }
+
+  private void move(String key, String icon, Runnable action, KeyCode code) {
+    add(
+        Command.of(key, icon, action)
+            .on(Keys.press(code).atFocus())
+            .when(
+                () -> !model.map().list().isEmpty(),
+                () -> model.messages().get("category.map.none")));
+  }
+
+  private void addTabs() {
+    for (CategoryTab tab : CategoryTab.values()) {
+      add(
+          Command.choice(
+                  "category.show",
+                  "category.tab." + tab.code(),
+                  "fth-sidebar",
+                  () -> model.tabProperty().set(tab))
+              .when(() -> model.offers(tab), () -> ""));
+    }
+    for (TimeRange range : TimeRange.values()) {
+      add(
+          Command.choice(
+              "category.tab.chart",
+              "category.range." + range.code(),
+              "fth-trending-down",
+              () -> {
+                model.tabProperty().set(CategoryTab.CHART);
+                model.rangeProperty().set(range);
+              }));
+    }
+  }
+
+  private void add(Command command) {
+    all.add(command.in("category"));
+  }
+}

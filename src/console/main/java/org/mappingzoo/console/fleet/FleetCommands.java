@@ -1,0 +1,96 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.shell.Clip;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Keys;
+import org.mappingzoo.core.category.CategoryName;
+
+/// What can be done with the fleet and the category selected in it.
+final class FleetCommands {
+  private final FleetViewModel model;
+
+  FleetCommands(FleetViewModel model) {
+    this.model = model;
+  }
+
+  /// Those about the selected category, in groups, as its menu has them.
+  List<List<Command>> menu() {
+    return List.of(
+        List.of(open(), copyPath()),
+        List.of(compact(), push(), extend()),
+        List.of(adopt(), freeze(), unfreeze(), retire()));
+  }
+
+  List<Command> all() {
+    List<Command> all = new ArrayList<>();
+    menu().forEach(all::addAll);
+    all.add(on("fleet.seed", "fth-file-plus", model::seed, () -> now().seed()));
+    for (FleetTile tile : FleetTile.values()) {
+      all.add(
+          Command.choice(
+                  "fleet.show",
+                  "fleet.tile." + tile.code(),
+                  "fth-filter",
+                  () -> model.tileProperty().set(tile))
+              .in("fleet"));
+    }
+    return all;
+  }
+
+  private Command open() {
+    return on("fleet.open", "fth-layers", model::open, () -> model.target().isPresent())
+        .on(Keys.press(KeyCode.ENTER).atFocus());
+  }
+
+  private Command copyPath() {
+    return on("fleet.copypath", "fth-copy", this::copy, () -> model.target().isPresent());
+  }
+
+  private Command compact() {
+    return on("fleet.compact", "fth-minimize-2", model::compact, () -> now().compact());
+  }
+
+  private Command push() {
+    return on("fleet.push", "fth-corner-up-left", model::push, () -> now().change());
+  }
+
+  private Command extend() {
+    return on("fleet.extend", "fth-plus-circle", model::extend, () -> now().change());
+  }
+
+  private Command adopt() {
+    return on("fleet.adopt", "fth-book-open", model::adopt, () -> model.bookActions().adopt());
+  }
+
+  private Command freeze() {
+    return on(
+        "fleet.freeze", "fth-pause-circle", model::freeze, () -> model.bookActions().freeze());
+  }
+
+  private Command unfreeze() {
+    return on(
+        "fleet.unfreeze", "fth-play-circle", model::unfreeze, () -> model.bookActions().unfreeze());
+  }
+
+  private Command retire() {
+    return on("fleet.retire", "fth-archive", model::retire, () -> model.bookActions().retire());
+  }
+
+  private Command on(String key, String icon, Runnable action, BooleanSupplier possible) {
+    return Command.of(key, icon, action)
+        .in("fleet")
+        .when(possible, () -> now().reason().map(model.messages()::get).orElse(""));
+  }
+
+  private FleetViewModel.Actions now() {
+    return model.actionsProperty().get();
+  }
+
+  private void copy() {
+    model.target().map(CategoryName::path).ifPresent(Clip::copy);
+  }
+}

@@ -1,0 +1,73 @@
+package org.mappingzoo.console.shell;
+
+import atlantafx.base.controls.CustomTextField;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+
+/// A line to type in, and what it finds. The focus stays in the line.
+public final class PaletteController {
+  private static final int PAGE = 8;
+
+  private final PaletteViewModel model;
+  private final DialogHost host;
+
+  @FXML private CustomTextField query;
+  @FXML private ListView<PaletteRow> list;
+  @FXML private Label none;
+
+  PaletteController(PaletteViewModel model, DialogHost host) {
+    this.model = model;
+    this.host = host;
+  }
+
+  @FXML
+  private void initialize() {
+    list.setItems(model.rows());
+    list.setCellFactory(ignored -> new PaletteCell());
+    list.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> run());
+    query.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    query.textProperty().bindBidirectional(model.queryProperty());
+    query.textProperty().subscribe(this::showFirst);
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(row -> query.setAccessibleHelp(row == null ? null : row.spoken()));
+  }
+
+  private void showFirst() {
+    none.setVisible(model.rows().isEmpty());
+    list.getSelectionModel().selectFirst();
+    list.scrollTo(0);
+  }
+
+  private void onKey(KeyEvent event) {
+    switch (event.getCode()) {
+      case DOWN -> step(1);
+      case UP -> step(-1);
+      case PAGE_DOWN -> step(PAGE);
+      case PAGE_UP -> step(-PAGE);
+      case ENTER -> run();
+      default -> {
+        return;
+      }
+    }
+    event.consume();
+  }
+
+  private void step(int way) {
+    int wanted = list.getSelectionModel().getSelectedIndex() + way;
+    int at = Math.clamp(wanted, 0, Math.max(0, model.rows().size() - 1));
+    list.getSelectionModel().select(at);
+    list.scrollTo(Math.max(0, at - PAGE / 2));
+  }
+
+  private void run() {
+    PaletteRow row = list.getSelectionModel().getSelectedItem();
+    if (row != null && row.possible()) {
+      host.close();
+      model.run(row);
+    }
+  }
+}

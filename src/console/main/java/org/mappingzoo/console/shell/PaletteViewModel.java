@@ -1,0 +1,147 @@
+package org.mappingzoo.console.shell;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.mappingzoo.core.category.CategoryName;
+
+/// What the palette offers: all that can be done and, to a query, every category. Without one the
+/// recent comes first, then what the screen shown is for.
+final class PaletteViewModel {
+  private static final int MOST = 60;
+
+  private final Commands commands;
+  private final Messages messages;
+  private final Set<CategoryName> categories;
+  private final Map<String, String> places;
+  private final String place;
+  private final Consumer<CategoryName> openCategory;
+  private final StringProperty query = new SimpleStringProperty(this, "query", "");
+  private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
+
+  /// A palette over what is there now.
+  ///
+  /// @param places the names of the screens by their ids
+  /// @param place the screen shown
+  PaletteViewModel(
+      Commands commands,
+      Messages messages,
+      Set<CategoryName> categories,
+      Map<String, String> places,
+      String place,
+      Consumer<CategoryName> openCategory) {
+    this.commands = commands;
+    this.messages = messages;
+    this.categories = Set.copyOf(categories);
+    this.places = Map.copyOf(places);
+    this.place = place;
+    this.openCategory = openCategory;
+    query.subscribe(this::search);
+  }
+
+  StringProperty queryProperty() {
+    return query;
+  }
+
+  ObservableList<PaletteRow> rows() {
+    return rows;
+  }
+
+  /// Does what the row says, if that is possible.
+  void run(PaletteRow row) {
+    Optional<CategoryName> category =
+        categories.stream().filter(name -> name.path().equals(row.id())).findFirst();
+    if (category.isPresent()) {
+      commands.remember(row.id());
+      openCategory.accept(category.get());
+    } else {
+      Command command = commands.of(row.id());
+      if (command.isPossible()) {
+        commands.remember(command.id());
+        commands.run(command);
+      }
+    }
+  }
+
+  private void search(String typed) {
+    rows.setAll(typed.isBlank() ? usual() : found(new Fuzzy(typed)));
+  }
+
+  private List<PaletteRow> usual() {
+    List<PaletteRow> known = new ArrayList<>(commands.all().stream().map(this::row).toList());
+    known.sort(Comparator.comparingInt(this::distance).thenComparing(row -> !row.possible()));
+    Map<String, PaletteRow> byId =
+        known.stream().collect(Collectors.toMap(PaletteRow::id, Function.identity()));
+    categories.forEach(name -> byId.put(name.path(), row(name)));
+    List<PaletteRow> recent =
+        commands.recent().stream().filter(byId::containsKey).map(byId::get).toList();
+    return Stream.concat(recent.stream(), known.stream().filter(row -> !recent.contains(row)))
+        .toList();
+  }
+
+  /// Here, anywhere, elsewhere.
+  private int distance(PaletteRow row) {
+    String its = commands.of(row.id()).place();
+    return its.equals(place) ? 0 : its.isEmpty() ? 1 : 2;
+  }
+
+  private List<PaletteRow> found(Fuzzy fuzzy) {
+    record Hit(PaletteRow row, int score) {}
+    return Stream.concat(
+            commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
+        .flatMap(
+            row -> {
+              OptionalInt score = fuzzy.score(row.words() + " " + row.place());
+              return score.isEmpty()
+                  ? Stream.empty()
+                  : Stream.of(new Hit(row, score.getAsInt() + bonus(row)));
+            })
+        .sorted(Comparator.comparingInt(Hit::score).reversed())
+        .limit(MOST)
+        .map(Hit::row)
+        .toList();
+  }
+
+  /// Of what is meant equally well: the recent, what is possible, what is here.
+  private int bonus(PaletteRow row) {
+    int at = commands.recent().indexOf(row.id());
+    boolean here = places.getOrDefault(place, "").equals(row.place());
+    return (at < 0 ? 0 : 90 - 10 * at) + (row.possible() ? 60 : 0) + (here ? 40 : 0);
+  }
+
+  private PaletteRow row(Command command) {
+    boolean possible = command.isPossible();
+    String reason = command.reason().get();
+    return new PaletteRow(
+        command.id(),
+        command.icon(),
+        command.words(messages),
+        places.getOrDefault(command.place(), ""),
+        command.keys().stream().findFirst().map(keys -> keys.caps(messages)).orElse(List.of()),
+        possible ? "" : reason.isEmpty() ? messages.get("palette.impossible") : reason,
+        possible);
+  }
+
+  private PaletteRow row(CategoryName name) {
+    return new PaletteRow(
+        name.path(),
+        "fth-layers",
+        name.path(),
+        messages.get("palette.category"),
+        List.of(),
+        "",
+        true);
+  }
+}

@@ -1,0 +1,93 @@
+package org.mappingzoo.console.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.input.KeyCode;
+
+/// What can be done in the whole window, whatever screen is shown.
+final class ShellCommands {
+  private final ShellWindow window;
+  private final ShellViewModel model;
+  private final Theme theme;
+  private final List<Command> all = new ArrayList<>();
+
+  private ShellCommands(ShellWindow window, ShellViewModel model, Theme theme) {
+    this.window = window;
+    this.model = model;
+    this.theme = theme;
+  }
+
+  static List<Command> of(ShellWindow window, ShellViewModel model, Theme theme) {
+    ShellCommands commands = new ShellCommands(window, model, theme);
+    commands.addWindow();
+    commands.addViews();
+    commands.addChoices();
+    return commands.all;
+  }
+
+  private void addWindow() {
+    add("shell.palette", "fth-command", window::showPalette, Keys.shortcut(KeyCode.K));
+    add("shell.search", "fth-search", window::focusSearch, Keys.shortcut(KeyCode.F));
+    add("shell.filter", "fth-filter", window::focusFilter, Keys.type("/"));
+    add("shell.refresh", "fth-refresh-cw", window::refresh, Keys.press(KeyCode.F5));
+    add("shell.notices", "fth-bell", window::focusNotices, Keys.press(KeyCode.F8));
+    add("shell.lock", "fth-lock", model::toggleLock, Keys.shortcut(KeyCode.L));
+    all.add(
+        Command.of("shell.extend", "fth-unlock", model::extendUnlock)
+            .on(Keys.shortcut(KeyCode.L).shifted())
+            .when(() -> model.access().isUnlocked(), () -> model.messages().get("shell.obstacle.locked")));
+    add("shell.back", "fth-corner-up-left", window::back, Keys.press(KeyCode.ESCAPE).atFocus());
+    add("shell.keys", "fth-help-circle", window::showKeys, Keys.type("?"));
+    all.add(Command.of("shell.recent", "fth-clock", window::showRecentChanges));
+    all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
+    all.add(Command.of("shell.copy", "fth-clipboard", () -> ConnectionController.copy(model)));
+    all.add(Command.of("shell.rail", "fth-sidebar", this::turnRail));
+  }
+
+  private void add(String key, String icon, Runnable action, Keys keys) {
+    all.add(Command.of(key, icon, action).on(keys));
+  }
+
+  private void addViews() {
+    KeyCode[] digits = {
+      KeyCode.DIGIT1,
+      KeyCode.DIGIT2,
+      KeyCode.DIGIT3,
+      KeyCode.DIGIT4,
+      KeyCode.DIGIT5,
+      KeyCode.DIGIT6,
+      KeyCode.DIGIT7,
+      KeyCode.DIGIT8,
+      KeyCode.DIGIT9
+    };
+    List<Screen> screens = window.screens();
+    for (int i = 0; i < screens.size(); i++) {
+      Screen screen = screens.get(i);
+      Command open = Command.of(screen.title(), screen.icon(), () -> window.open(screen.id()));
+      all.add(i < digits.length ? open.on(Keys.shortcut(digits[i])) : open);
+    }
+  }
+
+  private void addChoices() {
+    for (ColorMode mode : ColorMode.values()) {
+      all.add(
+          Command.choice(
+              "shell.theme",
+              "shell.theme." + mode.code(),
+              mode.icon(),
+              () -> theme.modeProperty().set(mode)));
+    }
+    for (Language language : Language.values()) {
+      all.add(
+          Command.of(
+              "language:" + language.code(),
+              messages -> messages.get("shell.language") + ": " + language.ownName(),
+              "fth-globe",
+              () -> model.messages().speak(language)));
+    }
+  }
+
+  private void turnRail() {
+    model.narrowRailProperty().set(!model.narrowRailProperty().get());
+  }
+}

@@ -1,0 +1,143 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.testing.MemoryStore;
+import org.mappingzoo.core.category.CategoryName;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// Everything is done from the keyboard, through the palette.
+@ExtendWith(ApplicationExtension.class)
+final class PaletteWindowTest {
+  private static final String DID = "/shop/did";
+
+  private static final List<String> VIEWS =
+      List.of("fleet", "category", "leases", "leaders", "activity", "alerts", "lookup");
+
+  private final MemoryStore store = new MemoryStore().with(DID, "1:9\n10:20\n");
+  private WindowOnStore window;
+  private DialogRobot dialog;
+  private FxRobot robot;
+
+  @Start
+  void open(Stage stage) {
+    window = new WindowOnStore(store, Runnable::run);
+    window.show(stage);
+    window.see(DID);
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    dialog = new DialogRobot(given);
+    dialog.onFx(() -> window.desk.window().focusContent());
+  }
+
+  @Test
+  void aCategoryIsJumpedToByAFewOfItsLetters() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdi").type(KeyCode.ENTER);
+    assertFalse(window.desk.window().hasDialog());
+    assertEquals("category", window.desk.window().current());
+  }
+
+  @Test
+  void aChangeIsBegunFromAnotherScreen() {
+    robot.interact(() -> window.desk.fleet().select(Optional.of(CategoryName.of(DID))));
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("compact fleet").type(KeyCode.ENTER);
+    dialog.settle();
+    assertEquals("Compact did on DEMO: 2 ranges become 1.", dialog.text("sentence"));
+  }
+
+  @Test
+  void whatIsNotPossibleSaysWhyAndStays() {
+    robot.interact(window.access::lock);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("seed").type(KeyCode.ENTER);
+    assertTrue(window.desk.window().hasDialog());
+    assertTrue(
+        robot.lookup(".palette-line .caption").queryAllAs(Label.class).stream()
+            .anyMatch(
+                label -> label.getText().equals("Changes are locked; unlock them at the top.")));
+  }
+
+  @Test
+  void whatWasDoneLastComesFirst() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("theme dark").type(KeyCode.ENTER);
+    robot.push(KeyCode.CONTROL, KeyCode.K);
+    ListView<?> list = robot.lookup("#list").queryListView();
+    assertTrue(list.getItems().getFirst().toString().contains("Theme: Dark"));
+    robot.type(KeyCode.DOWN, KeyCode.DOWN, KeyCode.UP);
+    dialog.settle();
+    assertEquals(1, list.getSelectionModel().getSelectedIndex());
+  }
+
+  /// What a mouse can press by name can be called by that name.
+  @Test
+  void everyButtonOfEveryScreenIsACommand() {
+    Set<String> left = new TreeSet<>();
+    for (Language language : Language.values()) {
+      robot.interact(() -> window.messages.speak(language));
+      List<String> commands = words();
+      for (String view : VIEWS) {
+        robot.interact(() -> window.desk.window().open(view));
+        robot.lookup("#content").queryParent().lookupAll(".button").stream()
+            .filter(PaletteWindowTest::isSeen)
+            .map(node -> ((Button) node))
+            .map(
+                button ->
+                    button.getAccessibleText() == null
+                        ? button.getText()
+                        : button.getAccessibleText())
+            .filter(word -> !commands.contains(word))
+            .forEach(left::add);
+      }
+    }
+    assertEquals(Set.of(), left);
+  }
+
+  private static boolean isSeen(Node node) {
+    return node == null || (node.isVisible() && isSeen(node.getParent()));
+  }
+
+  private List<String> words() {
+    return window.desk.window().commands().all().stream()
+        .map(command -> command.label().apply(window.messages))
+        .toList();
+  }
+
+  @Test
+  void theKeysAreThoseOfTheCommands() {
+    robot.write("?");
+    Set<String> shown =
+        robot.lookup(".keys-group .label").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .collect(Collectors.toSet());
+    for (Command command : window.desk.window().commands().all()) {
+      assertTrue(
+          command.keys().isEmpty() || shown.contains(command.label().apply(window.messages)),
+          command::id);
+    }
+    assertTrue(
+        shown.containsAll(Set.of("A", "S", "K", "F5", "Acknowledge…", "Snooze…")), shown::toString);
+  }
+}

@@ -1,0 +1,113 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+
+final class PaletteViewModelTest {
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final List<String> done = new ArrayList<>();
+  private boolean locked;
+  private final Commands commands =
+      new Commands(
+          List.of(
+              command("Refresh", ""),
+              command("Push", "fleet").when(() -> !locked, () -> "Changes are locked."),
+              command("Push back", "category"),
+              command("Rules", "alerts").on(Keys.shortcut(KeyCode.R))),
+          place -> done.add("open " + place));
+
+  @Test
+  void withoutAQueryWhatIsHereComesFirstThenWhatIsEverywhere() {
+    assertEquals(List.of("Push back", "Refresh", "Push", "Rules"), words(palette("category")));
+  }
+
+  @Test
+  void whatWasDoneRecentlyComesFirstTheNewestBeforeAll() {
+    PaletteViewModel palette = palette("category");
+    palette.run(row(palette, "Rules"));
+    palette.run(row(palette, "Push"));
+    assertEquals(List.of("Push", "Rules", "Push back", "Refresh"), words(palette("category")));
+  }
+
+  @Test
+  void aCommandOfAnotherScreenOpensThatFirst() {
+    PaletteViewModel palette = palette("category");
+    palette.run(row(palette, "Rules"));
+    assertEquals(List.of("open alerts", "Rules"), done);
+  }
+
+  @Test
+  void categoriesAreFoundByTheirPathAndOpened() {
+    PaletteViewModel palette = palette("fleet");
+    palette.queryProperty().set("ordid");
+    assertEquals(List.of("/shop/orders/id"), words(palette));
+    palette.run(palette.rows().getFirst());
+    assertEquals(List.of("/shop/orders/id"), done);
+    assertEquals("/shop/orders/id", words(palette("fleet")).getFirst());
+  }
+
+  @Test
+  void whatIsNotPossibleIsShownWithItsReasonAndNotDone() {
+    locked = true;
+    PaletteViewModel palette = palette("fleet");
+    PaletteRow push = row(palette, "Push");
+    assertFalse(push.possible());
+    assertEquals("Changes are locked.", push.reason());
+    palette.run(push);
+    assertEquals(List.of(), done);
+  }
+
+  @Test
+  void amongEqualsWhatIsPossibleComesFirst() {
+    locked = true;
+    PaletteViewModel palette = palette("alerts");
+    palette.queryProperty().set("push");
+    assertEquals(List.of("Push back", "Push"), words(palette));
+  }
+
+  @Test
+  void aScreenReaderHearsTheKeysToo() {
+    assertEquals("Rules, Alerts, Ctrl+R", row(palette("fleet"), "Rules").spoken());
+  }
+
+  @Test
+  void twoCommandsCannotHaveTheSameKeys() {
+    List<Command> twice =
+        List.of(
+            command("A", "").on(Keys.press(KeyCode.F5)),
+            command("B", "").on(Keys.press(KeyCode.F5)));
+    assertThrows(IllegalArgumentException.class, () -> new Commands(twice, place -> {}));
+  }
+
+  private Command command(String words, String place) {
+    return Command.of(words, spoken -> words, "fth-zap", () -> done.add(words)).in(place);
+  }
+
+  private PaletteViewModel palette(String place) {
+    return new PaletteViewModel(
+        commands,
+        messages,
+        Set.of(CategoryName.of("/shop/orders/id"), CategoryName.of("/shop/carts/id")),
+        Map.of("fleet", "Fleet", "category", "Category", "alerts", "Alerts"),
+        place,
+        name -> done.add(name.path()));
+  }
+
+  private static PaletteRow row(PaletteViewModel palette, String id) {
+    return palette.rows().stream().filter(row -> row.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static List<String> words(PaletteViewModel palette) {
+    return palette.rows().stream().map(PaletteRow::words).toList();
+  }
+}
