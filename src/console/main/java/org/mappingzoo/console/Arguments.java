@@ -7,8 +7,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.TextSize;
 
 /// What was asked for on the command line.
 ///
@@ -16,12 +19,14 @@ import org.mappingzoo.console.shell.Language;
 /// @param profile the name of a connection that was made in the window
 /// @param discover paths below which categories are looked for; empty for everywhere
 /// @param snapshot where to put pictures instead of opening a window
+/// @param picture how large pictures are
 /// @param data where to keep what survives a restart; empty for the user's usual places
 record Arguments(
     Optional<String> connect,
     Optional<String> profile,
     List<String> discover,
     Optional<Path> snapshot,
+    Picture picture,
     Optional<Path> data,
     Optional<ColorMode> theme,
     Optional<Language> language,
@@ -37,11 +42,36 @@ record Arguments(
         --profile NAME                a connection that was made in the window, with all its settings
         --discover PATH[,PATH]        look for categories below these paths only
         --snapshot DIR                draw every view and dialog to DIR as PNG, and end
+        --picture WIDTHxHEIGHT[@PERCENT]
+                                      the size of these pictures, and that of the text in them
         --data DIR                    keep settings and history there, not in the user's directories
-        --theme light|dark|system     the colours; system is the default
+        --theme light|dark|contrast|system
+                                         the colours; system is the default
         --language en|de              the language; the system's is the default
         --help                        this text
       """;
+
+  /// The size of a picture in pixels.
+  ///
+  /// @param textSize in percent of the usual
+  record Picture(int width, int height, int textSize) {
+    static final Picture USUAL = new Picture(1280, 800, TextSize.USUAL);
+    private static final Pattern SHAPE = Pattern.compile("(\\d{3,4})x(\\d{3,4})(?:@(\\d{2,3}))?");
+
+    static Optional<Picture> parse(String text) {
+      Matcher size = SHAPE.matcher(text);
+      return size.matches()
+          ? Optional.of(
+              new Picture(
+                  Integer.parseInt(size.group(1)),
+                  Integer.parseInt(size.group(2)),
+                  Optional.ofNullable(size.group(3))
+                      .map(Integer::parseInt)
+                      .map(TextSize::nearest)
+                      .orElse(TextSize.USUAL)))
+          : Optional.empty();
+    }
+  }
 
   /// A flag that cannot be understood; the message names it.
   static final class Wrong extends Exception {
@@ -69,6 +99,7 @@ record Arguments(
     private Optional<String> profile = Optional.empty();
     private List<String> discover = List.of();
     private Optional<Path> snapshot = Optional.empty();
+    private Picture picture = Picture.USUAL;
     private Optional<Path> data = Optional.empty();
     private Optional<ColorMode> theme = Optional.empty();
     private Optional<Language> language = Optional.empty();
@@ -86,7 +117,8 @@ record Arguments(
       exclude("--demo", demo, "--connect", connect.isPresent());
       exclude("--demo", demo, "--profile", profile.isPresent());
       exclude("--connect", connect.isPresent(), "--profile", profile.isPresent());
-      return new Arguments(connect, profile, discover, snapshot, data, theme, language, help);
+      return new Arguments(
+          connect, profile, discover, snapshot, picture, data, theme, language, help);
     }
 
     private static void exclude(String one, boolean given, String other, boolean alsoGiven)
@@ -104,6 +136,7 @@ record Arguments(
         case "--profile" -> profile = Optional.of(value(flag, "NAME"));
         case "--discover" -> discover = paths(flag);
         case "--snapshot" -> snapshot = Optional.of(directory(flag));
+        case "--picture" -> picture = picture(flag);
         case "--data" -> data = Optional.of(directory(flag));
         case "--theme" -> theme = Optional.of(theme(flag));
         case "--language" -> language = Optional.of(language(flag));
@@ -130,11 +163,20 @@ record Arguments(
       }
     }
 
+    private Picture picture(String flag) throws Wrong {
+      String value = value(flag, "WIDTHxHEIGHT[@PERCENT]");
+      return Picture.parse(value)
+          .orElseThrow(
+              () -> new Wrong("%s is 1280x800 or the like, not '%s'".formatted(flag, value)));
+    }
+
     private ColorMode theme(String flag) throws Wrong {
-      String value = value(flag, "light|dark|system");
+      String value = value(flag, "light|dark|contrast|system");
       return ColorMode.ofCode(value)
           .orElseThrow(
-              () -> new Wrong("%s is light, dark or system, not '%s'".formatted(flag, value)));
+              () ->
+                  new Wrong(
+                      "%s is light, dark, contrast or system, not '%s'".formatted(flag, value)));
     }
 
     private Language language(String flag) throws Wrong {

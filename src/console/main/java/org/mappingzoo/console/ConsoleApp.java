@@ -1,19 +1,21 @@
 package org.mappingzoo.console;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
-import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Zoom;
 
 /// A window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
 final class ConsoleApp {
@@ -78,7 +80,8 @@ final class ConsoleApp {
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
     settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
-    Scene scene = new Scene(desk.window(), WIDTH, HEIGHT);
+    Scene scene =
+        new Scene(new Zoom(desk.window(), parts.theme().textSizeProperty()), WIDTH, HEIGHT);
     parts.theme().follow(scene);
     Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), tick -> parts.feed().tick()));
     clock.setCycleCount(Animation.INDEFINITE);
@@ -102,17 +105,20 @@ final class ConsoleApp {
   private Subscription rememberChanges(Desk.Parts parts, Desk desk, Runnable soon) {
     parts.messages().onChange(soon);
     return Subscription.combine(
-        Stream.of(
-                parts.theme().modeProperty(),
-                desk.shell().narrowRailProperty(),
-                stage.xProperty(),
-                stage.yProperty(),
-                stage.widthProperty(),
-                stage.heightProperty(),
-                stage.maximizedProperty(),
-                desk.fleet().layoutText())
-            .map(value -> value.subscribe(() -> whenShown(soon)))
-            .toArray(Subscription[]::new));
+            Stream.of(
+                    parts.theme().modeProperty(),
+                    parts.theme().textSizeProperty(),
+                    parts.alerting().preferences().desktopNoticesProperty(),
+                    desk.shell().narrowRailProperty(),
+                    stage.xProperty(),
+                    stage.yProperty(),
+                    stage.widthProperty(),
+                    stage.heightProperty(),
+                    stage.maximizedProperty(),
+                    desk.fleet().layoutText())
+                .map(value -> value.subscribe(() -> whenShown(soon)))
+                .toArray(Subscription[]::new))
+        .and(parts.alerting().preferences().recent().subscribe(() -> whenShown(soon)));
   }
 
   /// What moves while the window opens is nothing that the operator did.
@@ -144,16 +150,23 @@ final class ConsoleApp {
   private void place(Stage stage) {
     stage.setMinWidth(LEAST_WIDTH);
     stage.setMinHeight(LEAST_HEIGHT);
-    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
-    stage.setWidth(Math.min(settings.number("width").orElse(WIDTH), screen.getWidth()));
-    stage.setHeight(Math.min(settings.number("height").orElse(HEIGHT), screen.getHeight()));
-    double x = settings.number("x").orElse(Double.NaN) + before * STEP;
-    double y = settings.number("y").orElse(Double.NaN) + before * STEP;
-    if (!Screen.getScreensForRectangle(x, y, LEAST_WIDTH / 2, LEAST_HEIGHT / 2).isEmpty()) {
-      stage.setX(x);
-      stage.setY(y);
-    }
+    WindowPlace place =
+        new WindowPlace(
+                moved(settings.number("x")),
+                moved(settings.number("y")),
+                settings.number("width").orElse(WIDTH),
+                settings.number("height").orElse(HEIGHT))
+            .on(Screen.getScreens().stream().map(Screen::getVisualBounds).toList());
+    stage.setWidth(place.width());
+    stage.setHeight(place.height());
+    place.x().ifPresent(stage::setX);
+    place.y().ifPresent(stage::setY);
     stage.setMaximized(settings.is("maximized"));
+  }
+
+  /// Windows that are opened one after the other do not hide each other.
+  private OptionalDouble moved(OptionalDouble kept) {
+    return kept.isPresent() ? OptionalDouble.of(kept.getAsDouble() + before * STEP) : kept;
   }
 
   private void remember(Shown now) {
@@ -169,5 +182,9 @@ final class ConsoleApp {
     settings.set(COLUMNS, desk.fleet().layoutText().getValue());
     settings.theme(now.parts().theme().mode());
     settings.language(now.parts().messages().language());
+    settings.set("text.size", now.parts().theme().textSizeProperty().get());
+    Preferences preferences = now.parts().alerting().preferences();
+    settings.set("notices", preferences.desktopNoticesProperty().get());
+    settings.set("recent", preferences.recent());
   }
 }

@@ -40,6 +40,8 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.Operator;
+import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.ShellViewModel;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.console.shell.Target;
@@ -130,13 +132,24 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
 
   /// How alerts are kept and told.
   ///
-  /// @param operator who sits here, as far as the system knows
-  record Alerting(AlertFeed feed, DesktopNotifier desktop, String operator) {
+  /// @param preferences who is told, and whether on the desktop, too
+  record Alerting(AlertFeed feed, DesktopNotifier desktop, Preferences preferences) {
+
+    /// The desktop, as long as it is to be told.
+    DesktopNotifier wanted() {
+      return (title, text, open) -> {
+        if (preferences.desktopNoticesProperty().get()) {
+          desktop.tell(title, text, open);
+        }
+      };
+    }
 
     /// Alerts that nothing outlives and nobody outside is told of.
     static Alerting quiet(FleetFeed feed) {
       return new Alerting(
-          new AlertFeed(feed, AlertFeed.Keeper.forgetful()), DesktopNotifier.none(), "operator");
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          DesktopNotifier.none(),
+          new Preferences(new Operator("operator", Operator.Source.SYSTEM)));
     }
   }
 
@@ -165,6 +178,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         new ShellWindow(
             shell,
             parts.theme(),
+            parts.alerting().preferences(),
             List.of(
                 new FleetScreen(fleet),
                 new CategoryScreen(category, fleet::suggested),
@@ -191,7 +205,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.refresh());
     AlertNews news =
         new AlertNews(
-            parts.messages(), window.notices(), parts.alerting().desktop(), parts.fx(), this);
+            parts.messages(), window.notices(), parts.alerting().wanted(), parts.fx(), this);
     alerts.onNews(news::tell);
   }
 
@@ -224,7 +238,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             alerts,
             parts.messages(),
             this,
-            parts.alerting().operator(),
+            parts.alerting().preferences().operator().name(),
             () -> openScreen("leaders")));
   }
 

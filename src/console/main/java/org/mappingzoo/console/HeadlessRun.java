@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetText;
+import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.snapshot.Album;
 import org.mappingzoo.console.snapshot.Scenery;
 import org.mappingzoo.console.snapshot.Shot;
@@ -25,13 +26,12 @@ import org.mappingzoo.core.monitor.Forecast;
 /// The console without a window: watches the fleet for a while, prints it as a table, and draws
 /// every view and dialog.
 final class HeadlessRun {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
   private static final int MOMENT_MS = 2_000;
   private static final int LOOK_EVERY_MS = 250;
 
   private final Wiring wiring;
   private final Path pictures;
+  private final Arguments.Picture size;
   private final Duration patience;
   private final Predicate<Shot> wanted;
   private final PrintStream out;
@@ -41,9 +41,15 @@ final class HeadlessRun {
   /// @param patience how long to wait for a fleet with rates to tell
   /// @param wanted which pictures to draw, of all there are
   HeadlessRun(
-      Wiring wiring, Path pictures, Duration patience, Predicate<Shot> wanted, PrintStream out) {
+      Wiring wiring,
+      Path pictures,
+      Arguments.Picture size,
+      Duration patience,
+      Predicate<Shot> wanted,
+      PrintStream out) {
     this.wiring = wiring;
     this.pictures = pictures;
+    this.size = size;
     this.patience = patience;
     this.wanted = wanted;
     this.out = out;
@@ -64,10 +70,17 @@ final class HeadlessRun {
     out.println(onFx(() -> new FleetText(parts.messages()).table(parts.feed())));
     wiring.close();
     List<Path> files =
-        new Album(pictures, Platform::runLater, WIDTH, HEIGHT)
-            .take(new Shots(still, builder(parts)).all().stream().filter(wanted).toList());
+        new Album(pictures, Platform::runLater, size.width(), size.height(), size.textSize())
+            .take(
+                new Shots(still, builder(parts)).all().stream().filter(wanted).toList(),
+                modes(parts.theme().mode()));
     out.println();
     out.println("%d pictures in %s".formatted(files.size(), pictures.toAbsolutePath().normalize()));
+  }
+
+  /// Light and dark, unless one was asked for.
+  private static List<ColorMode> modes(ColorMode wanted) {
+    return wanted == ColorMode.SYSTEM ? List.of(ColorMode.LIGHT, ColorMode.DARK) : List.of(wanted);
   }
 
   private Scenery.Builder builder(Desk.Parts live) {

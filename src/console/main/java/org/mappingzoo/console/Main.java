@@ -120,7 +120,8 @@ public final class Main {
       Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
       wiring.fx().start(() -> {});
       Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
-      new HeadlessRun(wiring, directory, PATIENCE, shot -> true, System.out).run();
+      new HeadlessRun(wiring, directory, arguments.picture(), PATIENCE, shot -> true, System.out)
+          .run();
     }
   }
 }

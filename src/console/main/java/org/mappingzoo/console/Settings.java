@@ -6,12 +6,14 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.TextSize;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,8 +59,27 @@ final class Settings {
     set("language", language.code());
   }
 
+  int textSize() {
+    return TextSize.nearest((int) number("text.size").orElse(TextSize.USUAL));
+  }
+
   boolean is(String name) {
-    return Boolean.parseBoolean(text(name).orElse("false"));
+    return is(name, false);
+  }
+
+  boolean is(String name, boolean usually) {
+    return text(name).map(Boolean::parseBoolean).orElse(usually);
+  }
+
+  /// Texts without line breaks.
+  List<String> list(String name) {
+    return text(name).filter(all -> !all.isEmpty()).map(String::lines).stream()
+        .flatMap(lines -> lines)
+        .toList();
+  }
+
+  void set(String name, List<String> values) {
+    set(name, String.join("\n", values));
   }
 
   void set(String name, boolean value) {

@@ -33,6 +33,8 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Operator;
+import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -204,7 +206,7 @@ final class Wiring implements AutoCloseable {
         messages,
         access(),
         target(),
-        new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM)),
+        theme(settings),
         () -> background.execute(this::refresh),
         profile.isEmpty() ? Optional.of(this::killSteward) : Optional.empty(),
         new ActivityKeeper(
@@ -212,8 +214,14 @@ final class Wiring implements AutoCloseable {
             storage.isPassing(),
             background,
             fx),
-        new Desk.Alerting(alerts, desktop(), operator().who()),
+        new Desk.Alerting(alerts, desktop(), preferences(settings)),
         connecting);
+  }
+
+  private Theme theme(Settings settings) {
+    Theme theme = new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM));
+    theme.textSizeProperty().set(settings.textSize());
+    return theme;
   }
 
   /// Pictures and tests tell nobody.
@@ -248,10 +256,21 @@ final class Wiring implements AutoCloseable {
         over, Layout.DEFAULT, names::request, names::generation, pause, ATTEMPTS);
   }
 
-  /// Who makes a change: the user of this system, at this moment.
+  private Preferences preferences(Settings settings) {
+    Preferences preferences = new Preferences(identity());
+    preferences.desktopNoticesProperty().set(settings.is("notices", true));
+    preferences.recent().setAll(settings.list("recent"));
+    return preferences;
+  }
+
+  /// The user of this system; no certificate says more yet.
+  private static Operator identity() {
+    return Operator.of(Optional.empty(), System.getProperty("user.name", ""));
+  }
+
+  /// Who makes a change, at this moment.
   private Note operator() {
-    String user = System.getProperty("user.name", "");
-    return new Note(user.isBlank() ? "console" : user, "", clock.instant());
+    return new Note(identity().name(), "", clock.instant());
   }
 
   private Target target() {

@@ -29,6 +29,8 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Operator;
+import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
@@ -64,6 +66,8 @@ final class AlertsWindowTest {
   private final Theme theme = new Theme(ColorMode.LIGHT);
   private final List<String> desktop = new ArrayList<>();
   private Runnable clicked = () -> {};
+  private final Preferences preferences =
+      new Preferences(new Operator("ann", Operator.Source.SYSTEM));
   private Desk desk;
   private Scene scene;
 
@@ -96,7 +100,7 @@ final class AlertsWindowTest {
                       desktop.add(title);
                       clicked = way;
                     },
-                    "ann"),
+                    preferences),
                 Desk.Connecting.none()));
     scene = new Scene(desk.window(), 1280, 800);
     theme.follow(scene);

@@ -73,7 +73,7 @@ final class ArgumentsTest {
     "demo, unknown argument 'demo'; --help lists them",
     "--connect, '--connect needs a value: --connect HOST:PORT[,…][/CHROOT]'",
     "--connect --demo, '--connect needs a value: --connect HOST:PORT[,…][/CHROOT]'",
-    "--theme blue, '--theme is light, dark or system, not ''blue'''",
+    "--theme blue, '--theme is light, dark, contrast or system, not ''blue'''",
     "--language fr, '--language is en or de, not ''fr'''",
     "--discover com, '--discover needs paths that start with ''/'', not ''com'''",
     "--demo --connect zk:2181, --demo and --connect exclude each other",

@@ -63,7 +63,7 @@ final class HeadlessRunTest {
             new Wiring(arguments, new FxThread(Platform::runLater, Platform::runLater));
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
       wiring.fx().start(() -> {});
-      new HeadlessRun(wiring, pictures, PATIENCE, wanted, out).run();
+      new HeadlessRun(wiring, pictures, Arguments.Picture.USUAL, PATIENCE, wanted, out).run();
     }
     return printed.toString(StandardCharsets.UTF_8);
   }

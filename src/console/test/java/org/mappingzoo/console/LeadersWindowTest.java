@@ -52,6 +52,7 @@ final class LeadersWindowTest {
               Optional.empty(),
               List.of(),
               Optional.empty(),
+              Arguments.Picture.USUAL,
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
@@ -106,6 +107,7 @@ final class LeadersWindowTest {
     openLeaders();
     stewards.stand("ada", 101);
     dialog.await(() -> cards().size() == 1 && cards().getFirst().startsWith("Leader, ada, "));
+    assertEquals("table", dialog.focused().getId(), "not lost with the advice that went");
     assertTrue(notices().contains("Nobody takes over if the leader goes."), this::notices);
     stewards.stand("bob", 102);
     dialog.await(() -> cards().size() == 2 && cards().getLast().contains("Watches no. 0, ada"));

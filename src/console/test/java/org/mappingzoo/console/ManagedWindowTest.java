@@ -88,6 +88,7 @@ final class ManagedWindowTest {
               Optional.empty(),
               List.of(),
               Optional.empty(),
+              Arguments.Picture.USUAL,
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),

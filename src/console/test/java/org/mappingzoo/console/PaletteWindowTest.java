@@ -66,7 +66,8 @@ final class PaletteWindowTest {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     robot.push(KeyCode.CONTROL, KeyCode.K).write("compact fleet").type(KeyCode.ENTER);
     dialog.settle();
-    assertEquals("Compact did on DEMO: 2 ranges become 1.", dialog.text("sentence"));
+    assertEquals(
+        "Compact the list of did on DEMO from 2 ranges to 1 range.", dialog.text("sentence"));
   }
 
   @Test

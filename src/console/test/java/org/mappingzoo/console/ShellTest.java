@@ -21,7 +21,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -159,7 +158,7 @@ final class ShellTest {
       robot.type(KeyCode.TAB);
       reached.add(focused());
     }
-    for (String query : List.of("#chip", "#search", "#lock", "#themes", "#languages", "#filter")) {
+    for (String query : List.of("#chip", "#search", "#lock", "#more", "#filter")) {
       assertTrue(reached.contains(robot.lookup(query).query()), query);
     }
   }
@@ -190,20 +189,60 @@ final class ShellTest {
   @Test
   void theThemeIsSwitchedWhileItRuns(FxRobot robot) {
     assertEquals(ColorScheme.LIGHT, scene.getPreferences().getColorScheme());
-    robot.clickOn("#themes");
-    robot.clickOn("Dark");
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.clickOn("#theme-dark");
     assertEquals(ColorScheme.DARK, scene.getPreferences().getColorScheme());
     assertTrue(scene.getUserAgentStylesheet().contains("dark"));
+    robot.clickOn("#theme-contrast");
+    assertTrue(isContrast());
+    robot.clickOn("#theme-contrast");
+    assertTrue(isContrast(), "a second click takes nothing back");
+    robot.clickOn("#theme-light");
+    assertFalse(isContrast());
+  }
+
+  private boolean isContrast() {
+    return scene.getRoot().getPseudoClassStates().contains(PseudoClass.getPseudoClass("contrast"));
   }
 
   @Test
   void theLanguageIsSwitchedWhileItRuns(FxRobot robot) {
-    robot.clickOn("#languages");
-    robot.clickOn("Deutsch");
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.clickOn("#language-de");
     assertEquals("Nur Lesen", robot.lookup("#lock").queryButton().getText());
-    assertEquals("DE", ((MenuButton) robot.lookup("#languages").query()).getText());
+    assertEquals("Einstellungen", text(robot, ".dialog-title"));
+    robot.type(KeyCode.ESCAPE);
     assertEquals(3, rows());
     assertEquals("Aktuell", text(robot, "#statusHeadline"));
+  }
+
+  @Test
+  void theSizeOfTextIsChangedByKeysAndShownInTheSettings(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.PLUS).push(KeyCode.CONTROL, KeyCode.PLUS);
+    assertEquals(125, theme.textSizeProperty().get());
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    assertEquals("125 %", text(robot, "#size"));
+    robot.clickOn("#usual");
+    assertEquals(100, theme.textSizeProperty().get());
+    assertTrue(robot.lookup("#usual").queryButton().isDisabled());
+    robot.clickOn("#smaller");
+    assertEquals("90 %", text(robot, "#size"));
+  }
+
+  @Test
+  void theSettingsSayWhoSitsHereAndFromWhere(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    assertEquals("operator", text(robot, "#operator"));
+    assertTrue(text(robot, "#operatorSource").startsWith("The user of this computer"));
+  }
+
+  @Test
+  void theMenuIsMadeOfCommands(FxRobot robot) {
+    robot.clickOn("#more");
+    robot.clickOn("About Mapping Zoo");
+    assertTrue(text(robot, "#version").startsWith("Version "));
+    robot.type(KeyCode.ESCAPE);
+    assertFalse(desk.window().hasDialog());
   }
 
   @Test

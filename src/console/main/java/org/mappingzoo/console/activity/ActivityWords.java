@@ -54,7 +54,10 @@ final class ActivityWords {
             messages.number(versions.missed()));
     return switch (versions.life()) {
       case GOES_ON -> seen;
-      case FIRST_SEEN -> messages.get("activity.first", seen);
+      case FIRST_SEEN ->
+          versions.seen() == 1
+              ? messages.get("activity.first.only")
+              : messages.get("activity.first", seen);
       case RECREATED -> messages.get("activity.recreated", seen);
     };
   }

@@ -32,6 +32,7 @@ final class CategoryCommands {
     change("category.extend", "fth-plus-circle", model::extend, () -> now().extend());
     change("category.push", "fth-corner-up-left", model::push, () -> now().push());
     change("category.compact", "fth-minimize-2", model::compact, () -> now().compact());
+    change("category.repair", "fth-tool", model::repair, () -> now().repair());
     change(
         "category.settings", "fth-sliders", model::configure, () -> now().settings().orElse(false));
   }

@@ -171,6 +171,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   }
 
   private void show(LeadersPanel panel) {
+    boolean leaves = copy.isFocused() && panel.emptiness().isEmpty();
     body.setVisible(panel.emptiness().isEmpty());
     empty.setVisible(panel.emptiness().isPresent());
     panel.emptiness().ifPresent(this::showEmptiness);
@@ -184,6 +185,9 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
       terms.getItems().setAll(panel.terms());
     }
     showChosen(model.chosenProperty().get());
+    if (leaves) {
+      focusFirst(); // not somewhere outside of this view
+    }
   }
 
   private void showEmptiness(Emptiness why) {

@@ -2,8 +2,10 @@ package org.mappingzoo.console.lookup;
 
 import java.util.List;
 import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
+import org.mappingzoo.console.shell.Messages;
 
 /// What can be done about the chosen answer.
 final class LookupCommands {
@@ -16,6 +18,18 @@ final class LookupCommands {
             .on(Keys.press(KeyCode.ENTER).atFocus())
             .when(
                 () -> model.detailProperty().get().isPresent(),
+                () -> model.messages().get("lookup.advice")),
+        Command.of("lookup.copy", "fth-copy", () -> Clip.copy(report(model)))
+            .in("lookup")
+            .when(
+                () -> model.answerProperty().get() instanceof LookupViewModel.Answer.Found,
                 () -> model.messages().get("lookup.advice")));
+  }
+
+  private static String report(LookupViewModel model) {
+    Messages messages = model.messages();
+    return new LookupReport(
+            new LookupWords(messages), new EvidenceWords(messages), new DecodedWords(messages))
+        .of(model);
   }
 }

@@ -4,12 +4,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Which of the two themes is worn.
+/// Which of the themes is worn.
 public enum ColorMode {
   /// As the desktop does, also when that changes.
   SYSTEM,
   LIGHT,
-  DARK;
+  DARK,
+  /// White on black, each text at 7:1 or better.
+  CONTRAST;
 
   /// As given to `--theme`.
   public String code() {
@@ -22,6 +24,7 @@ public enum ColorMode {
       case SYSTEM -> "fth-monitor";
       case LIGHT -> "fth-sun";
       case DARK -> "fth-moon";
+      case CONTRAST -> "fth-eye";
     };
   }
 

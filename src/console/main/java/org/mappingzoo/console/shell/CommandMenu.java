@@ -1,9 +1,11 @@
 package org.mappingzoo.console.shell;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -21,13 +23,26 @@ public final class CommandMenu {
   public static ContextMenu of(Messages messages, List<List<Command>> groups) {
     CommandMenu menu = new CommandMenu(messages);
     ContextMenu shown = new ContextMenu();
-    for (List<Command> group : groups) {
-      if (!shown.getItems().isEmpty()) {
-        shown.getItems().add(new SeparatorMenuItem());
-      }
-      group.forEach(command -> shown.getItems().add(menu.item(command)));
-    }
+    shown.getItems().setAll(menu.items(groups));
     shown.setOnShowing(event -> menu.refresh());
+    return shown;
+  }
+
+  /// Fills the menu of a button with groups.
+  static void fill(MenuButton button, Messages messages, List<List<Command>> groups) {
+    CommandMenu menu = new CommandMenu(messages);
+    button.getItems().setAll(menu.items(groups));
+    button.setOnShowing(event -> menu.refresh());
+  }
+
+  private List<MenuItem> items(List<List<Command>> groups) {
+    List<MenuItem> shown = new ArrayList<>();
+    for (List<Command> group : groups) {
+      if (!shown.isEmpty()) {
+        shown.add(new SeparatorMenuItem());
+      }
+      group.forEach(command -> shown.add(item(command)));
+    }
     return shown;
   }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.input.KeyEvent;
 
@@ -15,14 +14,16 @@ public final class Commands {
 
   private final List<Command> all;
   private final Consumer<String> openPlace;
-  private final ObservableList<String> recent = FXCollections.observableArrayList();
+  private final ObservableList<String> recent;
 
   /// A registry of these.
   ///
   /// @param openPlace shows a screen
+  /// @param recent the ids of what was done, the newest first, and of the categories opened
   /// @throws IllegalArgumentException if two have the same id, or are done by the same keys
-  public Commands(List<Command> all, Consumer<String> openPlace) {
+  public Commands(List<Command> all, Consumer<String> openPlace, ObservableList<String> recent) {
     this.all = List.copyOf(all);
+    this.recent = recent;
     this.openPlace = openPlace;
     Set<Object> seen = new HashSet<>();
     for (Command command : all) {
@@ -45,7 +46,7 @@ public final class Commands {
     return all;
   }
 
-  /// The ids of what was done, the newest first; and of the categories opened.
+  /// What was done, the newest first.
   public ObservableList<String> recent() {
     return recent;
   }

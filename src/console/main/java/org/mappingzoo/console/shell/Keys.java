@@ -10,8 +10,7 @@ import javafx.scene.input.KeyEvent;
 ///
 /// @param character what is typed, wherever the keyboard has it; empty if `code` is pressed
 /// @param local whether it is the control with the focus that listens to them, not the window
-public record Keys(
-    KeyCode code, boolean shortcut, boolean shift, String character, boolean local) {
+public record Keys(KeyCode code, boolean shortcut, boolean shift, String character, boolean local) {
   private static final Set<KeyCode> NAMED =
       Set.of(
           KeyCode.ENTER,

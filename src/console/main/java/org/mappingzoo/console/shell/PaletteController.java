@@ -31,6 +31,7 @@ public final class PaletteController {
     query.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     query.textProperty().bindBidirectional(model.queryProperty());
     query.textProperty().subscribe(this::showFirst);
+    list.skinProperty().subscribe(this::showFirst); // a new skin forgets what was selected
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> query.setAccessibleHelp(row == null ? null : row.spoken()));

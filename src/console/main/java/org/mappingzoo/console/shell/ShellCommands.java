@@ -33,11 +33,18 @@ final class ShellCommands {
     add("shell.notices", "fth-bell", window::focusNotices, Keys.press(KeyCode.F8));
     add("shell.lock", "fth-lock", model::toggleLock, Keys.shortcut(KeyCode.L));
     all.add(
-        Command.of("shell.extend", "fth-unlock", model::extendUnlock)
+        Command.of("shell.extend.tip", "fth-unlock", model::extendUnlock)
             .on(Keys.shortcut(KeyCode.L).shifted())
-            .when(() -> model.access().isUnlocked(), () -> model.messages().get("shell.obstacle.locked")));
+            .when(
+                () -> model.access().isUnlocked(),
+                () -> model.messages().get("shell.obstacle.locked")));
     add("shell.back", "fth-corner-up-left", window::back, Keys.press(KeyCode.ESCAPE).atFocus());
     add("shell.keys", "fth-help-circle", window::showKeys, Keys.type("?"));
+    add("settings.title", "fth-settings", window::showSettings, Keys.shortcut(KeyCode.COMMA));
+    add("settings.size.larger", "fth-zoom-in", theme::larger, Keys.shortcut(KeyCode.PLUS));
+    add("settings.size.smaller", "fth-zoom-out", theme::smaller, Keys.shortcut(KeyCode.MINUS));
+    add("settings.size.usual", "fth-type", theme::usual, Keys.shortcut(KeyCode.DIGIT0));
+    all.add(Command.of("about.title", "fth-info", window::showAbout));
     all.add(Command.of("shell.recent", "fth-clock", window::showRecentChanges));
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
     all.add(Command.of("shell.copy", "fth-clipboard", () -> ConnectionController.copy(model)));

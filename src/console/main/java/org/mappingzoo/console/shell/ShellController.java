@@ -4,6 +4,7 @@ import atlantafx.base.controls.CustomTextField;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.geometry.Bounds;
@@ -14,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
@@ -42,7 +42,6 @@ public final class ShellController implements Screen.Released {
   private static final double ROOM_FOR_WORDS = 1_080;
 
   private final ShellViewModel model;
-  private final Theme theme;
   private final ShellWindow window;
   private final ToggleGroup place = new ToggleGroup();
   private Subscription following = Subscription.EMPTY;
@@ -65,9 +64,7 @@ public final class ShellController implements Screen.Released {
   @FXML private FontIcon lockIcon;
   @FXML private Tooltip lockTip;
   @FXML private Button extend;
-  @FXML private MenuButton themes;
-  @FXML private FontIcon themeIcon;
-  @FXML private MenuButton languages;
+  @FXML private MenuButton more;
   @FXML private HBox banner;
   @FXML private StatusDot bannerDot;
   @FXML private Label bannerHeadline;
@@ -82,9 +79,8 @@ public final class ShellController implements Screen.Released {
   @FXML private Label session;
   @FXML private ListView<CategoryName> hits;
 
-  ShellController(ShellViewModel model, Theme theme, ShellWindow window) {
+  ShellController(ShellViewModel model, ShellWindow window) {
     this.model = model;
-    this.theme = theme;
     this.window = window;
   }
 
@@ -94,13 +90,11 @@ public final class ShellController implements Screen.Released {
     place.selectedToggleProperty().subscribe(this::keepOneSelected);
     showTarget();
     showRail();
-    offerThemes();
-    offerLanguages();
+    offerMore();
     following =
         Subscription.combine(
             model.narrowRailProperty().subscribe(this::showRail),
             frame.widthProperty().subscribe(this::showRail),
-            theme.modeProperty().subscribe(mode -> themeIcon.setIconLiteral(mode.icon())),
             model.access().unlockedProperty().subscribe(unlocked -> showLock()),
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
@@ -164,11 +158,6 @@ public final class ShellController implements Screen.Released {
   }
 
   @FXML
-  private void showRecentChanges() {
-    window.showRecentChanges();
-  }
-
-  @FXML
   private void openAlerts() {
     window.openAlerts();
   }
@@ -181,11 +170,6 @@ public final class ShellController implements Screen.Released {
   @FXML
   private void extendUnlock() {
     model.extendUnlock();
-  }
-
-  @FXML
-  private void showKeys() {
-    window.showKeys();
   }
 
   @FXML
@@ -243,39 +227,15 @@ public final class ShellController implements Screen.Released {
         model.messages().get("shell.connection.to", environment.getText(), ensemble.getText()));
   }
 
-  private void offerThemes() {
-    ToggleGroup group = new ToggleGroup();
-    for (ColorMode mode : ColorMode.values()) {
-      choice(
-          themes,
-          group,
-          model.messages().get("shell.theme." + mode.code()),
-          theme.mode() == mode,
-          () -> theme.modeProperty().set(mode));
-    }
-  }
-
-  private void offerLanguages() {
-    ToggleGroup group = new ToggleGroup();
-    Language spoken = model.messages().language();
-    languages.setText(spoken.code().toUpperCase(spoken.locale()));
-    for (Language language : Language.values()) {
-      choice(
-          languages,
-          group,
-          language.ownName(),
-          language == spoken,
-          () -> model.messages().speak(language));
-    }
-  }
-
-  private static void choice(
-      MenuButton menu, ToggleGroup group, String words, boolean chosen, Runnable choose) {
-    RadioMenuItem item = new RadioMenuItem(words);
-    item.setToggleGroup(group);
-    item.setSelected(chosen);
-    item.setOnAction(event -> choose.run());
-    menu.getItems().add(item);
+  private void offerMore() {
+    Function<String, Command> of = window.commands()::of;
+    CommandMenu.fill(
+        more,
+        model.messages(),
+        List.of(
+            List.of(of.apply("shell.palette"), of.apply("shell.keys"), of.apply("shell.recent")),
+            List.of(of.apply("settings.title")),
+            List.of(of.apply("shell.copy"), of.apply("about.title"))));
   }
 
   private void showBell(Bell now) {

@@ -27,6 +27,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   private final ShellViewModel model;
   private final Theme theme;
+  private final Preferences preferences;
   private final List<Screen> screens;
   private final Navigation navigation;
   private final Runnable refresh;
@@ -47,16 +48,18 @@ public final class ShellWindow extends StackPane implements DialogHost {
   public ShellWindow(
       ShellViewModel model,
       Theme theme,
+      Preferences preferences,
       List<Screen> screens,
       Navigation navigation,
       Runnable refresh) {
     this.model = model;
     this.theme = theme;
+    this.preferences = preferences;
     this.screens = List.copyOf(screens);
     this.navigation = navigation;
     this.refresh = refresh;
     current = screens.getFirst();
-    commands = new Commands(allCommands(), this::openIfElsewhere);
+    commands = new Commands(allCommands(), this::openIfElsewhere, preferences.recent());
     frame = loadFrame();
     notices = new Notices(model.messages());
     setAlignment(notices, Pos.TOP_RIGHT);
@@ -141,6 +144,18 @@ public final class ShellWindow extends StackPane implements DialogHost {
     show(Views.load("palette", model.messages(), new PaletteController(palette, this)), () -> {});
   }
 
+  /// Shows who sits here, and what can be settled.
+  public void showSettings() {
+    SettingsController settings =
+        new SettingsController(model.messages(), theme, preferences, this, this::showSettings);
+    show(Views.load("settings", model.messages(), settings), settings::release);
+  }
+
+  /// Shows what this program is.
+  public void showAbout() {
+    show(Views.load("about", model.messages(), new AboutController(model, this)), () -> {});
+  }
+
   /// All that can be done here.
   public Commands commands() {
     return commands;
@@ -213,7 +228,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   private ShellController loadFrame() {
-    ShellController controller = new ShellController(model, theme, this);
+    ShellController controller = new ShellController(model, this);
     below.getChildren().setAll(Views.load("shell", model.messages(), controller));
     return controller;
   }

@@ -2,10 +2,14 @@ package org.mappingzoo.console.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import javafx.application.ColorScheme;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
@@ -14,11 +18,18 @@ import javafx.scene.Scene;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
-/// Dresses scenes: AtlantaFX below, our sheets above, light or dark as chosen.
+/// Dresses scenes: AtlantaFX below, our sheets above, in the colours and the size chosen.
 public final class Theme {
   private static final PseudoClass OPAQUE = PseudoClass.getPseudoClass("opaque");
 
+  private static final PseudoClass CONTRAST = PseudoClass.getPseudoClass("contrast");
+
+  /// What controls.css gives the root.
+  private static final double USUAL_FONT_PX = 13;
+
   private final ObjectProperty<ColorMode> mode;
+  private final IntegerProperty textSize =
+      new SimpleIntegerProperty(this, "textSize", TextSize.USUAL);
 
   public Theme(ColorMode atFirst) {
     mode = new SimpleObjectProperty<>(this, "mode", atFirst);
@@ -32,17 +43,34 @@ public final class Theme {
     return mode.get();
   }
 
+  /// In percent of the usual, one of [TextSize].
+  public IntegerProperty textSizeProperty() {
+    return textSize;
+  }
+
+  void larger() {
+    textSize.set(TextSize.larger(textSize.get()));
+  }
+
+  void smaller() {
+    textSize.set(TextSize.smaller(textSize.get()));
+  }
+
+  void usual() {
+    textSize.set(TextSize.USUAL);
+  }
+
   /// Dresses the scene of a window, and goes on doing so when the choice or the desktop changes.
   /// What outlives windows knows of the scene only while it is shown.
   public void follow(Scene scene) {
     scene.getStylesheets().setAll(Views.sharedSheets());
     ObservableValue<Boolean> shown =
         scene.windowProperty().flatMap(Window::showingProperty).orElse(false);
-    mode.subscribe(() -> wear(scene, schemeNow()));
+    mode.subscribe(() -> wear(scene, modeNow()));
     Platform.getPreferences()
         .colorSchemeProperty()
         .when(shown)
-        .subscribe(desktop -> wear(scene, schemeNow()));
+        .subscribe(desktop -> wear(scene, modeNow()));
     ListChangeListener<Window> popups = this::dressPopups;
     shown.subscribe(
         now -> {
@@ -54,9 +82,11 @@ public final class Theme {
   }
 
   /// Dresses a scene once, for a picture.
-  public static void dress(Scene scene, ColorScheme scheme) {
+  ///
+  /// @param mode any but that of the system
+  public static void dress(Scene scene, ColorMode mode) {
     scene.getStylesheets().setAll(Views.sharedSheets());
-    wear(scene, scheme);
+    wear(scene, mode);
   }
 
   /// Menus and tooltips have scenes of their own, which take over the sheets of their owner but
@@ -74,27 +104,47 @@ public final class Theme {
   /// Where windows cannot be transparent, shadows and round corners would stand on white.
   private void dress(PopupWindow popup) {
     Scene scene = popup.getScene();
-    scene.getPreferences().setColorScheme(schemeNow());
+    scene.getPreferences().setColorScheme(schemeOf(modeNow()));
+    scene.getRoot().pseudoClassStateChanged(CONTRAST, modeNow() == ColorMode.CONTRAST);
+    scene.getStylesheets().removeIf(sheet -> sheet.startsWith("data:"));
+    scene.getStylesheets().add(sizeSheet());
     scene
         .getRoot()
         .pseudoClassStateChanged(
             OPAQUE, !Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW));
   }
 
-  private ColorScheme schemeNow() {
-    return switch (mode.get()) {
-      case LIGHT -> ColorScheme.LIGHT;
-      case DARK -> ColorScheme.DARK;
-      case SYSTEM -> Platform.getPreferences().getColorScheme();
-    };
+  /// Menus and tooltips stand outside of what [Zoom] magnifies.
+  private String sizeSheet() {
+    String rule =
+        ".root.popup, .root.popup .tooltip { -fx-font-size: "
+            + USUAL_FONT_PX * textSize.get() / TextSize.USUAL
+            + "px; }";
+    return "data:text/css;base64,"
+        + Base64.getEncoder().encodeToString(rule.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void wear(Scene scene, ColorScheme scheme) {
+  private ColorMode modeNow() {
+    if (mode.get() != ColorMode.SYSTEM) {
+      return mode.get();
+    }
+    return Platform.getPreferences().getColorScheme() == ColorScheme.DARK
+        ? ColorMode.DARK
+        : ColorMode.LIGHT;
+  }
+
+  private static ColorScheme schemeOf(ColorMode mode) {
+    return mode == ColorMode.LIGHT ? ColorScheme.LIGHT : ColorScheme.DARK;
+  }
+
+  private static void wear(Scene scene, ColorMode mode) {
+    ColorScheme scheme = schemeOf(mode);
     String sheet =
         scheme == ColorScheme.DARK
             ? new PrimerDark().getUserAgentStylesheetBSS()
             : new PrimerLight().getUserAgentStylesheetBSS();
     scene.getPreferences().setColorScheme(scheme);
     scene.setUserAgentStylesheet(sheet);
+    scene.getRoot().pseudoClassStateChanged(CONTRAST, mode == ColorMode.CONTRAST);
   }
 }

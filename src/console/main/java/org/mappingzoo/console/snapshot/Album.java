@@ -6,16 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import javafx.application.ColorScheme;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
+import org.mappingzoo.console.shell.ColorMode;
 
-/// A directory of pictures, each in light and dark. Takes them from a thread that may wait.
+/// A directory of pictures, each in several themes. Takes them from a thread that may wait.
 public final class Album {
   private final Path directory;
   private final Executor fx;
@@ -24,22 +23,23 @@ public final class Album {
   /// An album for pictures of this size.
   ///
   /// @param fx runs a task on the FX thread
-  public Album(Path directory, Executor fx, int width, int height) {
+  /// @param textSize in percent of the usual
+  public Album(Path directory, Executor fx, int width, int height, int textSize) {
     this.directory = directory;
     this.fx = fx;
-    this.camera = new Camera(width, height);
+    this.camera = new Camera(width, height, textSize);
   }
 
-  /// Takes each shot in both themes.
+  /// Takes each shot in these themes.
   ///
   /// @return the files, in the order of the shots
-  public List<Path> take(List<Shot> shots) throws InterruptedException {
+  public List<Path> take(List<Shot> shots, List<ColorMode> modes) throws InterruptedException {
     List<Path> files = new ArrayList<>();
     for (Shot shot : shots) {
       Scene scene = onFx(() -> camera.stage(shot));
-      for (ColorScheme scheme : ColorScheme.values()) {
-        Image image = onFx(() -> camera.shoot(scene, scheme));
-        files.add(keep(shot.name() + "-" + scheme.name().toLowerCase(Locale.ROOT), image));
+      for (ColorMode mode : modes) {
+        Image image = onFx(() -> camera.shoot(scene, mode));
+        files.add(keep(shot.name() + "-" + mode.code(), image));
       }
     }
     return files;

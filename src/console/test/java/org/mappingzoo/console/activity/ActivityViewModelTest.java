@@ -102,8 +102,8 @@ final class ActivityViewModelTest {
             "/ids/did 1 seen, 1 missed",
             "/ids/other Recycle: w-17 attested",
             "/ids/did Push",
-            "/ids/did 1 seen, the first",
-            "/ids/other 1 seen, the first"),
+            "/ids/did First seen",
+            "/ids/other First seen"),
         shown());
     assertEquals(List.of("ann", "ben"), model.operators());
     assertEquals("100 → 1,100", words.free(model.rows().get(1).entry()));
@@ -154,7 +154,7 @@ final class ActivityViewModelTest {
     fleet.pass(Duration.ofSeconds(5)).take("/ids/did", 1).write("/ids/new", "1:5\n");
     publish();
     assertSame(row, model.selectedProperty().get().orElseThrow());
-    assertEquals("2 seen, the first", words.what(row.entry()));
+    assertEquals("First seen; 2 seen", words.what(row.entry()));
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import javafx.application.ColorScheme;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -33,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -58,7 +58,7 @@ final class CategoryScreenTest {
     world.show(DID);
     StackPane root = new StackPane(Views.load("category", world.messages, controller));
     Scene scene = new Scene(root, 1000, 900);
-    Theme.dress(scene, ColorScheme.LIGHT);
+    Theme.dress(scene, ColorMode.LIGHT);
     stage.setScene(scene);
     stage.show();
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javafx.collections.FXCollections;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
@@ -24,7 +25,8 @@ final class PaletteViewModelTest {
               command("Push", "fleet").when(() -> !locked, () -> "Changes are locked."),
               command("Push back", "category"),
               command("Rules", "alerts").on(Keys.shortcut(KeyCode.R))),
-          place -> done.add("open " + place));
+          place -> done.add("open " + place),
+          FXCollections.observableArrayList());
 
   @Test
   void withoutAQueryWhatIsHereComesFirstThenWhatIsEverywhere() {
@@ -86,7 +88,9 @@ final class PaletteViewModelTest {
         List.of(
             command("A", "").on(Keys.press(KeyCode.F5)),
             command("B", "").on(Keys.press(KeyCode.F5)));
-    assertThrows(IllegalArgumentException.class, () -> new Commands(twice, place -> {}));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new Commands(twice, place -> {}, FXCollections.observableArrayList()));
   }
 
   private Command command(String words, String place) {

@@ -17,10 +17,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Each text can be read on each ground it stands on, in both themes: 4.5:1 or better, by WCAG's
-/// formula.
+/// Each text can be read on each ground it stands on, in light and dark at 4.5:1 or better, in high
+/// contrast at 7:1, by WCAG's formula.
 final class TokensTest {
   private static final double ENOUGH_FOR_TEXT = 4.5;
+  private static final double ENOUGH_IN_HIGH_CONTRAST = 7;
   private static final double ENOUGH_FOR_SHAPES = 3;
   private static final Pattern TOKEN = Pattern.compile("-mz-([\\w-]+):\\s*(#[0-9a-f]{6});");
 
@@ -42,23 +43,27 @@ final class TokensTest {
 
   private final Map<String, Color> light = new HashMap<>();
   private final Map<String, Color> dark = new HashMap<>();
+  private final Map<String, Color> contrast = new HashMap<>();
 
   TokensTest() throws IOException {
     String sheet =
         Files.readString(Path.of(System.getProperty("project.root"), "styles", "tokens.css"));
     int darkFrom = sheet.indexOf("@media");
     read(sheet.substring(0, darkFrom), light);
-    read(sheet.substring(darkFrom), dark);
+    int contrastFrom = sheet.indexOf(".root:contrast");
+    read(sheet.substring(darkFrom, contrastFrom), dark);
+    read(sheet.substring(contrastFrom), contrast);
   }
 
   @Test
-  void bothThemesHaveTheSameTokens() {
+  void allThemesHaveTheSameTokens() {
     assertEquals(light.keySet(), dark.keySet());
+    assertEquals(light.keySet(), contrast.keySet());
   }
 
   @TestFactory
   Stream<DynamicTest> textIsReadable() {
-    return Stream.of(light, dark)
+    return Stream.of(light, dark, contrast)
         .flatMap(
             theme ->
                 Stream.of(
@@ -77,12 +82,12 @@ final class TokensTest {
                             List.of("on-production", "env-production"),
                             List.of("bg", "text")))
                     .flatMap(pairs -> pairs)
-                    .map(pair -> check(theme, pair, ENOUGH_FOR_TEXT)));
+                    .map(pair -> check(theme, pair, enoughForText(theme))));
   }
 
   @TestFactory
   Stream<DynamicTest> freeIdsStandOutFromUsedOnes() {
-    return Stream.of(light, dark)
+    return Stream.of(light, dark, contrast)
         .flatMap(
             theme ->
                 Stream.of("free", "hole", "free-edge")
@@ -106,8 +111,14 @@ final class TokensTest {
     assertEquals(4.54, contrast(Color.web("#767676"), Color.WHITE), 0.01);
   }
 
+  private double enoughForText(Map<String, Color> theme) {
+    return theme.equals(contrast) ? ENOUGH_IN_HIGH_CONTRAST : ENOUGH_FOR_TEXT;
+  }
+
   private DynamicTest check(Map<String, Color> theme, List<String> pair, double enough) {
-    String name = (theme.equals(light) ? "light: " : "dark: ") + String.join(" on ", pair);
+    String which =
+        theme.equals(light) ? "light: " : theme.equals(dark) ? "dark: " : "high contrast: ";
+    String name = which + String.join(" on ", pair);
     return DynamicTest.dynamicTest(
         name,
         () -> {

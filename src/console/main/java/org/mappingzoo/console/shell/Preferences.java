@@ -1,0 +1,31 @@
+package org.mappingzoo.console.shell;
+
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// What an operator has settled beside theme, size and language, and who that is. On the FX thread.
+public final class Preferences {
+  private final Operator operator;
+  private final BooleanProperty desktopNotices = new SimpleBooleanProperty(this, "notices", true);
+  private final ObservableList<String> recent = FXCollections.observableArrayList();
+
+  public Preferences(Operator operator) {
+    this.operator = operator;
+  }
+
+  public Operator operator() {
+    return operator;
+  }
+
+  /// Whether alerts are told to the desktop, too.
+  public BooleanProperty desktopNoticesProperty() {
+    return desktopNotices;
+  }
+
+  /// What was chosen in the palette, the newest first: ids of commands, and paths.
+  public ObservableList<String> recent() {
+    return recent;
+  }
+}
