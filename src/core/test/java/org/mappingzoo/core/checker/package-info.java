@@ -20,8 +20,9 @@
 /// cut off and called lost, or rolled back. It asks
 /// [org.mappingzoo.core.protocol.FenceTransactions], and checks beside I1 and I2 that the book
 /// promises nothing that was handed out or is not free (I3), and that no life is in two ensembles.
-/// A worker there believes nothing that a leader says whose epoch no steward has validated (H18), as
-/// [org.mappingzoo.core.protocol.ControlRecord#trusts] has it. Its drill has 12 million worlds, 47 million steps.
+/// A worker there believes nothing that a leader says whose epoch no steward has validated (H18),
+/// as [org.mappingzoo.core.protocol.ControlRecord#trusts] has it. Its drill has 12 million worlds,
+/// 47 million steps.
 ///
 /// Start reading at [org.mappingzoo.core.checker.Model], then
 /// [org.mappingzoo.core.checker.FenceModel]; each
