@@ -62,6 +62,7 @@ final class ConsoleApp {
   /// @param closed called when it is closed
   void open(Desk.Parts parts, Runnable closed) {
     place(stage);
+    stage.getIcons().setAll(ProductIcon.all());
     show(parts);
     stage.setOnHiding(
         event -> {

@@ -238,7 +238,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             alerts,
             parts.messages(),
             this,
-            parts.alerting().preferences().operator().name(),
+            () -> parts.alerting().preferences().operator().name(),
             () -> openScreen("leaders")));
   }
 

@@ -58,6 +58,7 @@ import org.mappingzoo.zookeeper.PresentOwners;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.Security;
+import org.mappingzoo.zookeeper.Tls;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -90,6 +91,8 @@ final class Wiring implements AutoCloseable {
   private final Storage storage;
   private final FleetFeed feed;
   private final AlertFeed alerts;
+  private final Preferences preferences = new Preferences(userOr(Optional.empty()));
+  private volatile Operator operator = preferences.operator();
   private Optional<FleetSource> source = Optional.empty();
   private boolean closed;
 
@@ -257,20 +260,24 @@ final class Wiring implements AutoCloseable {
   }
 
   private Preferences preferences(Settings settings) {
-    Preferences preferences = new Preferences(identity());
     preferences.desktopNoticesProperty().set(settings.is("notices", true));
     preferences.recent().setAll(settings.list("recent"));
     return preferences;
   }
 
-  /// The user of this system; no certificate says more yet.
-  private static Operator identity() {
-    return Operator.of(Optional.empty(), System.getProperty("user.name", ""));
+  private static Operator userOr(Optional<String> subject) {
+    return Operator.of(subject, System.getProperty("user.name", ""));
+  }
+
+  /// The certificate that servers are shown says who sits here.
+  private void identify(Tls shown) {
+    operator = userOr(shown.subject());
+    fx.execute(() -> preferences.identify(operator));
   }
 
   /// Who makes a change, at this moment.
   private Note operator() {
-    return new Note(identity().name(), "", clock.instant());
+    return new Note(operator.name(), "", clock.instant());
   }
 
   private Target target() {
@@ -303,7 +310,9 @@ final class Wiring implements AutoCloseable {
   private void connect() {
     try {
       Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
-      var options = ZooKeeperConnection.Options.forOperators().with(security());
+      Security security = security();
+      security.tls().ifPresent(this::identify);
+      var options = ZooKeeperConnection.Options.forOperators().with(security);
       ZooKeeperFleetSource watching =
           open(new ZooKeeperFleetSource(ensemble, discovery(arguments, profile), clock, options));
       watching.start(keepHistory());

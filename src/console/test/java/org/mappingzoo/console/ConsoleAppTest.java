@@ -2,6 +2,7 @@ package org.mappingzoo.console;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import javafx.application.Platform;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -77,6 +79,13 @@ final class ConsoleAppTest {
     robot.interact(() -> theme.modeProperty().set(ColorMode.DARK));
     robot.interact(() -> messages.speak(Language.GERMAN));
     assertDoesNotThrow(() -> WaitForAsyncUtils.waitFor(10, SECONDS, this::isKept));
+  }
+
+  @Test
+  void theWindowHasTheIconOfTheProduct(FxRobot robot) {
+    Stage window = (Stage) robot.listWindows().getLast();
+    assertEquals(
+        List.of(16.0, 32.0, 48.0, 128.0), window.getIcons().stream().map(Image::getWidth).toList());
   }
 
   private boolean isKept() {

@@ -7,7 +7,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -55,6 +57,14 @@ public final class Tls {
     return new Tls(trusted, Optional.of(Store.check(file, password, Store::keys)));
   }
 
+  /// Whom the certificate that is shown names, as a distinguished name of RFC 2253; empty where
+  /// none is shown. Reads the file.
+  ///
+  /// @throws IllegalArgumentException if it cannot be read any more; the message names it
+  public Optional<String> subject() {
+    return own.flatMap(Store::subject);
+  }
+
   /// A file of keys or certificates.
   private record Store(Path file, String password, String type) {
     private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
@@ -91,6 +101,20 @@ public final class Tls {
 
     KeyStore certificates() throws IOException, GeneralSecurityException {
       return X509Util.loadTrustStore(file.toString(), password, type);
+    }
+
+    Optional<String> subject() {
+      try {
+        KeyStore keys = keys();
+        for (String alias : Collections.list(keys.aliases())) {
+          if (keys.getCertificate(alias) instanceof X509Certificate shown) {
+            return Optional.of(shown.getSubjectX500Principal().getName());
+          }
+        }
+        return Optional.empty();
+      } catch (IOException | GeneralSecurityException e) {
+        throw new IllegalArgumentException("cannot use %s: %s".formatted(file, e.getMessage()), e);
+      }
     }
 
     KeyStore keys() throws IOException, GeneralSecurityException {

@@ -219,6 +219,16 @@ final class TlsTest {
   }
 
   @Test
+  void theSubjectIsThatOfTheCertificateThatIsShown() {
+    Tls trusting = Tls.trusting(file("lab.pem"), Optional.empty());
+    assertEquals(Optional.empty(), trusting.subject());
+    assertEquals(
+        Optional.of("CN=worker"), trusting.as(file("worker.pem"), Optional.empty()).subject());
+    assertEquals(
+        Optional.of("CN=operator"), trusting.as(file("operator.p12"), password()).subject());
+  }
+
+  @Test
   void passwordsAreInNoText() throws Exception {
     Files.writeString(file("password"), PASSWORD + "\n");
     Files.setPosixFilePermissions(file("password"), PosixFilePermissions.fromString("rw-r-----"));

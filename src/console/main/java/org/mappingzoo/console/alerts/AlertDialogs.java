@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.DialogHost;
@@ -16,7 +17,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private final AlertFeed alerts;
   private final Messages messages;
   private final DialogHost host;
-  private final String operator;
+  private final Supplier<String> operator;
   private final Runnable openLeaders;
 
   /// @param operator who sits here, as far as the system knows
@@ -25,7 +26,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
       AlertFeed alerts,
       Messages messages,
       DialogHost host,
-      String operator,
+      Supplier<String> operator,
       Runnable openLeaders) {
     this.feed = feed;
     this.alerts = alerts;
@@ -37,17 +38,17 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public void acknowledge(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, operator));
+    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, operator()));
   }
 
   @Override
   public void snooze(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator));
+    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator()));
   }
 
   @Override
   public void close(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.CLOSE, alert, operator));
+    ask(new AnswerDraft(AnswerDraft.Kind.CLOSE, alert, operator()));
   }
 
   @Override
@@ -65,7 +66,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public String operator() {
-    return operator;
+    return operator.get();
   }
 
   private void ask(AnswerDraft draft) {

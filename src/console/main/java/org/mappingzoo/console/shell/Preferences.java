@@ -7,16 +7,22 @@ import javafx.collections.ObservableList;
 
 /// What an operator has settled beside theme, size and language, and who that is. On the FX thread.
 public final class Preferences {
-  private final Operator operator;
   private final BooleanProperty desktopNotices = new SimpleBooleanProperty(this, "notices", true);
   private final ObservableList<String> recent = FXCollections.observableArrayList();
+  private Operator operator;
 
   public Preferences(Operator operator) {
     this.operator = operator;
   }
 
+  /// As far as is known by now.
   public Operator operator() {
     return operator;
+  }
+
+  /// A certificate was read, and says more.
+  public void identify(Operator known) {
+    operator = known;
   }
 
   /// Whether alerts are told to the desktop, too.
