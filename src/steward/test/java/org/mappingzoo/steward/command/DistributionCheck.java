@@ -16,6 +16,7 @@ import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.steward.SecuredServer;
 
 /// What `mvn package` leaves, unpacked somewhere else and run by its script. Behind the packaging,
 /// hence no name that Surefire looks for: see this module's pom.
@@ -96,6 +97,27 @@ class DistributionCheck {
             .with(0)
             .out()
             .startsWith("mapping-zoo "));
+  }
+
+  /// The library that speaks TLS does things of which the JVM would warn.
+  @Test
+  void overTlsItSaysNothingButWhatItHasToSay() throws Exception { // as the server declares it
+    try (SecuredServer server = SecuredServer.start(directory)) {
+      SecuredServer.certify(directory, "me");
+      Map<String, String> zoo =
+          Map.of(
+              "JAVA_HOME",
+              JAVA,
+              "MAPPING_ZOO_CONNECT",
+              server.connectString(),
+              "MAPPING_ZOO_TLS_TRUST",
+              server.file("ca.pem").toString(),
+              "MAPPING_ZOO_TLS_KEY",
+              server.file("me.pem").toString());
+      Ended seed = tool(zoo, "seed", "/shop/orders", "1:1000").with(0);
+      assertEquals("seeded /shop/orders with 1,000 ids, managed\n", seed.out());
+      assertEquals("", seed.err());
+    }
   }
 
   @Test
