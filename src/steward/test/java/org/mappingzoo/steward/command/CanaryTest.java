@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.steward.SecuredServer;
 import org.mappingzoo.zookeeper.Credentials;
@@ -39,6 +40,7 @@ import org.mappingzoo.zookeeper.Tls;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 
 /// Secrets that are easy to recognise go in everywhere, and come out nowhere.
+@Isolated // it listens to all that is logged, at a level of its own
 @Timeout(120)
 final class CanaryTest {
   private static final String CANARY = "canary-7731";
