@@ -193,7 +193,7 @@ final class DutyLoopTest {
     assertEquals(1, of(BUSY).size(), "the first pause is not over");
     publish(BUSY);
     asTimeGoesOn("it stalls again", () -> of(BUSY).size() == 2);
-    scene.now = scene.now.plusMillis(499);
+    scene.now = scene.now.plusMillis(400); // longer than the first
     publish(BUSY, QUIET);
     eventually("the other was looked at again", () -> of(QUIET).size() >= 2);
     assertEquals(2, of(BUSY).size(), "the second pause is not over");
