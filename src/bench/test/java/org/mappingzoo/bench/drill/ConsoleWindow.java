@@ -84,8 +84,9 @@ final class ConsoleWindow implements AutoCloseable {
   void openFleet() {
     fx(
         () -> {
+          Node focused = Window.getWindows().getFirst().getScene().getFocusOwner();
           Event.fireEvent(
-              Window.getWindows().getFirst().getScene().getRoot(),
+              focused == null ? find("#lock") : focused,
               new KeyEvent(
                   KeyEvent.KEY_PRESSED, "", "", KeyCode.DIGIT1, false, true, false, false));
           return true;
