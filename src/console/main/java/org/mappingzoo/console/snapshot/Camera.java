@@ -10,7 +10,7 @@ import org.mappingzoo.console.shell.Zoom;
 
 /// Draws scenes that are in no window: their size has no limit, and no display is needed. On the
 /// FX thread.
-public final class Camera {
+final class Camera {
   private final int width;
   private final int height;
   private final int textSize;
@@ -18,14 +18,14 @@ public final class Camera {
   /// For pictures of this size.
   ///
   /// @param textSize in percent of the usual
-  public Camera(int width, int height, int textSize) {
+  Camera(int width, int height, int textSize) {
     this.width = width;
     this.height = height;
     this.textSize = textSize;
   }
 
   /// A scene with all that is in the picture, laid out.
-  public Scene stage(Shot shot) {
+  Scene stage(Shot shot) {
     Parent content = shot.content().get();
     Scene scene = new Scene(new Zoom(content, new SimpleIntegerProperty(textSize)), width, height);
     Theme.dress(scene, ColorMode.LIGHT);
@@ -34,14 +34,9 @@ public final class Camera {
     return scene;
   }
 
-  /// The scene in another theme, laid out.
-  public void dress(Scene scene, ColorMode mode) {
+  Image shoot(Scene scene, ColorMode mode) {
     Theme.dress(scene, mode);
     settle(scene);
-  }
-
-  Image shoot(Scene scene, ColorMode mode) {
-    dress(scene, mode);
     return scene.snapshot(null);
   }
 
