@@ -122,8 +122,11 @@ public record Ensemble(String connectString) {
     try {
       PathUtils.validatePath(chroot);
     } catch (IllegalArgumentException e) {
-      throw new Wrong(
-          Part.CHROOT, chroot, "'%s' is not a chroot: %s".formatted(chroot, e.getMessage()));
+      Wrong wrong =
+          new Wrong(
+              Part.CHROOT, chroot, "'%s' is not a chroot: %s".formatted(chroot, e.getMessage()));
+      wrong.initCause(e);
+      throw wrong;
     }
     if (chroot.equals("/zookeeper") || chroot.startsWith("/zookeeper/")) {
       throw new Wrong(Part.RESERVED, chroot, "'%s' belongs to ZooKeeper itself".formatted(chroot));

@@ -84,8 +84,13 @@ public final class Tls {
       } catch (NoSuchFileException e) {
         throw new IllegalArgumentException("there is no file " + file, e);
       } catch (IOException | GeneralSecurityException e) {
-        throw new IllegalArgumentException("cannot use %s: %s".formatted(file, e.getMessage()), e);
+        throw unusable(file, e);
       }
+    }
+
+    private static IllegalArgumentException unusable(Path file, Exception why) {
+      return new IllegalArgumentException(
+          "cannot use %s: %s".formatted(file, why.getMessage()), why);
     }
 
     private static String typeOf(Path file) throws IOException {
@@ -113,7 +118,7 @@ public final class Tls {
         }
         return Optional.empty();
       } catch (IOException | GeneralSecurityException e) {
-        throw new IllegalArgumentException("cannot use %s: %s".formatted(file, e.getMessage()), e);
+        throw unusable(file, e);
       }
     }
 
