@@ -42,9 +42,6 @@ import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
-import org.mappingzoo.core.allocator.CategoryAdmin;
-import org.mappingzoo.core.allocator.CompareAndSetLoop;
-import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
@@ -81,10 +78,7 @@ final class AlertsWindowTest {
         new Desk(
             new Desk.Parts(
                 feed,
-                new CategoryAdmin(
-                    store,
-                    new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
-                    () -> new RequestId("test-1")),
+                StillAdmin.over(store),
                 Runnable::run,
                 Runnable::run,
                 new Messages(Language.ENGLISH, ZoneOffset.UTC),

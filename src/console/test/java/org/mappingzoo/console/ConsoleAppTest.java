@@ -27,8 +27,6 @@ import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.allocator.CategoryAdmin;
-import org.mappingzoo.core.allocator.CompareAndSetLoop;
-import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -50,11 +48,7 @@ final class ConsoleAppTest {
     FleetFeed feed = new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
     feed.publish(fleet.snapshot());
     StillStore store = new StillStore(fleet.snapshot());
-    CategoryAdmin admin =
-        new CategoryAdmin(
-            store,
-            new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
-            () -> new RequestId("test-1"));
+    CategoryAdmin admin = StillAdmin.over(store);
     Desk.Parts parts =
         new Desk.Parts(
             feed,

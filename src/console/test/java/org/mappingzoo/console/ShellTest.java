@@ -38,9 +38,6 @@ import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
 import org.mappingzoo.console.testing.SyntheticFleet;
-import org.mappingzoo.core.allocator.CategoryAdmin;
-import org.mappingzoo.core.allocator.CompareAndSetLoop;
-import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
@@ -73,10 +70,7 @@ final class ShellTest {
         new Desk(
             new Desk.Parts(
                 feed,
-                new CategoryAdmin(
-                    store,
-                    new CompareAndSetLoop(store, () -> new RequestId("test-1"), n -> {}, 3),
-                    () -> new RequestId("test-1")),
+                StillAdmin.over(store),
                 Runnable::run,
                 Runnable::run,
                 messages,

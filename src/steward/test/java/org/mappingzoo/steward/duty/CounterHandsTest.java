@@ -81,17 +81,7 @@ final class CounterHandsTest {
             Layout.DEFAULT,
             book,
             new Planner(Policy.DEFAULT.with(100)),
-            new Lead() {
-              @Override
-              public Optional<String> tenure() {
-                return Optional.of(NODE);
-              }
-
-              @Override
-              public long zkEpoch() {
-                return 0;
-              }
-            },
+            DutyScene.alwaysLeading(NODE),
             () -> NOON,
             names::generation,
             "steward-a");
@@ -104,6 +94,16 @@ final class CounterHandsTest {
 
     void begin(long value) {
       worker.create(SEQUENCE, new CounterValue(value));
+    }
+
+    /// As somebody would who knows of no fence.
+    void beginAnew() {
+      ledger.commit(
+          Transaction.of(
+              new Transaction.Delete(
+                  Layout.DEFAULT.generation(SEQUENCE, counter().generation()), 0),
+              new Transaction.Delete(SEQUENCE.path(), counter().revision().version())));
+      begin(0);
     }
 
     Hands.Done fence() {
@@ -259,12 +259,7 @@ final class CounterHandsTest {
     first.worker.nextIds(SEQUENCE, 90);
     first.fence();
     assertTrue(first.counter().fence() > before.fence());
-    first.ledger.commit(
-        Transaction.of(
-            new Transaction.Delete(
-                Layout.DEFAULT.generation(SEQUENCE, first.counter().generation()), 0),
-            new Transaction.Delete(SEQUENCE.path(), first.counter().revision().version())));
-    first.begin(0);
+    first.beginAnew();
     book.setBack(before);
     Outlook outlook = first.restoration().look(SEQUENCE, Kind.RESEAL);
     assertInstanceOf(Outlook.Refused.class, outlook);
@@ -274,12 +269,7 @@ final class CounterHandsTest {
   void aCounterThatSomebodyMadeAnewIsLeftAloneUntilItIsResealed() {
     first.begin(1_000);
     first.fence();
-    first.ledger.commit(
-        Transaction.of(
-            new Transaction.Delete(
-                Layout.DEFAULT.generation(SEQUENCE, first.counter().generation()), 0),
-            new Transaction.Delete(SEQUENCE.path(), first.counter().revision().version())));
-    first.begin(0);
+    first.beginAnew();
     assertInstanceOf(CounterRefusal.EarlierLife.class, refusal(first.worker.take(SEQUENCE, 1)));
     assertTrue(first.fence().stall().orElseThrow().contains("made it anew"));
     assertInstanceOf(Result.Done.class, first.renew(Kind.RESEAL));

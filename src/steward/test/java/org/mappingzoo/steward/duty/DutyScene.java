@@ -102,18 +102,22 @@ final class DutyScene implements AutoCloseable {
 
   /// The hands of another steward, which leads whatever becomes of this one.
   Hands handsOfAnotherLeader() {
-    return handsUnder(
-        new Lead() {
-          @Override
-          public Optional<String> tenure() {
-            return Optional.of(NODE);
-          }
+    return handsUnder(alwaysLeading(NODE));
+  }
 
-          @Override
-          public long zkEpoch() {
-            return 0;
-          }
-        });
+  /// Of a steward that leads, whatever happens, in an ensemble that never had another leader.
+  static Lead alwaysLeading(String node) {
+    return new Lead() {
+      @Override
+      public Optional<String> tenure() {
+        return Optional.of(node);
+      }
+
+      @Override
+      public long zkEpoch() {
+        return 0;
+      }
+    };
   }
 
   private Hands handsUnder(Lead whose) {

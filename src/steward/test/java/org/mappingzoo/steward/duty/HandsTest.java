@@ -288,11 +288,15 @@ final class HandsTest {
     assertEquals(101, booked().fence());
   }
 
-  @Test
-  void aNewLeaderThatIsDoubtedBeginsAnotherLifeAboveTheFence() {
+  private void doubtsNewLeaders() {
     assertInstanceOf(
         Applied.Done.class,
         apply(new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true))));
+  }
+
+  @Test
+  void aNewLeaderThatIsDoubtedBeginsAnotherLifeAboveTheFence() {
+    doubtsNewLeaders();
     zkEpoch = 3;
     Booked known = fenceFrom(new Booked.Unread()).booked();
     assertEquals(3, category().control().value().validatedZkEpoch());
@@ -309,9 +313,7 @@ final class HandsTest {
 
   @Test
   void aTakeBetweenClaimAndResealIsNoReasonToStop() {
-    assertInstanceOf(
-        Applied.Done.class,
-        apply(new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true))));
+    doubtsNewLeaders();
     zkEpoch = 3;
     Booked known = fenceFrom(new Booked.Unread()).booked();
     zkEpoch = 4;
