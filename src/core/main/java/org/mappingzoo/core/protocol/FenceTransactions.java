@@ -141,7 +141,12 @@ public final class FenceTransactions {
     ControlRecord control = category.control().value();
     return control.generation().equals(booked.generation())
         ? booked
-        : booked.inLife(control.generation(), control.epoch(), control.validatedZkEpoch(), by);
+        : booked.inLife(
+            control.generation(),
+            Optional.empty(),
+            control.epoch(),
+            control.validatedZkEpoch(),
+            by);
   }
 
   /// Of a category that the book knows nothing of: all that is free at or above its fence.
@@ -256,10 +261,18 @@ public final class FenceTransactions {
   ///     validated
   /// @throws IllegalArgumentException if the generation is not fresh
   public Reservation claim(Reservation current, Generation fresh, long zkEpoch, Note by) {
+    return claim(current, fresh, Optional.empty(), zkEpoch, by);
+  }
+
+  /// The same where a life of the category is there.
+  ///
+  /// @param found that life: claims that come to nothing, however many, do not make it a stranger
+  public Reservation claim(
+      Reservation current, Generation fresh, Optional<Generation> found, long zkEpoch, Note by) {
     if (current.binds(fresh)) {
       throw new IllegalArgumentException("generation %s was used before".formatted(fresh));
     }
-    return current.inLife(fresh, current.epoch() + 1, zkEpoch, by);
+    return current.inLife(fresh, found, current.epoch() + 1, zkEpoch, by);
   }
 
   /// Why a category is not to be restored; to be asked before the claim.

@@ -17,8 +17,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// Each change of it is one compare-and-set in the book, made before ZooKeeper is told.
 ///
 /// @param generation the life of the category that it speaks of
-/// @param earlier the lives that it spoke of before, oldest first: this fence binds them too, so
-///     that a reseal may void whichever of them is found
+/// @param earlier the last lives that it spoke of before, oldest first: this fence binds them too,
+///     so that a reseal may void whichever of them is found. What is older is refused as a stranger
 /// @param epoch how often the category was restored, resealed or begun anew
 /// @param sequence grows with each change
 /// @param fence no id from here on was ever taken; [Long#MAX_VALUE] where all may be taken
@@ -46,6 +46,9 @@ public record Reservation(
     String seedRequest,
     Note note) {
   private static final String KIND = "reservation";
+
+  /// So many lives of before are kept.
+  static final int KEPT_LIVES = 64;
 
   /// What kind of node the category is.
   public enum Form {
@@ -123,9 +126,16 @@ public record Reservation(
   }
 
   /// The same for another life of the category, begun in an ensemble with this leader epoch.
-  Reservation inLife(Generation fresh, long nextEpoch, long zkEpoch, Note by) {
+  ///
+  /// @param found the life that is there now: it is kept among the earlier ones, however many
+  ///     claims came to nothing since
+  Reservation inLife(
+      Generation fresh, Optional<Generation> found, long nextEpoch, long zkEpoch, Note by) {
     List<Generation> before = new ArrayList<>(earlier);
     before.add(generation);
+    while (before.size() > KEPT_LIVES) {
+      before.remove(found.equals(Optional.of(before.getFirst())) ? 1 : 0);
+    }
     return new Reservation(
         category,
         form,

@@ -1,8 +1,10 @@
 package org.mappingzoo.core.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.ANN;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
@@ -371,6 +373,29 @@ final class FenceTransactionsTest {
     assertEquals(2, scene.category().control().value().epoch());
     assertEquals(5, scene.category().control().value().validatedZkEpoch());
     scene.assertBooks(61, 0, 0, 39);
+  }
+
+  @Test
+  void ofTheLivesBeforeTheLastAreKeptAndTheOneThatIsThere() {
+    fenced(40);
+    Reservation claimed = booked();
+    Generation living = scene.category().generation();
+    for (int claim = 0; claim < 3 * Reservation.KEPT_LIVES; claim++) {
+      claimed = fence.claim(claimed, nth(claim), Optional.of(living), 0, ANN);
+    }
+    assertEquals(Reservation.KEPT_LIVES, claimed.earlier().size());
+    assertTrue(claimed.binds(nth(3 * Reservation.KEPT_LIVES - 2)));
+    assertFalse(claimed.binds(nth(0)));
+    apply(fence.reseal(scene.category(), claimed));
+    assertEquals(claimed.generation(), scene.category().generation());
+  }
+
+  private static Generation nth(int claim) {
+    StringBuilder token = new StringBuilder("z".repeat(18));
+    for (int bit = 7; bit >= 0; bit--) {
+      token.append((claim >> bit & 1) == 0 ? 'o' : 'i');
+    }
+    return new Generation(token.toString());
   }
 
   @Test

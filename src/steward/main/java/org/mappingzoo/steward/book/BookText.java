@@ -44,7 +44,7 @@ final class BookText {
   /// @throws Damage if it is anything else
   static Reservation parse(byte[] text) throws Damage {
     if (text.length > MAX_BYTES) {
-      throw new Damage("%,d bytes are more than a record has".formatted(text.length));
+      throw tooLong(text.length);
     }
     String whole = new String(text, UTF_8);
     if (!whole.startsWith(TITLE + CHECKSUM)) {
@@ -65,6 +65,11 @@ final class BookText {
     } catch (RecordTextException e) {
       throw new Damage(String.valueOf(e.getMessage()));
     }
+  }
+
+  /// That there are more bytes than a record has.
+  static Damage tooLong(long bytes) {
+    return new Damage("%,d bytes are more than a record has".formatted(bytes));
   }
 
   /// The name of a category's record where names are short: of a long one only its beginning is in

@@ -10,6 +10,7 @@ import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
@@ -28,6 +29,9 @@ sealed interface Found {
     };
   }
 
+  /// The life that is there; empty where there is none, or nobody can tell.
+  Optional<Generation> living();
+
   /// Makes what is not there.
   Plan<ControlRecord> restore(Layout layout, Reservation claim);
 
@@ -43,6 +47,13 @@ sealed interface Found {
   long lost(Reservation claim);
 
   record Ranges(CategoryReading reading) implements Found {
+    @Override
+    public Optional<Generation> living() {
+      return reading instanceof CategoryReading.Managed(ManagedCategory category)
+          ? Optional.of(category.generation())
+          : Optional.empty();
+    }
+
     @Override
     public Plan<ControlRecord> restore(Layout layout, Reservation claim) {
       return new FenceTransactions(layout).restore(reading, claim);
@@ -81,6 +92,13 @@ sealed interface Found {
   }
 
   record Counter(CounterReading reading) implements Found {
+    @Override
+    public Optional<Generation> living() {
+      return reading instanceof CounterReading.Fenced(FencedCounter counter)
+          ? Optional.of(counter.generation())
+          : Optional.empty();
+    }
+
     @Override
     public Plan<ControlRecord> restore(Layout layout, Reservation claim) {
       return new CounterFences(layout).restore(reading, claim);

@@ -19,8 +19,12 @@ import org.mappingzoo.steward.book.BookException.Reason;
 ///
 /// One connection serves all calls in turn; where it broke the next call makes another.
 final class JdbcBook implements Book {
+  /// A text that is longer than a record can be is not sent at all.
   private static final String READ =
-      "SELECT record, stamp FROM mapping_zoo_reservation WHERE category = ?";
+      """
+      SELECT CASE WHEN octet_length(record) <= ? THEN record END, stamp, octet_length(record)
+      FROM mapping_zoo_reservation WHERE category = ?
+      """;
   private static final String LIST =
       "SELECT category FROM mapping_zoo_reservation ORDER BY category COLLATE \"C\"";
   private static final String CREATE =
@@ -37,7 +41,8 @@ final class JdbcBook implements Book {
 
   private final Connecting connecting;
   private final String place;
-  private @Nullable Connection connection;
+  private volatile @Nullable Connection connection;
+  private volatile boolean closed;
 
   /// How to reach the database.
   @FunctionalInterface
@@ -71,11 +76,10 @@ final class JdbcBook implements Book {
     return reading(
         open -> {
           try (PreparedStatement statement = open.prepareStatement(READ)) {
-            statement.setString(1, category.path());
+            statement.setInt(1, BookText.MAX_BYTES);
+            statement.setString(2, category.path());
             try (ResultSet row = statement.executeQuery()) {
-              return row.next()
-                  ? Optional.of(entry(category, row.getString(1), row.getString(2)))
-                  : Optional.empty();
+              return row.next() ? Optional.of(entry(category, row)) : Optional.empty();
             }
           }
         });
@@ -132,18 +136,32 @@ final class JdbcBook implements Book {
     return place;
   }
 
+  /// Waits for no statement: what is under way on the connection fails, and nobody knows what
+  /// became of it.
   @Override
-  public synchronized void close() {
+  public void close() {
+    closed = true;
     Connection open = connection;
-    connection = null;
     if (open != null) {
-      closeQuietly(open);
+      abort(open);
     }
   }
 
-  private Entry entry(CategoryName category, String record, String stamp) {
+  private static void abort(Connection open) {
+    try {
+      open.abort(Runnable::run);
+    } catch (SQLException ignored) {
+      // It was of no use any more.
+    }
+  }
+
+  private Entry entry(CategoryName category, ResultSet row) throws SQLException {
+    String record = row.getString(1);
     Reservation reservation;
     try {
+      if (record == null) {
+        throw BookText.tooLong(row.getLong(3));
+      }
       reservation = BookText.parse(record.getBytes(UTF_8));
     } catch (BookText.Damage e) {
       throw new BookException(
@@ -157,7 +175,7 @@ final class JdbcBook implements Book {
           "%s: the row of %s holds the record of %s"
               .formatted(place, category, reservation.category()));
     }
-    return new Entry(reservation, new Stamp(stamp));
+    return new Entry(reservation, new Stamp(row.getString(2)));
   }
 
   /// A read may be repeated: a connection that broke while nobody looked is no reason to fail.
@@ -176,6 +194,7 @@ final class JdbcBook implements Book {
   }
 
   private Connection connected() {
+    refuseIfClosed();
     Connection open = connection;
     if (open == null) {
       try {
@@ -184,8 +203,19 @@ final class JdbcBook implements Book {
         throw failed(isRolledBack(e) ? Reason.REFUSED : Reason.UNREACHABLE, "cannot be reached", e);
       }
       connection = open;
+      if (closed) {
+        // Whoever closed it meanwhile did not see this one.
+        abort(open);
+      }
+      refuseIfClosed();
     }
     return open;
+  }
+
+  private void refuseIfClosed() {
+    if (closed) {
+      throw new BookException(Reason.UNREACHABLE, place + " is closed");
+    }
   }
 
   private void dropBroken(Connection open, SQLException failure) {

@@ -148,7 +148,7 @@ public final class Restoration {
     Found found = read(reservation);
     Reservation last =
         kind == Kind.RESEAL ? found.upToDate(layout, reservation, note.get()) : reservation;
-    Reservation claim = transactions.claim(last, generations.get(), 0, note.get());
+    Reservation claim = transactions.claim(last, generations.get(), found.living(), 0, note.get());
     return switch (plan(kind, found, claim)) {
       case Plan.Refuse<ControlRecord>(Refusal refusal) -> new Outlook.Refused(refusal);
       case Plan.Send<ControlRecord> send -> ready(kind, booked.get(), found, claim);

@@ -2,6 +2,7 @@ package org.mappingzoo.steward.book;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.mappingzoo.steward.book.BookException.Reason;
 import software.amazon.awssdk.core.ResponseBytes;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
@@ -86,7 +88,8 @@ final class S3Book implements Book {
   private Optional<ResponseBytes<GetObjectResponse>> get(String key) {
     try {
       return Optional.of(
-          client.getObjectAsBytes(GetObjectRequest.builder().bucket(bucket).key(key).build()));
+          client.getObject(
+              GetObjectRequest.builder().bucket(bucket).key(key).build(), S3Book::capped));
     } catch (S3Exception e) {
       if (e.statusCode() == 404 && !isBucketMissing(e)) {
         return Optional.empty();
@@ -95,6 +98,16 @@ final class S3Book implements Book {
     } catch (SdkException e) {
       throw failed("cannot be read", e);
     }
+  }
+
+  /// So much of an object that it is seen to be too long for a record, whatever its size.
+  private static ResponseBytes<GetObjectResponse> capped(
+      GetObjectResponse response, AbortableInputStream content) throws IOException {
+    byte[] read = content.readNBytes(BookText.MAX_BYTES + 1);
+    if (read.length > BookText.MAX_BYTES) {
+      content.abort();
+    }
+    return ResponseBytes.fromByteArrayUnsafe(response, read);
   }
 
   @Override

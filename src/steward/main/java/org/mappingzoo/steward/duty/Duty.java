@@ -2,6 +2,7 @@ package org.mappingzoo.steward.duty;
 
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.Generation;
 
 /// Something that a leading steward has to do.
 public sealed interface Duty {
@@ -81,7 +82,10 @@ public sealed interface Duty {
   }
 
   /// A closed lease is old enough to go.
-  record Bury(CategoryName category, LeaseSnapshot tombstone) implements Duty {
+  ///
+  /// @param life of the category in which that was seen: in another the node may mean something
+  ///     else
+  record Bury(CategoryName category, Generation life, LeaseSnapshot tombstone) implements Duty {
     @Override
     public String word() {
       return "bury";

@@ -192,7 +192,11 @@ public final class Hands {
               : current();
       Reservation claimed =
           transactions.claim(
-              newest, generations.get(), zkEpoch, note("ZooKeeper has a new leader"));
+              newest,
+              generations.get(),
+              read.view().control().map(ControlRecord::generation),
+              zkEpoch,
+              note("ZooKeeper has a new leader"));
       write(new Proposal.Write(claimed), duty);
       // The claim is this one's own: a take meanwhile, or a lost reply, is no reason to stop here.
       Subject now = read;
@@ -296,9 +300,10 @@ public final class Hands {
     try {
       boolean effective =
           switch (duty) {
-            case Duty.Bury(CategoryName category, LeaseSnapshot lease) ->
+            case Duty.Bury(CategoryName category, Generation life, LeaseSnapshot lease) ->
                 commit(
                         Transaction.of(
+                            new Transaction.Exists(layout.generation(category, life)),
                             new Transaction.Delete(
                                 layout.lease(category, lease.lease().id()),
                                 lease.revision().version())))

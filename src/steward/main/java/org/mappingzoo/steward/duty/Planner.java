@@ -156,9 +156,10 @@ public final class Planner {
             .filter(control -> control.generation().equals(lease.lease().generation()))
             .isEmpty();
     if (isVoid || !lease.lease().state().holdsIds()) {
-      return untouched.compareTo(policy.tombstoneAge()) > 0 || (isVoid && isCrowded(view))
-          ? Optional.of(new Duty.Bury(view.name(), lease))
-          : Optional.empty();
+      boolean due = untouched.compareTo(policy.tombstoneAge()) > 0 || (isVoid && isCrowded(view));
+      return view.control()
+          .filter(control -> due)
+          .map(control -> new Duty.Bury(view.name(), control.generation(), lease));
     }
     boolean ofThisLife = lease.lease().isOpen();
     if (ofThisLife && lease.lease().parked()) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ public final class FakeS3 implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final TreeMap<String, Stored> objects = new TreeMap<>();
+  private final Map<String, Long> sent = new ConcurrentHashMap<>();
   private final List<String> requests = new ArrayList<>();
   private Fault fault = Fault.NONE;
   private boolean ignoresConditions;
@@ -111,8 +113,21 @@ public final class FakeS3 implements AutoCloseable {
       reply.headers().forEach(exchange.getResponseHeaders()::set);
       byte[] content = reply.body().getBytes(UTF_8);
       exchange.sendResponseHeaders(reply.status(), content.length == 0 ? -1 : content.length);
-      exchange.getResponseBody().write(content);
+      send(exchange, path.replaceFirst("^/" + BUCKET + "/?", ""), content);
     }
+  }
+
+  private void send(HttpExchange exchange, String key, byte[] content) throws IOException {
+    for (int from = 0; from < content.length; from += 65_536) {
+      int length = Math.min(65_536, content.length - from);
+      exchange.getResponseBody().write(content, from, length);
+      sent.merge(key, (long) length, Long::sum);
+    }
+  }
+
+  /// How many bytes of an object went out, over all requests.
+  long sent(String key) {
+    return sent.getOrDefault(key, 0L);
   }
 
   private record Reply(int status, Map<String, String> headers, String body) {

@@ -16,6 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -171,6 +176,36 @@ class JdbcBookTest extends BookContract {
               .getMessage()
               .endsWith("the record of /shop/orders is damaged: its checksum is wrong"),
           refusal.getMessage());
+    }
+  }
+
+  @Test
+  void aRowThatIsTooLongForARecordIsNotSent() throws SQLException {
+    try (Book book = open()) {
+      written(book.write(Sample.nth(1), Optional.empty()));
+      run("UPDATE mapping_zoo_reservation SET record = repeat('x', 8000000)");
+      BookException refusal = assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
+      assertEquals(Reason.DAMAGED, refusal.reason());
+      assertTrue(
+          refusal.getMessage().endsWith("8,000,000 bytes are more than a record has"),
+          refusal.getMessage());
+    }
+  }
+
+  @Test
+  void whoClosesItDoesNotWaitForAStatementThatHangs() throws Exception {
+    try (SilentWire wire = new SilentWire(server.getPort(), "SELECT CASE WHEN octet_length");
+        ExecutorService asking = Executors.newSingleThreadExecutor()) {
+      int port = Integer.parseInt(wire.connectString().replaceFirst(".*:", ""));
+      BookOptions patient = new BookOptions(Duration.ofSeconds(30), false, false);
+      Future<Optional<Entry>> asked;
+      try (Book book = Books.open(url(port), patient, attempt -> {})) {
+        asked = asking.submit(() -> book.read(Sample.ORDERS));
+        wire.awaitSilence();
+      }
+      ExecutionException ended =
+          assertThrows(ExecutionException.class, () -> asked.get(5, TimeUnit.SECONDS));
+      assertInstanceOf(BookException.class, ended.getCause());
     }
   }
 

@@ -173,6 +173,19 @@ class S3BookTest extends BookContract {
   }
 
   @Test
+  void anObjectThatIsTooLongForARecordIsNotReadWhole() {
+    try (Book book = open()) {
+      written(book.write(Sample.nth(1), Optional.empty()));
+      store.change(KEY, "ranges", "x".repeat(8_000_000));
+      BookException refusal = assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
+      assertEquals(Reason.DAMAGED, refusal.reason());
+      assertTrue(refusal.getMessage().endsWith("bytes are more than a record has"));
+      assertTrue(
+          store.sent(KEY) < 4_000_000, () -> "%,d bytes were sent".formatted(store.sent(KEY)));
+    }
+  }
+
+  @Test
   void aBucketThatIsNotThereIsNoEmptyBook() {
     String url = url().replace("books", "nobodys");
     try (Book book = Books.open(url, HASTY.forReading(), attempt -> {})) {

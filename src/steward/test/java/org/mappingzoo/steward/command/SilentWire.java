@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 
 /// A wire to a server that falls silent for good, on all connections: from the request on that
 /// has a certain text in it. The request still arrives.
@@ -19,6 +20,7 @@ public final class SilentWire implements AutoCloseable {
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final int target;
   private final String text;
+  private final CountDownLatch silence = new CountDownLatch(1);
   private volatile boolean silent;
 
   public SilentWire(int target, String text) {
@@ -41,6 +43,13 @@ public final class SilentWire implements AutoCloseable {
     return silent;
   }
 
+  /// Waits until the text comes by.
+  ///
+  /// @throws InterruptedException if interrupted meanwhile
+  public void awaitSilence() throws InterruptedException {
+    silence.await();
+  }
+
   private void accept() throws IOException {
     while (true) {
       Socket client = listening.accept();
@@ -59,6 +68,9 @@ public final class SilentWire implements AutoCloseable {
     for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
       boolean passes = requests ? !silent : true;
       silent |= requests && new String(bytes, 0, read, ISO_8859_1).contains(text);
+      if (silent) {
+        silence.countDown();
+      }
       if (passes && (requests || !silent)) {
         out.write(bytes, 0, read);
       }

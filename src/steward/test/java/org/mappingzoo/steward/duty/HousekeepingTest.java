@@ -15,6 +15,7 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -61,10 +62,23 @@ final class HousekeepingTest {
     HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
     LeaseSnapshot open = seen(lease);
     scene.hands.keepHouse(new Duty.Recycle(DID, open));
-    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Bury(DID, open)), "too old");
+    assertEquals(Optional.empty(), scene.hands.keepHouse(bury(open)), "too old");
     assertTrue(scene.isThere(DID, lease.id()));
-    assertEquals(Optional.of("bury"), scene.hands.keepHouse(new Duty.Bury(DID, seen(lease))));
+    assertEquals(Optional.of("bury"), scene.hands.keepHouse(bury(seen(lease))));
     assertFalse(scene.isThere(DID, lease.id()));
+  }
+
+  private Duty bury(LeaseSnapshot tombstone) {
+    return new Duty.Bury(DID, scene.category(DID).generation(), tombstone);
+  }
+
+  @Test
+  void aTombstoneOfALifeThatIsOverIsNotBuriedInTheNext() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    scene.hands.keepHouse(new Duty.Recycle(DID, seen(lease)));
+    Duty planned = new Duty.Bury(DID, new Generation("a".repeat(26)), seen(lease));
+    assertEquals(Optional.empty(), scene.hands.keepHouse(planned));
+    assertTrue(scene.isThere(DID, lease.id()));
   }
 
   @Test
@@ -72,7 +86,7 @@ final class HousekeepingTest {
     HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
     scene.leads = false;
     assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Recycle(DID, seen(lease))));
-    assertEquals(Optional.empty(), scene.hands.keepHouse(new Duty.Bury(DID, seen(lease))));
+    assertEquals(Optional.empty(), scene.hands.keepHouse(bury(seen(lease))));
     assertTrue(seen(lease).lease().isOpen());
   }
 

@@ -225,7 +225,7 @@ final class PlannerTest {
         lease(NOW, Lease.State.RECYCLED, 0, false, NOON.minus(Duration.ofHours(24)));
     LeaseSnapshot old =
         lease(NOW, Lease.State.WRITTEN_OFF, 0, false, NOON.minus(Duration.ofHours(25)));
-    assertEquals(List.of(new Duty.Bury(DID, old)), tidy(policy, with(young, old), Set.of()));
+    assertEquals(List.of(new Duty.Bury(DID, NOW, old)), tidy(policy, with(young, old), Set.of()));
   }
 
   @Test
@@ -281,12 +281,13 @@ final class PlannerTest {
     LeaseSnapshot fresh = lease(BEFORE, Lease.State.OPEN, 10, false, NOON);
     LeaseSnapshot old =
         lease(BEFORE, Lease.State.OPEN, 10, false, NOON.minus(Duration.ofHours(25)));
-    assertEquals(List.of(new Duty.Bury(DID, old)), tidy(policy, with(fresh, old), Set.of(WORKER)));
+    assertEquals(
+        List.of(new Duty.Bury(DID, NOW, old)), tidy(policy, with(fresh, old), Set.of(WORKER)));
     ControlRecord small =
         control(OptionalLong.of(101), ControlRecord.State.ACTIVE, limited(4, 1_000));
     assertEquals(List.of(), tidy(policy, view("11:1000", small, fresh, fresh), Set.of()));
     assertEquals(
-        new Duty.Bury(DID, fresh),
+        new Duty.Bury(DID, NOW, fresh),
         tidy(policy, view("11:1000", small, fresh, fresh, fresh), Set.of()).getFirst());
   }
 }
