@@ -5,18 +5,11 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import org.mappingzoo.core.allocator.StoreException;
-import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
-import org.mappingzoo.core.protocol.DutyReport;
-import org.mappingzoo.core.protocol.DutyReport.Restorable;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.Outlook.Page;
-import org.mappingzoo.steward.duty.Booked;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.DutyLoop;
 import org.mappingzoo.steward.duty.Hands;
@@ -37,7 +30,7 @@ public final class Steward implements AutoCloseable {
   private final String name;
   private final Parts parts;
   private final InstantSource clock;
-  private final Map<CategoryName, DutyReport> reported = new ConcurrentHashMap<>();
+  private final Reports reports;
   private final Optional<Outlook> outlook;
   private boolean closed;
 
@@ -58,6 +51,7 @@ public final class Steward implements AutoCloseable {
     this.name = name;
     this.parts = parts;
     this.clock = clock;
+    this.reports = new Reports(name, parts.book(), parts.reports()::write, clock);
     this.outlook =
         http.isEmpty()
             ? Optional.empty()
@@ -102,15 +96,15 @@ public final class Steward implements AutoCloseable {
           LOG.info("event=leading steward={} node={}", name, node);
     }
     if (!(standing instanceof Standing.Leading)) {
-      parts.metrics().forgetStalls();
-      reported.clear();
+      parts.metrics().forgetDuties();
+      reports.forget();
     }
     parts.duties().wake();
   }
 
   /// A reservation was looked after. On a duty's thread.
   void done(Hands.Done done, Duration lag) {
-    parts.metrics().done(done, lag);
+    parts.metrics().done(done, lag, clock.instant());
     Optional<Reservation> booked = done.booked().reservation();
     for (String duty : done.did()) {
       LOG.info(
@@ -121,41 +115,12 @@ public final class Steward implements AutoCloseable {
           booked.map(Reservation::fence).orElse(0L),
           lag.toMillis());
     }
-    report(done, lag);
+    reports.tell(done, lag);
   }
 
-  private void report(Hands.Done done, Duration lag) {
-    DutyReport before = reported.get(done.category());
-    Optional<Reservation> booked = done.booked().reservation();
-    Instant now = clock.instant();
-    boolean known = done.booked() instanceof Booked.Is;
-    DutyReport report =
-        new DutyReport(
-            name,
-            known || before == null
-                ? booked.map(Reservation::sequence).orElse(0L)
-                : before.sequence(),
-            known || before == null ? booked.map(Reservation::fence).orElse(0L) : before.fence(),
-            booked
-                .map(reservation -> reservation.note().when())
-                .orElseGet(() -> before == null ? now : before.durableAt()),
-            done.did().isEmpty() && before != null ? before.lag() : lag,
-            done.stall(),
-            now,
-            known || before == null
-                ? booked.map(reservation -> Restorable.of(parts.book(), reservation))
-                : before.restorable());
-    if (before != null && report.saysTheSameAs(before)) {
-      return;
-    }
-    reported.put(done.category(), report);
-    done.stall()
-        .ifPresent(why -> LOG.warn("event=stalled category={} why=\"{}\"", done.category(), why));
-    try {
-      parts.reports().write(done.category(), report);
-    } catch (StoreException e) {
-      LOG.debug("No report of {}", done.category(), e);
-    }
+  /// About once a second, on the duties' thread.
+  void tick() {
+    reports.again();
   }
 
   void tidied(Duty duty) {

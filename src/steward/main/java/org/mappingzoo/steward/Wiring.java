@@ -59,7 +59,7 @@ public final class Wiring {
   }
 
   /// The same with a book that is open; the steward closes it.
-  static Steward start(Settings settings, Book book, SecureRandom random) throws IOException {
+  static Steward start(Settings settings, Book opened, SecureRandom random) throws IOException {
     Clock clock = Clock.systemUTC();
     Candidate self = candidate(settings, clock.instant());
     ZooKeeperConnection connection =
@@ -73,6 +73,8 @@ public final class Wiring {
             clock,
             System::nanoTime,
             standing -> steward.join().stands(standing));
+    Metrics metrics = new Metrics(() -> election.tenure().isPresent());
+    Book book = metrics.timed(opened);
     Lead lead = lead(election);
     Planner planner = new Planner(settings.policy());
     RandomNames names = new RandomNames(random);
@@ -97,7 +99,6 @@ public final class Wiring {
     DutyLoop duties =
         new DutyLoop(
             lead, hands, planner, settings::serves, clock, settings.width(), listener(steward));
-    Metrics metrics = new Metrics(() -> election.tenure().isPresent());
     ZooKeeperFleetSource eyes =
         new ZooKeeperFleetSource(
             settings.ensemble(),
@@ -158,6 +159,11 @@ public final class Wiring {
       @Override
       public void tidied(Duty duty) {
         steward.join().tidied(duty);
+      }
+
+      @Override
+      public void tick() {
+        steward.join().tick();
       }
     };
   }

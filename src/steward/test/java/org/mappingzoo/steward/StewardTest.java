@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,7 @@ import org.mappingzoo.zookeeper.ZooKeeperLedger;
 final class StewardTest {
   private static final CategoryName DID = CategoryName.of("/com/demdex/did");
   private static final CategoryName LATER = CategoryName.of("/com/demdex/later");
+  private static final String OF_DID = "{category=\"/com/demdex/did\"} ";
   private static final CountDownLatch NEVER = new CountDownLatch(1);
 
   @TempDir private Path directory;
@@ -160,11 +162,17 @@ final class StewardTest {
           () ->
               get(steward, "/metrics")
                   .body()
-                  .contains("mappingzoo_fence_headroom_ids{category=\"/com/demdex/did\"} 100.0"));
+                  .contains("mappingzoo_fence_headroom_ids" + OF_DID + "100.0"));
       System.gc(); // a gauge must not forget whom it asks
       String metrics = get(steward, "/metrics").body();
       assertTrue(metrics.contains("mappingzoo_leader 1.0"), metrics);
+      assertTrue(metrics.contains("mappingzoo_sees 1.0"), metrics);
       assertTrue(metrics.contains("mappingzoo_duties_total{duty=\"first-fence\"} 2.0"), metrics);
+      assertTrue(metrics.contains("mappingzoo_fence_reserve_ids" + OF_DID + "100.0"), metrics);
+      assertTrue(metrics.contains("mappingzoo_fence_waiting_seconds" + OF_DID + "0.0"), metrics);
+      assertTrue(
+          metrics.contains("mappingzoo_book_seconds_count{operation=\"write\",outcome=\"done\"} 2"),
+          metrics);
       for (String name : Handbook.metrics()) {
         assertTrue(
             metrics.contains("\n" + name), () -> name + " is in the handbook, not in\n" + metrics);
@@ -192,6 +200,13 @@ final class StewardTest {
       assertEquals(200, get(steward, "/health").statusCode());
       String metrics = get(steward, "/metrics").body();
       assertTrue(metrics.contains("mappingzoo_fence_stalled_categories 1.0"), metrics);
+      assertTrue(metrics.contains("outcome=\"failed\""), metrics);
+      eventually(
+          "it tells for how long",
+          () ->
+              Pattern.compile("mappingzoo_fence_waiting_seconds" + Pattern.quote(OF_DID) + "[1-9]")
+                  .matcher(get(steward, "/metrics").body())
+                  .find());
     }
   }
 
@@ -216,6 +231,7 @@ final class StewardTest {
       assertEquals(8, counters.nextId(foreign));
       String metrics = get(steward, "/metrics").body();
       assertFalse(metrics.contains("mappingzoo_fence_headroom_ids{category=\"/foreign/counter\"}"));
+      assertTrue(metrics.contains("mappingzoo_free_ids{category=\"/foreign/counter\"}"), metrics);
     }
   }
 

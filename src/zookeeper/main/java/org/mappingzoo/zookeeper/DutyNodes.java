@@ -10,8 +10,8 @@ import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Where the leading steward tells operators how far each reservation is. Nothing rests on these
-/// nodes: a report that is not written is said in the log, and the next one is complete again.
+/// Where the leading steward tells operators how far each reservation is. No decision rests on
+/// these nodes, and each report is complete: one that was not written may be sent again.
 public final class DutyNodes {
   private static final Logger LOG = LoggerFactory.getLogger(DutyNodes.class);
 
@@ -26,29 +26,28 @@ public final class DutyNodes {
 
   /// Begins to write a report over the one before, and returns.
   ///
+  /// @return whether it stands there, as soon as that is known; never ends exceptionally
   /// @throws org.mappingzoo.core.allocator.StoreException if there is no connection
-  public void write(CategoryName category, DutyReport report) {
+  public CompletableFuture<Boolean> write(CategoryName category, DutyReport report) {
     Handle zk = connection.writable();
     String path = layout.duty(category);
     byte[] text = report.text().bytes();
-    var unused =
-        RawCalls.exists(zk, path)
-            .thenCompose(
-                found ->
-                    found.isPresent()
-                        ? replace(zk, path, text, found.get())
-                        : create(zk, path, text))
-            .thenAccept(
-                code -> {
-                  if (code != Code.OK) {
-                    LOG.warn("No report {}: {}", path, code);
-                  }
-                })
-            .exceptionally(
-                failure -> {
-                  LOG.debug("No report {}", path, failure);
-                  return null;
-                });
+    return RawCalls.exists(zk, path)
+        .thenCompose(
+            found ->
+                found.isPresent() ? replace(zk, path, text, found.get()) : create(zk, path, text))
+        .thenApply(
+            code -> {
+              if (code != Code.OK) {
+                LOG.debug("No report {}: {}", path, code);
+              }
+              return code == Code.OK;
+            })
+        .exceptionally(
+            failure -> {
+              LOG.debug("No report {}", path, failure);
+              return false;
+            });
   }
 
   private static CompletableFuture<Code> replace(Handle zk, String path, byte[] text, Stat found) {

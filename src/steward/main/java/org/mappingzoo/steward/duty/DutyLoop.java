@@ -66,6 +66,9 @@ public final class DutyLoop implements AutoCloseable {
 
     /// Something was tidied up.
     void tidied(Duty duty);
+
+    /// About a second has passed, whether anything changed or not.
+    void tick();
   }
 
   /// What is known of one category. Owned by the loop's thread.
@@ -160,7 +163,11 @@ public final class DutyLoop implements AutoCloseable {
         for (; task != null; task = tasks.poll()) {
           task.run();
         }
-        lookAtAll(isDue());
+        boolean due = isDue();
+        lookAtAll(due);
+        if (due) {
+          listener.tick();
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;

@@ -88,9 +88,14 @@ public final class Hands {
   ///
   /// @param booked what is known of the book now
   /// @param did the duties that took effect, in their order
+  /// @param reserve how many ids are to lie below the fence when it has moved
   /// @param stall why one could not be done
   public record Done(
-      CategoryName category, Booked booked, List<String> did, Optional<String> stall) {
+      CategoryName category,
+      Booked booked,
+      List<String> did,
+      long reserve,
+      Optional<String> stall) {
     public Done {
       did = List.copyOf(did);
     }
@@ -111,11 +116,11 @@ public final class Hands {
 
   /// Brings the reservation of a category up to date.
   Done fence(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
-    Work work = new Work(category, form, known);
+    Work work = new Work(category, form, known, peakPerSecond);
     try {
       boolean goesOn = true;
       for (int step = 1; goesOn && step <= STEPS && lead.tenure().isPresent(); step++) {
-        goesOn = work.step(peakPerSecond);
+        goesOn = work.step();
       }
       return work.done(Optional.empty());
     } catch (Stalled e) {
@@ -129,21 +134,23 @@ public final class Hands {
   private final class Work {
     private final CategoryName category;
     private final Reservation.Form form;
+    private final double peakPerSecond;
     private final List<String> did = new ArrayList<>();
     private Booked booked;
 
-    Work(CategoryName category, Reservation.Form form, Booked known) {
+    Work(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
+      this.peakPerSecond = peakPerSecond;
       this.category = category;
       this.form = form;
       this.booked = known;
     }
 
     Done done(Optional<String> stall) {
-      return new Done(category, booked, did, stall);
+      return new Done(category, booked, did, planner.reserve(peakPerSecond), stall);
     }
 
     /// Whether there may be more to do.
-    boolean step(double peakPerSecond) throws Stalled {
+    boolean step() throws Stalled {
       Optional<Subject> found =
           Subject.of(category, form, ledger.read(category, false), layout, generations);
       Optional<Duty.Fencing> next =

@@ -28,6 +28,11 @@ public final class Planner {
     this.policy = policy;
   }
 
+  /// How many ids are to lie below the fence of a category when it has moved.
+  long reserve(double peakPerSecond) {
+    return policy.reserve(peakPerSecond);
+  }
+
   /// What the fence of a category needs next.
   ///
   /// @param peakPerSecond how fast its ids were taken at the peak

@@ -44,6 +44,9 @@ final class DutyLoopTest {
 
             @Override
             public void tidied(Duty duty) {}
+
+            @Override
+            public void tick() {}
           });
 
   @BeforeEach

@@ -1,0 +1,125 @@
+package org.mappingzoo.steward;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.steward.duty.Booked;
+import org.mappingzoo.steward.duty.Hands;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What a leading steward tells operators of each reservation: once when it changes, and again
+/// until it stands in ZooKeeper. Used by the threads of the duties.
+final class Reports {
+  private static final Logger LOG = LoggerFactory.getLogger(Reports.class);
+
+  private final String steward;
+  private final String book;
+  private final Outlet outlet;
+  private final InstantSource clock;
+  private final Map<CategoryName, DutyReport> newest = new ConcurrentHashMap<>();
+  private final Set<CategoryName> unwritten = ConcurrentHashMap.newKeySet();
+
+  /// Where reports go.
+  @FunctionalInterface
+  interface Outlet {
+    /// Begins to write one, and returns.
+    ///
+    /// @return whether it stands there
+    /// @throws StoreException if there is nowhere to write to at present
+    CompletableFuture<Boolean> write(CategoryName category, DutyReport report);
+  }
+
+  /// @param book where the book lies, without a password
+  Reports(String steward, String book, Outlet outlet, InstantSource clock) {
+    this.steward = steward;
+    this.book = book;
+    this.outlet = outlet;
+    this.clock = clock;
+  }
+
+  /// A reservation was looked after: tells it, unless nothing is new.
+  void tell(Hands.Done done, Duration lag) {
+    DutyReport before = newest.get(done.category());
+    DutyReport report = report(done, lag, before);
+    if (before != null && report.saysTheSameAs(before)) {
+      return;
+    }
+    newest.put(done.category(), report);
+    done.stall()
+        .ifPresent(why -> LOG.warn("event=stalled category={} why=\"{}\"", done.category(), why));
+    write(done.category(), report);
+  }
+
+  /// Sends once more what did not arrive.
+  void again() {
+    for (CategoryName category : unwritten) {
+      DutyReport report = newest.get(category);
+      if (unwritten.remove(category) && report != null) {
+        write(category, report);
+      }
+    }
+  }
+
+  /// Somebody else leads, and reports.
+  void forget() {
+    newest.clear();
+    unwritten.clear();
+  }
+
+  private void write(CategoryName category, DutyReport report) {
+    try {
+      var unused =
+          outlet
+              .write(category, report)
+              .thenAccept(
+                  arrived -> {
+                    if (!arrived) {
+                      unwritten.add(category);
+                    }
+                  });
+    } catch (StoreException e) {
+      LOG.debug("No report of {}", category, e);
+      unwritten.add(category);
+    }
+  }
+
+  /// Where the book could not be asked, what was last known of it stands.
+  private DutyReport report(Hands.Done done, Duration lag, @Nullable DutyReport before) {
+    Optional<Reservation> booked = done.booked().reservation();
+    Instant now = clock.instant();
+    if (before == null || done.booked() instanceof Booked.Is) {
+      return new DutyReport(
+          steward,
+          booked.map(Reservation::sequence).orElse(0L),
+          booked.map(Reservation::fence).orElse(0L),
+          booked
+              .map(reservation -> reservation.note().when())
+              .orElseGet(() -> before == null ? now : before.durableAt()),
+          done.did().isEmpty() && before != null ? before.lag() : lag,
+          done.stall(),
+          now,
+          booked.map(reservation -> Restorable.of(book, reservation)));
+    }
+    return new DutyReport(
+        steward,
+        before.sequence(),
+        before.fence(),
+        before.durableAt(),
+        done.did().isEmpty() ? before.lag() : lag,
+        done.stall(),
+        now,
+        before.restorable());
+  }
+}

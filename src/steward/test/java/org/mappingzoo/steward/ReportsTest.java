@@ -1,0 +1,103 @@
+package org.mappingzoo.steward;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.steward.duty.Booked;
+import org.mappingzoo.steward.duty.Hands;
+
+/// What is told of a reservation, and when again.
+final class ReportsTest {
+  private static final CategoryName DID = CategoryName.of("/com/demdex/did");
+  private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+  /// What becomes of the next ones; those behind arrive.
+  private final Deque<CompletableFuture<Boolean>> fates = new ArrayDeque<>();
+
+  private final List<DutyReport> sent = new ArrayList<>();
+  private boolean connected = true;
+  private final Reports reports =
+      new Reports("a", "file:/book", (category, report) -> send(report), () -> NOON);
+
+  private CompletableFuture<Boolean> send(DutyReport report) {
+    if (!connected) {
+      throw new StoreException(StoreException.Reason.UNREACHABLE, "no connection");
+    }
+    sent.add(report);
+    return fates.isEmpty() ? CompletableFuture.completedFuture(true) : fates.remove();
+  }
+
+  private void stalls(String why) {
+    reports.tell(
+        new Hands.Done(DID, new Booked.Unread(), List.of(), 100, Optional.of(why)),
+        Duration.ofMillis(20));
+  }
+
+  private List<String> told() {
+    return sent.stream().map(report -> report.stall().orElse("")).toList();
+  }
+
+  @Test
+  void whatArrivedIsToldOnce() {
+    stalls("the disk is full");
+    stalls("the disk is full");
+    reports.again();
+    assertEquals(List.of("the disk is full"), told());
+  }
+
+  @Test
+  void whatDidNotArriveIsSentUntilItDoes() {
+    fates.add(CompletableFuture.completedFuture(false));
+    fates.add(CompletableFuture.completedFuture(false));
+    stalls("the disk is full");
+    reports.again();
+    reports.again();
+    reports.again();
+    assertEquals(List.of("the disk is full", "the disk is full", "the disk is full"), told());
+  }
+
+  @Test
+  void withoutAConnectionItIsSentAsSoonAsThereIsOne() {
+    connected = false;
+    stalls("the disk is full");
+    reports.again();
+    connected = true;
+    reports.again();
+    reports.again();
+    assertEquals(List.of("the disk is full"), told());
+  }
+
+  @Test
+  void whatIsSentOnceMoreIsTheNewest() {
+    CompletableFuture<Boolean> late = new CompletableFuture<>();
+    fates.add(late);
+    stalls("the disk is full");
+    stalls("the database is down");
+    late.complete(false);
+    reports.again();
+    assertEquals(
+        List.of("the disk is full", "the database is down", "the database is down"), told());
+  }
+
+  @Test
+  void whoDoesNotLeadAnyMoreTellsNothing() {
+    CompletableFuture<Boolean> late = new CompletableFuture<>();
+    fates.add(late);
+    stalls("the disk is full");
+    reports.forget();
+    late.complete(false);
+    reports.again();
+    assertEquals(List.of("the disk is full"), told());
+  }
+}
