@@ -5,20 +5,27 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/// Metrics and health over HTTP, for reading only.
+/// Metrics and health over HTTP, for reading only. Whoever asks slowly keeps no other from being
+/// answered, and is cut off after [#PATIENCE_SECONDS].
 final class Outlook implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 10;
+
+  static {
+    // The JDK's server reads them once, when the first is made.
+    for (String limit : List.of("maxReqTime", "maxRspTime")) {
+      System.setProperty(
+          "sun.net.httpserver." + limit,
+          System.getProperty("sun.net.httpserver." + limit, "" + PATIENCE_SECONDS));
+    }
+  }
+
   private final HttpServer server;
-  private final ExecutorService threads =
-      Executors.newSingleThreadExecutor(
-          task -> {
-            Thread thread = new Thread(task, "mapping-zoo-http");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   /// What is answered.
   record Page(int status, String type, String text) {}
@@ -26,6 +33,9 @@ final class Outlook implements AutoCloseable {
   /// @throws IOException if the address cannot be served
   Outlook(InetSocketAddress address, Supplier<Page> metrics, Supplier<Page> health)
       throws IOException {
+    if (address.isUnresolved()) {
+      throw new IOException("unknown host " + address.getHostString());
+    }
     server = HttpServer.create(address, 0);
     server.createContext("/metrics", exchange -> answer(exchange, "/metrics", metrics));
     server.createContext("/health", exchange -> answer(exchange, "/health", health));

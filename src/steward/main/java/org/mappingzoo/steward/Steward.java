@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Reservation;
@@ -32,6 +34,7 @@ public final class Steward implements AutoCloseable {
   private final InstantSource clock;
   private final Reports reports;
   private final Optional<Outlook> outlook;
+  private final CompletableFuture<Error> broken = new CompletableFuture<>();
   private boolean closed;
 
   /// What a steward is made of.
@@ -82,7 +85,13 @@ public final class Steward implements AutoCloseable {
   }
 
   private void seen(FleetSnapshot fleet) {
+    boolean saw = parts.metrics().sees();
     parts.metrics().see(fleet);
+    if (saw && !fleet.connection().isCurrent()) {
+      LOG.warn("event=blind steward={} why=\"{}\"", name, fleet.connection().reason());
+    } else if (!saw && fleet.connection().isCurrent()) {
+      LOG.info("event=sees steward={} categories={}", name, fleet.categories().size());
+    }
     parts.duties().publish(fleet);
   }
 
@@ -118,6 +127,18 @@ public final class Steward implements AutoCloseable {
     reports.tell(done, lag);
   }
 
+  /// A thread of the duties ended by an error: nothing that this process knows is to be trusted.
+  void broke(Error error) {
+    LOG.error("event=broken steward={}", name, error);
+    broken.complete(error);
+  }
+
+  /// Ends with what broke this steward, if anything ever does. It does nothing from then on, and
+  /// is to be closed, so that another takes over.
+  public CompletionStage<Error> broken() {
+    return broken.minimalCompletionStage();
+  }
+
   /// About once a second, on the duties' thread.
   void tick() {
     reports.again();
@@ -142,9 +163,10 @@ public final class Steward implements AutoCloseable {
         200, "text/plain; version=0.0.4; charset=utf-8", parts.metrics().scrape(clock.instant()));
   }
 
-  /// Well is who serves: leads, or stands by for it. A fence that stalls is the book's or an
-  /// operator's trouble; to restart the steward for it would move no fence, and lose the lead of
-  /// all others. It is told in the body, and by the metrics.
+  /// Well is who serves: leads, or stands by for it, and sees the fleet, without which no fence
+  /// moves. A fence that stalls is the book's or an operator's trouble; to restart the steward for
+  /// it would move no fence, and lose the lead of all others. It is told in the body, and by the
+  /// metrics.
   private Page health() {
     Standing standing = parts.election().standing();
     String word =
@@ -153,12 +175,13 @@ public final class Steward implements AutoCloseable {
           case Standing.Standby standby -> "standby";
           case Standing.Leading leading -> "leading";
         };
-    boolean well = !(standing instanceof Standing.Away);
+    boolean sees = parts.metrics().sees();
+    boolean well = sees && !(standing instanceof Standing.Away);
     return new Page(
         well ? 200 : 503,
         "application/json",
-        "{\"steward\":\"%s\",\"standing\":\"%s\",\"stalled\":%d}%n"
-            .formatted(name, word, parts.metrics().stalled()));
+        "{\"steward\":\"%s\",\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d}%n"
+            .formatted(name, word, sees, parts.metrics().stalled()));
   }
 
   /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and

@@ -162,6 +162,11 @@ public final class Wiring {
       }
 
       @Override
+      public void broke(Error error) {
+        steward.join().broke(error);
+      }
+
+      @Override
       public void tick() {
         steward.join().tick();
       }

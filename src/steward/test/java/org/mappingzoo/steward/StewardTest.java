@@ -179,7 +179,7 @@ final class StewardTest {
       }
       eventually("it is well", () -> get(steward, "/health").statusCode() == 200);
       assertEquals(
-          "{\"steward\":\"a\",\"standing\":\"leading\",\"stalled\":0}\n",
+          "{\"steward\":\"a\",\"standing\":\"leading\",\"sees\":true,\"stalled\":0}\n",
           get(steward, "/health").body());
       assertEquals(404, get(steward, "/").statusCode());
     }

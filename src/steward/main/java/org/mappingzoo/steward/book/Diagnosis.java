@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -54,6 +55,11 @@ public record Diagnosis(List<Symptom> symptoms) {
                 why.getMessage(),
                 "while ZooKeeper is well nothing is lost: keep what is there for an inquiry, and"
                     + " do not let ZooKeeper go")));
+  }
+
+  /// The same, with one thing more to be said.
+  public Diagnosis and(Symptom symptom) {
+    return new Diagnosis(Stream.concat(symptoms.stream(), Stream.of(symptom)).toList());
   }
 
   /// Of a category as both sides have it.

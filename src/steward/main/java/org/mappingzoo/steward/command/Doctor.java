@@ -12,6 +12,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Parameters;
     name = "doctor",
     description = {
       "Hold ZooKeeper and the stewards' book side by side, and say in plain words what is wrong:"
-          + " lost or damaged records, and signs that ZooKeeper was rolled back.",
+          + " lost or damaged records, fences that do not move, and signs that ZooKeeper was"
+          + " rolled back.",
       "Changes nothing. Exits with 7 where something is wrong."
     })
 final class Doctor implements ShellCommand {
@@ -81,13 +83,13 @@ final class Doctor implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     try (Book book = zoo.book(choice, true)) {
-      List<String> lines = new ArrayList<>();
-      Optional<String> unlisted = Optional.empty();
+      FleetSnapshot fleet = FirstLook.at(zoo.fleet(category), zoo.patience());
       TreeSet<CategoryName> names = new TreeSet<>();
+      Optional<String> unlisted = Optional.empty();
+      List<String> lines = new ArrayList<>();
       if (category.isPresent()) {
         names.add(category.get());
       } else {
-        FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
         names.addAll(fleet.categories().keySet());
         names.addAll(fleet.ledgers().categories().keySet());
         unlisted = list(book, names);
@@ -96,33 +98,58 @@ final class Doctor implements ShellCommand {
                 .formatted(
                     Words.counted(fleet.categories().size(), "category", "categories"),
                     Words.grouped(fleet.ledgers().categories().size())));
-        lines.add(stewards(fleet.leaders()));
       }
+      lines.add(stewards(fleet.leaders()));
       lines.add("book: " + book.place() + unlisted.map(why -> ", WRONG: " + why).orElse(""));
       List<Finding> findings =
-          names.stream().map(name -> new Finding(name, examine(name, book, zoo))).toList();
+          names.stream()
+              .map(name -> new Finding(name, examine(name, book, zoo, fleet.leaders())))
+              .toList();
       findings.forEach(finding -> lines.addAll(finding.lines()));
-      long wrong =
-          findings.stream()
-              .filter(finding -> finding.diagnosis().severity() == Severity.WRONG)
-              .count();
+      List<String> wrong = wrong(findings, fleet.leaders(), unlisted.isPresent());
       Ending ending =
-          wrong == 0 && unlisted.isEmpty()
+          wrong.isEmpty()
               ? new Ending.Done()
               : new Ending.Partly(
-                  ExitCode.UNBALANCED,
-                  wrong == 0
-                      ? "something is wrong with the book"
-                      : "something is wrong with "
-                          + Words.counted(wrong, "category", "categories"));
+                  ExitCode.UNBALANCED, "something is wrong with " + String.join(" and ", wrong));
       Json object = output.result(ending.code()).put("book", book.place());
       unlisted.ifPresent(why -> object.put("fault", why));
+      fleet.leaders().leader().ifPresent(leader -> object.put("leader", leader.name()));
       output.say(object.put("categories", findings.stream().map(Finding::object).toList()), lines);
       return ending;
     }
   }
 
+  /// Whom or what something is wrong with.
+  private static List<String> wrong(
+      List<Finding> findings, LeadersSnapshot stewards, boolean book) {
+    List<String> wrong = new ArrayList<>();
+    if (isLeaderless(stewards)) {
+      wrong.add("the stewards");
+    }
+    if (book) {
+      wrong.add("the book");
+    }
+    long categories =
+        findings.stream()
+            .filter(finding -> finding.diagnosis().severity() == Severity.WRONG)
+            .count();
+    if (categories > 0) {
+      wrong.add(Words.counted(categories, "category", "categories"));
+    }
+    return wrong;
+  }
+
+  /// Where stewards serve at all.
+  private static boolean isLeaderless(LeadersSnapshot stewards) {
+    return stewards.isServed() && stewards.leader().isEmpty();
+  }
+
   private static String stewards(LeadersSnapshot stewards) {
+    if (isLeaderless(stewards)) {
+      return "stewards: WRONG: nobody leads, so no fence is moved -> start a steward, or see what"
+          + " their logs say";
+    }
     return stewards
         .leader()
         .map(
@@ -131,7 +158,7 @@ final class Doctor implements ShellCommand {
                     .formatted(
                         leader.name(),
                         Words.counted(stewards.chain().size() - 1, "stands", "stand")))
-        .orElse("stewards: nobody leads, so no fence is moved");
+        .orElse("stewards: none has served here, so no fence is moved");
   }
 
   /// Adds what the book has; what of it can be listed, else why not.
@@ -148,6 +175,24 @@ final class Doctor implements ShellCommand {
   }
 
   /// ZooKeeper is read first: see [Diagnosis].
+  private static Diagnosis examine(
+      CategoryName name, Book book, Zoo zoo, LeadersSnapshot stewards) {
+    Diagnosis diagnosis = examine(name, book, zoo);
+    return stewards.duty(name).flatMap(Doctor::stall).map(diagnosis::and).orElse(diagnosis);
+  }
+
+  private static Optional<Symptom> stall(DutyReport report) {
+    return report
+        .stall()
+        .map(
+            why ->
+                new Symptom(
+                    Severity.WRONG,
+                    "its fence does not move, said %s at %s: %s"
+                        .formatted(report.steward(), report.reportedAt(), why),
+                    "takes go on up to the fence; mend what the sentence names"));
+  }
+
   private static Diagnosis examine(CategoryName name, Book book, Zoo zoo) {
     Optional<Audit> audit =
         zoo.ledger().audit(name) instanceof LedgerOutcome.Settled<Audit>(Audit settled)

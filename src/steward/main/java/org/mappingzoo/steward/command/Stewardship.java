@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.steward.SecuritySettings;
@@ -126,6 +128,14 @@ final class Stewardship implements Service {
     ServiceLog.begin();
     Steward steward = start(settings);
     CountDownLatch stopped = new CountDownLatch(1);
+    AtomicReference<@Nullable Error> broke = new AtomicReference<>();
+    steward
+        .broken()
+        .thenAccept(
+            error -> {
+              broke.set(error);
+              stopped.countDown();
+            });
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
@@ -143,6 +153,9 @@ final class Stewardship implements Service {
       steward.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    if (broke.get() != null) {
+      throw new IllegalStateException("the steward broke", broke.get());
     }
     return new Ending.Done();
   }

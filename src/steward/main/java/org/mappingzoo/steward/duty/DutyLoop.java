@@ -67,6 +67,10 @@ public final class DutyLoop implements AutoCloseable {
     /// Something was tidied up.
     void tidied(Duty duty);
 
+    /// A thread of the loop ended by an error, and with it the loop: whoever hears this ends the
+    /// process.
+    void broke(Error error);
+
     /// About a second has passed, whether anything changed or not.
     void tick();
   }
@@ -157,6 +161,20 @@ public final class DutyLoop implements AutoCloseable {
   }
 
   private void run() {
+    try {
+      serve();
+    } catch (Error e) {
+      breakDown(e);
+    }
+  }
+
+  /// Another leader can do what this one cannot any more.
+  private void breakDown(Error error) {
+    closed = true;
+    listener.broke(error);
+  }
+
+  private void serve() {
     while (!closed) {
       try {
         Runnable task = tasks.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
@@ -310,6 +328,8 @@ public final class DutyLoop implements AutoCloseable {
             }
           } catch (RuntimeException e) {
             LOG.error("A duty for {} failed", name, e);
+          } catch (Error e) {
+            breakDown(e);
           } finally {
             Optional<Hands.Done> outcome = done;
             tasks.add(() -> heard(of, outcome));

@@ -8,6 +8,8 @@ import static org.mappingzoo.steward.command.Scene.ORDERS;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -19,12 +21,14 @@ import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
 import org.mappingzoo.steward.book.Fencer;
+import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -64,12 +68,14 @@ class BookCommandsTest {
   }
 
   private <T> T beside(Function<ZooKeeperLedger, T> work) {
-    try (ZooKeeperConnection connection =
-        ZooKeeperConnection.open(
-            new Ensemble(scene.server.getConnectString()),
-            ZooKeeperConnection.Options.forWorkers())) {
+    try (ZooKeeperConnection connection = connect()) {
       return work.apply(new ZooKeeperLedger(connection, Layout.DEFAULT));
     }
+  }
+
+  private ZooKeeperConnection connect() {
+    return ZooKeeperConnection.open(
+        new Ensemble(scene.server.getConnectString()), ZooKeeperConnection.Options.forWorkers());
   }
 
   private Book book() {
@@ -224,6 +230,34 @@ class BookCommandsTest {
   }
 
   @Test
+  void aFenceThatDoesNotMoveIsSaidWithTheReasonAndSoIsThatNobodyLeads() {
+    seeded();
+    Instant at = Instant.parse("2026-11-21T03:00:00Z");
+    DutyReport report =
+        new DutyReport(
+            "steward-a",
+            1,
+            101,
+            at,
+            Duration.ZERO,
+            Optional.of("the disk is full"),
+            at,
+            Optional.empty());
+    try (ZooKeeperConnection connection = connect()) {
+      assertTrue(new DutyNodes(connection, Layout.DEFAULT).write(NAME, report).join());
+    }
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(
+        ill.out()
+            .contains(
+                "/shop/orders  WRONG: its fence does not move, said steward-a at"
+                    + " 2026-11-21T03:00:00Z: the disk is full -> "),
+        ill.out());
+    assertTrue(ill.out().contains("stewards: WRONG: nobody leads"), ill.out());
+    assertEquals("mapping-zoo: something is wrong with the stewards and 1 category\n", ill.err());
+  }
+
+  @Test
   void aRollbackIsFoundAndResealed() {
     String lease = seeded();
     String list = scene.text(ORDERS);
@@ -301,7 +335,7 @@ class BookCommandsTest {
         .printed(
             """
             ensemble: 3 categories, 2 of them managed
-            stewards: nobody leads, so no fence is moved
+            stewards: none has served here, so no fence is moved
             book: %s
             /did  note: it is a plain list of 10 free ids: nobody knows who holds what, and a loss of ZooKeeper loses it -> adopt
             /shop/orders  well: the book promises 900 ids from 101 on; 70 are free below that
@@ -312,7 +346,7 @@ class BookCommandsTest {
     assertEquals(
         """
         ensemble: 0 categories, 0 of them managed
-        stewards: nobody leads, so no fence is moved
+        stewards: none has served here, so no fence is moved
         book: %s
         /shop/orders  WRONG: it is gone from ZooKeeper; the book can bring back 900 ids from 101 on, and at most 100 are lost -> restore
         """

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -197,6 +198,39 @@ class DistributionCheck {
         watch.destroyForcibly();
       }
     }
+  }
+
+  @Test
+  void aStewardThatIsToldToEndHandsTheLeadOverFirst() throws Exception {
+    try (TestingServer server = new TestingServer(-1)) {
+      Process steward =
+          builder(
+                  Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString()),
+                  script.toString(),
+                  "steward",
+                  "--book=file:" + directory.resolve("book"),
+                  "--http=0")
+              .start();
+      try (BufferedReader log = steward.errorReader()) {
+        upTo("event=leading", log);
+        steward.destroy(); // SIGTERM, as systemd sends it
+        upTo("event=stopping", log);
+        upTo("event=away", log);
+        upTo("event=stopped", log);
+        assertTrue(steward.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
+        assertEquals(143, steward.exitValue());
+      } finally {
+        steward.destroyForcibly();
+      }
+    }
+  }
+
+  private static void upTo(String words, BufferedReader log) throws IOException {
+    String line = log.readLine();
+    while (line != null && !line.contains(words)) {
+      line = log.readLine();
+    }
+    assertTrue(line != null, () -> "it ended before " + words);
   }
 
   @Test

@@ -28,6 +28,7 @@ final class DutyLoopTest {
 
   private final DutyScene scene = new DutyScene();
   private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Error> broken = new ConcurrentLinkedQueue<>();
   private final DutyLoop loop =
       new DutyLoop(
           scene.lead,
@@ -44,6 +45,11 @@ final class DutyLoopTest {
 
             @Override
             public void tidied(Duty duty) {}
+
+            @Override
+            public void broke(Error error) {
+              broken.add(error);
+            }
 
             @Override
             public void tick() {}
@@ -80,6 +86,21 @@ final class DutyLoopTest {
         "both are on record",
         () -> scene.book.read(BUSY).isPresent() && scene.book.read(QUIET).isPresent());
     assertEquals(OptionalLong.of(101), scene.fence(BUSY));
+  }
+
+  @Test
+  void anErrorEndsTheLoopAndIsTold() {
+    Error error = new StackOverflowError("a defect");
+    scene.book.fate(
+        () -> {
+          throw error;
+        });
+    publish(BUSY);
+    eventually("it is told", () -> broken.contains(error));
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    publish(QUIET);
+    loop.close();
+    assertEquals(OptionalLong.empty(), scene.fence(QUIET));
   }
 
   @Test
