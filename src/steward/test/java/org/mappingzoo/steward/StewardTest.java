@@ -27,10 +27,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterIds;
 import org.mappingzoo.core.counter.CounterValue;
@@ -39,6 +41,8 @@ import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
@@ -81,16 +85,18 @@ final class StewardTest {
   }
 
   private Steward steward(String name) throws IOException {
-    return Wiring.start(
-        new SettingsReader()
-            .flag("connect", Optional.of(zoo.connectString()))
-            .flag("book", Optional.of("file:" + directory.resolve("book")))
-            .flag("name", Optional.of(name))
-            .flag("session-timeout", Optional.of("2s"))
-            .flag("reserve-floor", Optional.of("100"))
-            .flag("counters", Optional.of("/sequences"))
-            .flag("http", Optional.of("0"))
-            .settings());
+    return Wiring.start(flags(name).settings());
+  }
+
+  private SettingsReader flags(String name) {
+    return new SettingsReader()
+        .flag("connect", Optional.of(zoo.connectString()))
+        .flag("book", Optional.of("file:" + directory.resolve("book")))
+        .flag("name", Optional.of(name))
+        .flag("session-timeout", Optional.of("2s"))
+        .flag("reserve-floor", Optional.of("100"))
+        .flag("counters", Optional.of("/sequences"))
+        .flag("http", Optional.of("0"));
   }
 
   private void seed(CategoryName category) {
@@ -110,6 +116,13 @@ final class StewardTest {
     return admin.read(category) instanceof CategoryReading.Managed(var managed)
         ? managed.control().value().fence()
         : OptionalLong.empty();
+  }
+
+  private Counters counters() {
+    return ZooKeeperCounters.over(
+        connection,
+        new Random(4),
+        new JitteredPause(new Random(5), Duration.ofSeconds(20), System::nanoTime));
   }
 
   private static void eventually(String what, BooleanSupplier condition) {
@@ -214,11 +227,7 @@ final class StewardTest {
   void countersAreFencedAsTheyComeWhereTheyAreToBe() throws IOException {
     CategoryName items = CategoryName.of("/sequences/items");
     CategoryName foreign = CategoryName.of("/foreign/counter");
-    Counters counters =
-        ZooKeeperCounters.over(
-            connection,
-            new Random(4),
-            new JitteredPause(new Random(5), Duration.ofSeconds(20), System::nanoTime));
+    Counters counters = counters();
     try (Steward steward = steward("a")) {
       eventually("it leads", () -> steward.standing() instanceof Standing.Leading);
       counters.create(foreign, new CounterValue(7));
@@ -233,6 +242,54 @@ final class StewardTest {
       assertFalse(metrics.contains("mappingzoo_fence_headroom_ids{category=\"/foreign/counter\"}"));
       assertTrue(metrics.contains("mappingzoo_free_ids{category=\"/foreign/counter\"}"), metrics);
     }
+  }
+
+  @Test
+  void whatADeadWorkerHeldComesBackAndItsTombstoneIsBuried() throws IOException {
+    seed(DID);
+    LeaseLedger worker =
+        new LeaseLedger(
+            new ZooKeeperLedger(connection, Layout.DEFAULT),
+            new Transactions(Layout.DEFAULT),
+            () -> names.lease(new OwnerName("worker")),
+            new JitteredPause(new Random(6)),
+            10);
+    // An owner without a presence, as a process that died leaves it.
+    var taken = worker.take(DID, worker.request(50, OptionalLong.of(10)), Optional.empty());
+    assertInstanceOf(LedgerOutcome.Settled.class, taken);
+    assertEquals("[51:1000]", free());
+    SettingsReader tidy =
+        flags("a")
+            .flag("recycle-after", Optional.of("1s"))
+            .flag("tombstone-age", Optional.of("1s"));
+    try (Steward steward = Wiring.start(tidy.settings())) {
+      eventually("it leads", () -> steward.standing() instanceof Standing.Leading);
+      // Ages are told by the server's clock, which shows in what is written meanwhile.
+      CategoryName clock = CategoryName.of("/foreign/clock");
+      Counters counters = counters();
+      counters.create(clock, new CounterValue(0));
+      eventually(
+          "what it had not begun to use is free again",
+          () -> {
+            counters.nextId(clock);
+            return free().equals("[11:50, 51:1000]");
+          });
+      eventually(
+          "the tombstone is buried",
+          () -> {
+            counters.nextId(clock);
+            return get(steward, "/metrics")
+                .body()
+                .contains("mappingzoo_duties_total{duty=\"bury\"} 1.0");
+          });
+      assertEquals("[11:50, 51:1000]", free());
+    }
+  }
+
+  private String free() {
+    return admin.read(DID) instanceof CategoryReading.Managed(var managed)
+        ? managed.free().toString()
+        : "nothing";
   }
 
   @Test
