@@ -3,6 +3,7 @@ package org.mappingzoo.steward;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +65,7 @@ final class Reports {
 
   /// Sends once more what did not arrive.
   void again() {
-    for (CategoryName category : unwritten) {
+    for (CategoryName category : List.copyOf(unwritten)) {
       DutyReport report = newest.get(category);
       if (unwritten.remove(category) && report != null) {
         write(category, report);
@@ -80,7 +81,7 @@ final class Reports {
 
   private void write(CategoryName category, DutyReport report) {
     try {
-      var unused =
+      var _ =
           outlet
               .write(category, report)
               .thenAccept(
