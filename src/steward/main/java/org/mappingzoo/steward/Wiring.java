@@ -61,7 +61,7 @@ public final class Wiring {
   /// The same with a book that is open; the steward closes it.
   static Steward start(Settings settings, Book opened, SecureRandom random) throws IOException {
     Clock clock = Clock.systemUTC();
-    Candidate self = candidate(settings, clock.instant());
+    Candidate self = candidate(settings, opened, clock.instant());
     ZooKeeperConnection connection =
         ZooKeeperConnection.open(settings.ensemble(), options(settings));
     CompletableFuture<Steward> steward = new CompletableFuture<>();
@@ -180,7 +180,7 @@ public final class Wiring {
     return new ZooKeeperConnection.Options(session, wait, wait, false, settings.security());
   }
 
-  private static Candidate candidate(Settings settings, Instant now) {
+  private static Candidate candidate(Settings settings, Book book, Instant now) {
     long pid = ProcessHandle.current().pid();
     String host = host();
     return new Candidate(
@@ -190,7 +190,8 @@ public final class Wiring {
         now,
         Optional.ofNullable(Wiring.class.getPackage().getImplementationVersion()).orElse("unknown"),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        !book.comparesAndSets());
   }
 
   private static String host() {

@@ -41,6 +41,7 @@ enum FleetTile {
       case Finding.NoStandby none -> ALL;
       case Finding.WrongPredecessor wrong -> ALL;
       case Finding.Flapping flapping -> ALL;
+      case Finding.UnfencedBook book -> ALL;
     };
   }
 }

@@ -37,6 +37,7 @@ public final class FindingWords {
       case Finding.NoStandby none -> messages.get("finding.nostandby");
       case Finding.WrongPredecessor wrong -> messages.get("finding.wrongpredecessor");
       case Finding.Flapping flapping -> messages.get("finding.flapping");
+      case Finding.UnfencedBook book -> messages.get("finding.unfencedbook");
       case Finding.FenceHeadroomLow(long ids, Duration in) ->
           messages.get("finding.fencelow", messages.duration(in));
       case Finding.FenceStalled stalled -> messages.get("finding.fencestalled");
@@ -77,6 +78,8 @@ public final class FindingWords {
       case Finding.Flapping(int terms, Duration within) ->
           messages.get(
               "finding.flapping.sentence", messages.number(terms), messages.duration(within));
+      case Finding.UnfencedBook(String steward) ->
+          messages.get("finding.unfencedbook.sentence", steward);
       case Finding.FenceHeadroomLow(long ids, Duration in) ->
           messages.get("finding.fencelow.sentence", messages.number(ids), messages.duration(in));
       case Finding.FenceStalled(String why) -> messages.get("finding.fencestalled.sentence", why);

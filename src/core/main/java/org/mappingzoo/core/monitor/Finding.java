@@ -116,6 +116,14 @@ public sealed interface Finding {
     }
   }
 
+  /// A steward keeps its promises where it cannot compare and set.
+  record UnfencedBook(String steward) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.WARNING;
+    }
+  }
+
   /// At the present rate takes reach the fence within [FenceSnapshot#LOW].
   record FenceHeadroomLow(long ids, Duration in) implements Finding {
     @Override

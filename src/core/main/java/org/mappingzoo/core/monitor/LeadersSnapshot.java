@@ -72,6 +72,10 @@ public record LeadersSnapshot(
     if (begun >= FLAPPING_TERMS) {
       findings.add(new Finding.Flapping(begun, FLAPPING_WITHIN));
     }
+    chain.stream()
+        .flatMap(each -> each.candidate().stream())
+        .filter(Candidate::unfencedBook)
+        .forEach(who -> findings.add(new Finding.UnfencedBook(who.steward())));
     if (chain.size() == 1) {
       findings.add(new Finding.NoStandby());
     }

@@ -13,6 +13,8 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 /// @param library the release of Mapping Zoo that it runs
 /// @param watches the name of the next lower candidate's node; empty for the one that has none
 /// @param leadingSince since when it leads, by its own clock
+/// @param unfencedBook whether its book cannot compare and set, so that two stewards at once could
+///     undo each other's promises
 public record Candidate(
     String steward,
     String host,
@@ -20,7 +22,8 @@ public record Candidate(
     Instant started,
     String library,
     Optional<String> watches,
-    Optional<Instant> leadingSince) {
+    Optional<Instant> leadingSince,
+    boolean unfencedBook) {
   private static final String KIND = "candidate";
 
   /// @throws IllegalArgumentException if it has no name, or waits for another while it leads
@@ -33,15 +36,28 @@ public record Candidate(
     }
   }
 
+  /// A candidate whose book compares and sets.
+  public Candidate(
+      String steward,
+      String host,
+      long pid,
+      Instant started,
+      String library,
+      Optional<String> watches,
+      Optional<Instant> leadingSince) {
+    this(steward, host, pid, started, library, watches, leadingSince, false);
+  }
+
   /// The same, waiting for another.
   public Candidate watching(String node) {
-    return new Candidate(steward, host, pid, started, library, Optional.of(node), Optional.empty());
+    return new Candidate(
+        steward, host, pid, started, library, Optional.of(node), Optional.empty(), unfencedBook);
   }
 
   /// The same, as leader.
   public Candidate leading(Instant since) {
     return new Candidate(
-        steward, host, pid, started, library, Optional.empty(), Optional.of(since));
+        steward, host, pid, started, library, Optional.empty(), Optional.of(since), unfencedBook);
   }
 
   public NodeText text() {
@@ -53,6 +69,7 @@ public record Candidate(
         .put("library", library)
         .put("watches", watches)
         .put("leadingSince", leadingSince)
+        .put("unfencedBook", unfencedBook ? Optional.of("yes") : Optional.empty())
         .end();
   }
 
@@ -71,6 +88,7 @@ public record Candidate(
                 Instant.parse(reader.text("started")),
                 reader.text("library"),
                 reader.optionalText("watches"),
-                reader.optionalText("leadingSince").map(Instant::parse)));
+                reader.optionalText("leadingSince").map(Instant::parse),
+                reader.optionalText("unfencedBook").isPresent()));
   }
 }

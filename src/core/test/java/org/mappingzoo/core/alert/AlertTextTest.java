@@ -47,6 +47,7 @@ final class AlertTextTest {
             new Finding.Hidden("Überraschung"),
             new Finding.NoLeader(true),
             new Finding.NoStandby(),
+            new Finding.UnfencedBook("a"),
             new Finding.WrongPredecessor("b", "n-1", ""),
             new Finding.Flapping(4, Duration.ofMinutes(10)),
             new Finding.FenceHeadroomLow(10, Duration.ofMinutes(2)),

@@ -46,6 +46,16 @@ final class LeadersSnapshotTest {
   }
 
   @Test
+  void aBookThatCannotCompareAndSetIsTold() {
+    Candidate careless =
+        new Candidate(
+            "steward-1", "host", 4711, NINE, "0.1.0", Optional.empty(), Optional.of(NINE), true);
+    assertEquals(
+        List.of(new Finding.UnfencedBook("steward-1")),
+        chain(snapshot("1", careless), standby("2", "n_1")).findings(NINE));
+  }
+
+  @Test
   void nobodyLeadsWhereAllAreGoneOrTheNextIsNotReadyYet() {
     assertEquals(List.of(new Finding.NoLeader(false)), log(term(0)).findings(NINE));
     assertEquals(CRITICAL, new Finding.NoLeader(false).severity());

@@ -45,6 +45,15 @@ final class LeadershipTextsTest {
   }
 
   @Test
+  void whoseBookCannotCompareAndSetSaysSo() {
+    Candidate careless =
+        new Candidate("a", "h", 1, NOON, "1", Optional.empty(), Optional.empty(), true);
+    assertTrue(careless.text().display().endsWith("\nunfencedBook=yes\n"));
+    assertEquals(careless, Candidate.parse(careless.text()));
+    assertTrue(careless.leading(NOON).watching("n_1").unfencedBook());
+  }
+
+  @Test
   void whoLeadsWatchesNobody() {
     Candidate leader = STANDBY.leading(NOON.plusSeconds(9));
     assertEquals(leader, Candidate.parse(leader.text()));
