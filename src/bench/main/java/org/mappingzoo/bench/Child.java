@@ -3,8 +3,10 @@ package org.mappingzoo.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,26 +31,30 @@ public final class Child implements AutoCloseable {
   /// On our own class path.
   public static Child start(List<String> jvmOptions, Class<?> main, String... arguments)
       throws IOException {
-    return start(jvmOptions, List.of("-cp", classPath(entry -> true)), main, arguments);
+    List<String> paths = List.of("-cp", classPath(entry -> true));
+    return start(jvmOptions, paths, Redirect.INHERIT, main, arguments);
   }
 
   /// With JavaFX on its module path and the rest on its class path, as the console runs.
-  public static Child startWithJavaFx(List<String> jvmOptions, Class<?> main, String... arguments)
-      throws IOException {
+  ///
+  /// @param errors gets what it says on standard error
+  public static Child startWithJavaFx(
+      List<String> jvmOptions, File errors, Class<?> main, String... arguments) throws IOException {
     List<String> paths =
         List.of(
             "--module-path",
             classPath(Child::isJavaFx),
-            "--add-modules",
-            "javafx.controls,javafx.fxml",
-            "--enable-native-access=javafx.graphics",
             "-cp",
             classPath(Predicate.not(Child::isJavaFx)));
-    return start(jvmOptions, paths, main, arguments);
+    return start(jvmOptions, paths, Redirect.to(errors), main, arguments);
   }
 
   private static Child start(
-      List<String> jvmOptions, List<String> paths, Class<?> main, String... arguments)
+      List<String> jvmOptions,
+      List<String> paths,
+      Redirect errors,
+      Class<?> main,
+      String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + "/bin/java");
@@ -56,8 +62,7 @@ public final class Child implements AutoCloseable {
     command.addAll(paths);
     command.add(main.getName());
     command.addAll(List.of(arguments));
-    return new Child(
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    return new Child(new ProcessBuilder(command).redirectError(errors).start());
   }
 
   public void say(String line) throws IOException {
@@ -68,11 +73,11 @@ public final class Child implements AutoCloseable {
 
   /// The next line that begins with `word`; others before it are handed to `aside`.
   ///
-  /// @throws IllegalStateException if none comes within a minute
+  /// @throws IllegalStateException if none comes within three minutes
   public String await(String word, java.util.function.Consumer<String> aside)
       throws InterruptedException {
     while (true) {
-      String line = heard.poll(60, TimeUnit.SECONDS);
+      String line = heard.poll(3, TimeUnit.MINUTES);
       if (line == null) {
         throw new IllegalStateException("no '" + word + "' from " + process.info().command());
       }
@@ -103,6 +108,15 @@ public final class Child implements AutoCloseable {
   public int end() throws IOException, InterruptedException {
     process.getOutputStream().close();
     return ended();
+  }
+
+  /// Waits for its end.
+  ///
+  /// @throws IllegalStateException if it does not come in time
+  public void endsWithin(long time, TimeUnit unit) throws InterruptedException {
+    if (!process.waitFor(time, unit)) {
+      throw new IllegalStateException("does not end: " + process.pid());
+    }
   }
 
   /// Waits for its end.

@@ -12,11 +12,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooKeeper;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.bench.Child;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
@@ -24,9 +28,12 @@ import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 /// A server with categories that are written all the time, in a process of its own.
 ///
 /// It says `ready CONNECT-STRING` once all are created, obeys `rate N` (writes a second over all
-/// categories, 0 stops) and ends with its input. Each write that the server has confirmed is told
-/// as `wrote PATH VERSION EPOCH-MICROSECONDS`.
+/// categories, 0 stops) and `rewrite` (each category once, then it says `rewrote N`), and ends with
+/// its input. Each write that the server has confirmed is told as
+/// `wrote PATH VERSION EPOCH-MICROSECONDS`.
 public final class FleetLoad {
+  static final int CATEGORIES = 1_000;
+  static final String ROOT = "/load";
   private static final int RANGES = 313;
   private static final int ON_SCREEN = 12;
   private static final long UNIVERSE = 4_294_967_295L;
@@ -40,27 +47,30 @@ public final class FleetLoad {
     this.zk = zk;
   }
 
+  /// Starts it.
+  static Child start() throws IOException {
+    return Child.start(List.of("-Xmx512m"), FleetLoad.class);
+  }
+
   /// Runs until standard input ends.
-  ///
-  /// @param arguments the number of categories
   public static void main(String[] arguments)
       throws IOException, InterruptedException, KeeperException {
-    int count = Integer.parseInt(arguments[0]);
+    Logger.getLogger("").setLevel(Level.SEVERE);
     try (EmbeddedZooKeeper server = EmbeddedZooKeeper.start();
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
       ZooKeeper zk = new ZooKeeper(server.connectString(), 30_000, event -> {});
       FleetLoad load = new FleetLoad(zk);
-      load.createAll(count);
+      load.createAll();
       say("ready " + server.connectString());
       load.obey(clock);
       zk.close();
     }
   }
 
-  private void createAll(int count) throws KeeperException, InterruptedException {
-    zk.create("/load", new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-    for (int i = 0; i < count; i++) {
-      Category category = new Category("/load/category-%04d".formatted(i), fragmented());
+  private void createAll() throws KeeperException, InterruptedException {
+    zk.create(ROOT, new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+    for (int i = 0; i < CATEGORIES; i++) {
+      Category category = new Category(ROOT + "/category-%04d".formatted(i), fragmented());
       zk.create(category.path, category.text(), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       categories.add(category);
     }
@@ -80,22 +90,38 @@ public final class FleetLoad {
 
   private void obey(ScheduledExecutorService clock) throws IOException {
     BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, UTF_8));
-    ScheduledFuture<?> writing = null;
+    @Nullable ScheduledFuture<?> writing = null;
     for (String order = orders.readLine(); order != null; order = orders.readLine()) {
       if (writing != null) {
         writing.cancel(false);
       }
-      int rate = Integer.parseInt(order.substring("rate ".length()));
-      writing = rate == 0 ? null : schedule(clock, rate);
+      writing = order.equals("rewrite") ? rewrite(clock) : schedule(clock, rate(order));
     }
     if (writing != null) {
       writing.cancel(false);
     }
   }
 
-  private ScheduledFuture<?> schedule(ScheduledExecutorService clock, int rate) {
-    return clock.scheduleAtFixedRate(
-        this::writeNext, 0, TimeUnit.SECONDS.toNanos(1) / rate, TimeUnit.NANOSECONDS);
+  private static int rate(String order) {
+    return Integer.parseInt(order.substring("rate ".length()));
+  }
+
+  private @Nullable ScheduledFuture<?> schedule(ScheduledExecutorService clock, int rate) {
+    return rate == 0
+        ? null
+        : clock.scheduleAtFixedRate(
+            this::writeNext, 0, TimeUnit.SECONDS.toNanos(1) / rate, TimeUnit.NANOSECONDS);
+  }
+
+  /// The session answers in the order it was asked in, so the last answer comes behind all.
+  private ScheduledFuture<?> rewrite(ScheduledExecutorService clock) {
+    return clock.schedule(
+        () -> {
+          categories.forEach(category -> category.write(zk));
+          zk.sync(ROOT, (rc, at, context) -> say("rewrote " + categories.size()), null);
+        },
+        0,
+        TimeUnit.SECONDS);
   }
 
   /// Every second write goes to a category at the top of the list, where a window shows it.

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.bench.CuttableWire;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;

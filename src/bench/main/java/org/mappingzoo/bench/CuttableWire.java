@@ -1,4 +1,4 @@
-package org.mappingzoo.bench.drill;
+package org.mappingzoo.bench;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,33 +7,46 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// A wire to a server that can be cut as a switch is: nothing arrives any more, in either
 /// direction, and neither end is told.
-final class CuttableWire implements AutoCloseable {
+public final class CuttableWire implements AutoCloseable {
   private final int target;
   private final ServerSocket listening;
   private final Set<Socket> ends = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Instant> begun = new CompletableFuture<>();
   private volatile boolean cut;
 
-  CuttableWire(String connectString) throws IOException {
+  public CuttableWire(String connectString) throws IOException {
     this.target = Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1));
     this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     Thread.ofVirtual().name("wire").start(this::accept);
   }
 
-  String connectString() {
+  public String connectString() {
     return "127.0.0.1:" + listening.getLocalPort();
   }
 
-  void cut() {
+  /// When somebody was first connected.
+  ///
+  /// @throws IllegalStateException if nobody was yet
+  public Instant begun() {
+    if (!begun.isDone()) {
+      throw new IllegalStateException("nobody has connected");
+    }
+    return begun.join();
+  }
+
+  public void cut() {
     cut = true;
   }
 
   /// What was on the wire is gone: connections begin anew.
-  void mend() {
+  public void mend() {
     cut = false;
     ends.forEach(CuttableWire::end);
   }
@@ -51,6 +64,7 @@ final class CuttableWire implements AutoCloseable {
   }
 
   private void begin(Socket client) {
+    begun.complete(Instant.now());
     ends.add(client);
     try {
       Socket server = new Socket(InetAddress.getLoopbackAddress(), target);

@@ -1,0 +1,110 @@
+package org.mappingzoo.bench.console;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.IndexedCell;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
+
+/// What the fleet's table shows: told when it changes, or all at once. On the FX thread.
+final class FleetSight {
+  private static final String VERSION = "version";
+
+  private final int expected;
+  private final Map<String, String> shown = new HashMap<>();
+  private boolean readableTold;
+
+  /// @param expected how many categories there are; 0 for any number
+  FleetSight(int expected) {
+    this.expected = expected;
+  }
+
+  /// Once a frame is laid out.
+  void look(Scene scene) {
+    if (!(scene.lookup("#table") instanceof TableView<?> table)) {
+      return;
+    }
+    if (!readableTold && isWhole(table.getItems().size())) {
+      readableTold = true;
+      ConsoleProbe.say("readable " + Micros.now());
+      arrange(table);
+    }
+    long now = Micros.now();
+    for (Node node : table.lookupAll(".table-row-cell")) {
+      if (node instanceof TableRow<?> row && row.isVisible() && row.getItem() != null) {
+        tell(row.getItem().toString(), versionIn(row), now);
+      }
+    }
+  }
+
+  /// Rows that stay where they are, and their versions in sight however narrow the window is.
+  private static <S> void arrange(TableView<S> table) {
+    TableColumn<S, ?> version = column(table, VERSION);
+    table.getColumns().remove(version);
+    table.getColumns().add(1, version);
+    TableColumn<S, ?> name = column(table, "name");
+    name.setSortType(TableColumn.SortType.ASCENDING);
+    table.getSortOrder().setAll(List.of(name));
+  }
+
+  private static <S> TableColumn<S, ?> column(TableView<S> table, String id) {
+    return table.getColumns().stream()
+        .filter(each -> id.equals(each.getId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean isWhole(int rows) {
+    return expected == 0 ? rows > 0 : rows == expected;
+  }
+
+  private static String versionIn(TableRow<?> row) {
+    return row.lookupAll(".table-cell").stream()
+        .filter(
+            node ->
+                node instanceof TableCell<?, ?> cell
+                    && VERSION.equals(cell.getTableColumn().getId()))
+        .map(node -> digits((TableCell<?, ?>) node))
+        .findFirst()
+        .orElse("");
+  }
+
+  private void tell(String path, String version, long now) {
+    if (!version.isEmpty() && !version.equals(shown.put(path, version))) {
+      ConsoleProbe.say("shown %s %s %d".formatted(path, version, now));
+    }
+  }
+
+  /// Each row's version, as its cell would show it now.
+  void tellAll(Scene scene) {
+    if (scene.lookup("#table") instanceof TableView<?> table) {
+      tellAll(table);
+    }
+  }
+
+  private static <S> void tellAll(TableView<S> table) {
+    TableColumn<S, ?> column = column(table, VERSION);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < table.getItems().size(); i++) {
+      lines.append("row %s %s%n".formatted(table.getItems().get(i), cellOf(table, column, i)));
+    }
+    ConsoleProbe.say(lines + "rows " + table.getItems().size());
+  }
+
+  private static <S, T> String cellOf(TableView<S> table, TableColumn<S, T> column, int row) {
+    TableCell<S, T> cell = column.getCellFactory().call(column);
+    cell.updateTableView(table);
+    cell.updateTableColumn(column);
+    cell.updateIndex(row);
+    return digits(cell);
+  }
+
+  private static String digits(IndexedCell<?> cell) {
+    return String.valueOf(cell.getText()).replaceAll("[^0-9]", "");
+  }
+}
