@@ -3,6 +3,7 @@ package org.mappingzoo.bench.console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +32,14 @@ final class ServerFigures implements Part {
                     "--discover",
                     FleetLoad.ROOT)) {
       console.await("readable", line -> {});
-      server.say("rate 20");
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
-      Row hung = hung(server, console);
-      server.say("rate 0");
+      List<Row> rows = new ArrayList<>(cut(server, console, wire));
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
-      List<Row> cut = cut(server, console, wire);
+      // Last, and with no writes: the writer's session does not outlive it.
+      rows.add(hung(server, console));
       console.say("end");
       console.endsWithin(1, TimeUnit.MINUTES);
-      return List.of(hung, cut.getFirst(), cut.getLast());
+      return rows;
     }
   }
 
