@@ -16,6 +16,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Zoom;
+import org.mappingzoo.core.category.CategoryName;
 
 /// A window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
 final class ConsoleApp {
@@ -24,6 +25,9 @@ final class ConsoleApp {
   private static final double LEAST_WIDTH = 960;
   private static final double LEAST_HEIGHT = 600;
   private static final String COLUMNS = "columns";
+
+  /// Of each ensemble: the same path elsewhere is another category.
+  private static final String SELECTED = "selected.";
 
   /// Settings are written once so long after the last of several changes, as when a window is
   /// dragged.
@@ -81,6 +85,9 @@ final class ConsoleApp {
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
     settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
+    settings.list(SELECTED + parts.target().ensemble()).stream()
+        .map(CategoryName::of)
+        .forEach(desk.fleet()::restoreSelection);
     Scene scene =
         new Scene(new Zoom(desk.window(), parts.theme().textSizeProperty()), WIDTH, HEIGHT);
     parts.theme().follow(scene);
@@ -116,7 +123,8 @@ final class ConsoleApp {
                     stage.widthProperty(),
                     stage.heightProperty(),
                     stage.maximizedProperty(),
-                    desk.fleet().layoutText())
+                    desk.fleet().layoutText(),
+                    desk.fleet().selectedText())
                 .map(value -> value.subscribe(() -> whenShown(soon)))
                 .toArray(Subscription[]::new))
         .and(parts.alerting().preferences().recent().subscribe(() -> whenShown(soon)));
@@ -181,6 +189,8 @@ final class ConsoleApp {
     }
     settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
     settings.set(COLUMNS, desk.fleet().layoutText().getValue());
+    settings.set(
+        SELECTED + now.parts().target().ensemble(), desk.fleet().selectedText().getValue());
     settings.theme(now.parts().theme().mode());
     settings.language(now.parts().messages().language());
     settings.set("text.size", now.parts().theme().textSizeProperty().get());

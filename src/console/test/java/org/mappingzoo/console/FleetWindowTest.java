@@ -9,6 +9,7 @@ import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -110,6 +111,55 @@ final class FleetWindowTest {
               column.setSortType(TableColumn.SortType.DESCENDING);
               table.getSortOrder().setAll(List.of(column));
             });
+  }
+
+  @Test
+  void groupsAreClosedAndOpenedByKeyboard() {
+    groupByFolder();
+    robot.interact(() -> table().requestFocus());
+    robot.type(KeyCode.HOME);
+    assertEquals(List.of("/ids", A, B), lines());
+    robot.type(KeyCode.LEFT);
+    assertEquals(List.of("/ids"), lines());
+    robot.type(KeyCode.RIGHT);
+    assertEquals(List.of("/ids", A, B), lines());
+    robot.type(KeyCode.SPACE);
+    assertEquals(List.of("/ids"), lines());
+    robot.type(KeyCode.ENTER);
+    robot.type(KeyCode.DOWN, 2);
+    assertEquals(B, table().getSelectionModel().getSelectedItem().toString());
+    robot.type(KeyCode.LEFT);
+    assertEquals("/ids", table().getSelectionModel().getSelectedItem().toString());
+    window.see(A);
+    dialog.settle();
+    assertEquals(
+        "/ids", table().getSelectionModel().getSelectedItem().toString(), "after an update");
+  }
+
+  @Test
+  void groupsAreClosedAndOpenedByMouse() {
+    groupByFolder();
+    robot.clickOn(".group-arrow");
+    dialog.settle();
+    assertEquals(List.of("/ids"), lines());
+    robot.doubleClickOn(".group-count");
+    dialog.settle();
+    assertEquals(List.of("/ids", A, B), lines());
+    assertEquals("/ / folder", window.desk.fleet().layoutText().getValue().strip());
+  }
+
+  private void groupByFolder() {
+    robot.interact(
+        () ->
+            robot.lookup("#groups").queryAs(MenuButton.class).getItems().stream()
+                .filter(item -> "By folder".equals(item.getText()))
+                .forEach(MenuItem::fire));
+    dialog.settle();
+  }
+
+  private List<String> lines() {
+    dialog.settle();
+    return table().getItems().stream().map(Object::toString).toList();
   }
 
   @Test

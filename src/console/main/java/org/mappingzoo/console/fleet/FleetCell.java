@@ -1,24 +1,28 @@
 package org.mappingzoo.console.fleet;
 
+import java.util.Optional;
 import java.util.function.Function;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
-/// A cell that shows one thing of a row's figures.
-final class FleetCell extends TableCell<FleetRow, FleetFigures> {
+/// A cell that shows one thing of a line's figures.
+final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
 
   /// What a cell does with figures.
-  interface Show {
-    void show(FleetCell cell, FleetFigures figures);
+  interface Show<F> {
+    void show(FleetCell cell, F figures);
   }
 
-  private final Show show;
+  private final Show<FleetFigures> show;
+  private Show<GroupFigures> showGroup = (cell, group) -> {};
+  private Function<FleetFigures, Optional<String>> explain = figures -> Optional.empty();
+  private Function<GroupFigures, Optional<String>> explainGroup = group -> Optional.empty();
 
-  private FleetCell(Show show) {
+  private FleetCell(Show<FleetFigures> show) {
     this.show = show;
+    setOnMouseEntered(entered -> prepareTooltip());
   }
 
   /// A cell with text alone.
@@ -27,7 +31,7 @@ final class FleetCell extends TableCell<FleetRow, FleetFigures> {
   }
 
   /// A cell with a node of its own, which lives as long as the cell.
-  static FleetCell node(Node node, Show show) {
+  static FleetCell node(Node node, Show<FleetFigures> show) {
     return new FleetCell(
         (cell, figures) -> {
           cell.setGraphic(node);
@@ -35,28 +39,64 @@ final class FleetCell extends TableCell<FleetRow, FleetFigures> {
         });
   }
 
-  /// The same cell with a tooltip, which is put into words when it is looked at, and made when the
-  /// mouse first comes by: a tooltip is a window with a scene, too dear for each cell of a table.
-  FleetCell explainedBy(Function<FleetFigures, String> explanation) {
-    setOnMouseEntered(
-        entered -> {
-          Tooltip explaining = new Tooltip();
-          explaining.setOnShowing(event -> explaining.setText(explanation.apply(getItem())));
-          tooltipProperty()
-              .bind(Bindings.when(emptyProperty()).then((Tooltip) null).otherwise(explaining));
-          setOnMouseEntered(null);
-        });
+  /// The same cell with text in the heading of a group, which is empty otherwise.
+  FleetCell ofGroup(Function<GroupFigures, String> words) {
+    showGroup = (cell, group) -> cell.setText(words.apply(group));
     return this;
   }
 
+  /// The same cell with a node of its own in the heading of a group.
+  FleetCell ofGroup(Node node, Show<GroupFigures> shown) {
+    showGroup =
+        (cell, group) -> {
+          cell.setGraphic(node);
+          shown.show(cell, group);
+        };
+    return this;
+  }
+
+  /// The same cell with a tooltip, which is put into words when it is looked at.
+  FleetCell explainedBy(Function<FleetFigures, String> explanation) {
+    explain = explanation.andThen(Optional::of);
+    return this;
+  }
+
+  /// The same cell with a tooltip in the heading of a group.
+  FleetCell groupExplainedBy(Function<GroupFigures, String> explanation) {
+    explainGroup = explanation.andThen(Optional::of);
+    return this;
+  }
+
+  /// Made when the mouse first comes by: a tooltip is a window with a scene, too dear for each cell
+  /// of a table.
+  private void prepareTooltip() {
+    Tooltip explaining = new Tooltip();
+    explaining.setOnShowing(event -> explaining.setText(explanation(getItem()).orElse("")));
+    tooltipProperty()
+        .bind(
+            itemProperty()
+                .map(figures -> explanation(figures).map(words -> explaining).orElse(null)));
+    setOnMouseEntered(null);
+  }
+
+  private Optional<String> explanation(FleetLine.@Nullable Figures figures) {
+    return switch (figures) {
+      case null -> Optional.empty();
+      case FleetFigures category -> explain.apply(category);
+      case GroupFigures group -> explainGroup.apply(group);
+    };
+  }
+
   @Override
-  protected void updateItem(@Nullable FleetFigures figures, boolean empty) {
+  protected void updateItem(FleetLine.@Nullable Figures figures, boolean empty) {
     super.updateItem(figures, empty);
-    if (figures == null || empty) {
-      setText(null);
-      setGraphic(null);
-    } else {
-      show.show(this, figures);
+    setText(null);
+    setGraphic(null);
+    setAccessibleText(null);
+    switch (empty ? null : figures) {
+      case null -> {}
+      case FleetFigures category -> show.show(this, category);
+      case GroupFigures group -> showGroup.show(this, group);
     }
   }
 }

@@ -16,6 +16,14 @@ record FleetCellWords(Messages messages, FindingWords findings) {
 
   /// That nobody may take comes before all that would follow from taking.
   String state(FleetFigures figures) {
+    int more = figures.isStopped() ? 0 : figures.findings().size() - 1;
+    return more < 1
+        ? worst(figures)
+        : messages.get("finding.more", worst(figures), messages.number(more));
+  }
+
+  /// The same without what comes after it.
+  String worst(FleetFigures figures) {
     Optional<ControlRecord.State> stopped =
         figures
             .holdings()
@@ -31,9 +39,7 @@ record FleetCellWords(Messages messages, FindingWords findings) {
       return messages.get(
           figures.category().counted().isPresent() ? "fleet.state.counter" : "finding.none");
     }
-    String worst = findings.brief(figures.findings().getFirst());
-    int more = figures.findings().size() - 1;
-    return more == 0 ? worst : messages.get("finding.more", worst, messages.number(more));
+    return findings.brief(figures.findings().getFirst());
   }
 
   /// All findings, a sentence each.
@@ -168,6 +174,35 @@ record FleetCellWords(Messages messages, FindingWords findings) {
 
   String age(FleetFigures figures) {
     return messages.duration(figures.age());
+  }
+
+  String freshness(FleetFigures figures) {
+    return freshness(figures.freshness());
+  }
+
+  /// Whether it follows the server, or how long it has not.
+  String freshness(Freshness fresh) {
+    return switch (fresh.state()) {
+      case LIVE -> messages.get("fleet.fresh.live");
+      case UNSURE -> messages.get("fleet.fresh.unsure");
+      case REREADING, OLD -> messages.duration(fresh.age());
+      case HIDDEN -> NONE;
+    };
+  }
+
+  String freshnessExactly(FleetFigures figures) {
+    String age = messages.duration(figures.freshness().age());
+    String state =
+        switch (figures.freshness().state()) {
+          case LIVE -> messages.get("fleet.fresh.live.tip");
+          case UNSURE -> messages.get("fleet.fresh.unsure.tip");
+          case REREADING -> messages.get("fleet.fresh.rereading.tip", age);
+          case OLD -> messages.get("fleet.fresh.old.tip", age);
+          case HIDDEN -> messages.get("fleet.fresh.hidden.tip");
+        };
+    return state
+        + "\n"
+        + messages.get("fleet.fresh.read", messages.dateTime(figures.category().readAt()));
   }
 
   String written(FleetFigures figures) {

@@ -2,11 +2,10 @@ package org.mappingzoo.console.fleet;
 
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.mappingzoo.console.control.Barcode;
 import org.mappingzoo.console.control.Sparkline;
-import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StateLine;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.core.ranges.RangeList;
@@ -15,13 +14,15 @@ import org.mappingzoo.core.ranges.RangeList;
 final class FleetCells {
   private final FleetViewModel model;
   private final FleetCellWords words;
+  private final GroupWords groups;
 
   FleetCells(FleetViewModel model) {
     this.model = model;
     this.words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    this.groups = new GroupWords(model.messages(), words);
   }
 
-  TableCell<FleetRow, FleetFigures> name() {
+  FleetCell name() {
     Label name = new Label();
     name.getStyleClass().add("strong");
     name.setMinWidth(Label.USE_PREF_SIZE);
@@ -30,6 +31,7 @@ final class FleetCells {
     parent.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
     HBox line = new HBox(name, parent);
     line.getStyleClass().add("name-line");
+    GroupHeading heading = new GroupHeading(model);
     return FleetCell.node(
             line,
             (self, figures) -> {
@@ -37,73 +39,90 @@ final class FleetCells {
               parent.setText(figures.category().name().parent());
               self.setAccessibleText(figures.category().name().path());
             })
-        .explainedBy(figures -> figures.category().name().path());
+        .explainedBy(figures -> figures.category().name().path())
+        .ofGroup(
+            heading,
+            (self, group) -> {
+              heading.show(group, groups.count(group));
+              self.setAccessibleText(groups.spoken(group));
+            })
+        .groupExplainedBy(GroupFigures::path);
   }
 
-  TableCell<FleetRow, FleetFigures> state() {
-    StatusDot dot = new StatusDot();
-    Label text = new Label();
-    HBox line = new HBox(dot, text);
-    line.getStyleClass().add("state-line");
+  FleetCell state() {
+    StateLine line = new StateLine();
     return FleetCell.node(
             line,
             (self, figures) -> {
-              dot.setTone(toneOf(figures));
-              for (Tone each : Tone.values()) {
-                line.pseudoClassStateChanged(each.state(), each == dot.getTone());
-              }
-              text.setText(words.state(figures));
-              self.setAccessibleText(text.getText());
+              line.show(toneOf(figures), words.state(figures));
+              self.setAccessibleText(words.state(figures));
             })
-        .explainedBy(words::findings);
+        .explainedBy(words::findings)
+        .ofGroup(
+            line,
+            (self, group) -> {
+              line.show(
+                  group.worst().map(FleetCells::toneOf).orElse(Tone.OFF), groups.state(group));
+              self.setAccessibleText(groups.state(group));
+            })
+        .groupExplainedBy(groups::troubled);
   }
 
-  TableCell<FleetRow, FleetFigures> free() {
-    return FleetCell.text(words::free).explainedBy(words::freeExactly);
+  FleetCell free() {
+    return FleetCell.text(words::free)
+        .explainedBy(words::freeExactly)
+        .ofGroup(groups::free)
+        .groupExplainedBy(groups::freeExactly);
   }
 
   /// What was ever seeded into a plain category nobody knows.
-  TableCell<FleetRow, FleetFigures> used() {
-    return FleetCell.text(words::used).explainedBy(words::usedExactly);
+  FleetCell used() {
+    return FleetCell.text(words::used).explainedBy(words::usedExactly).ofGroup(groups::used);
   }
 
-  TableCell<FleetRow, FleetFigures> leased() {
-    return FleetCell.text(words::leased);
+  FleetCell leased() {
+    return FleetCell.text(words::leased).ofGroup(groups::leased);
   }
 
-  TableCell<FleetRow, FleetFigures> stranded() {
-    return FleetCell.text(words::stranded);
+  FleetCell stranded() {
+    return FleetCell.text(words::stranded).ofGroup(groups::stranded);
   }
 
-  TableCell<FleetRow, FleetFigures> headroom() {
-    return FleetCell.text(words::headroom).explainedBy(words::fence);
+  FleetCell headroom() {
+    return FleetCell.text(words::headroom)
+        .explainedBy(words::fence)
+        .ofGroup(groups::headroom)
+        .groupExplainedBy(groups::headroomOf);
   }
 
-  TableCell<FleetRow, FleetFigures> leader() {
-    return FleetCell.text(words::leader).explainedBy(words::fence);
+  FleetCell leader() {
+    return FleetCell.text(words::leader).explainedBy(words::fence).ofGroup(groups::leader);
   }
 
-  TableCell<FleetRow, FleetFigures> rate() {
-    return FleetCell.text(words::rate).explainedBy(words::forecast);
+  FleetCell rate() {
+    return FleetCell.text(words::rate).explainedBy(words::forecast).ofGroup(groups::rate);
   }
 
-  TableCell<FleetRow, FleetFigures> exhausts() {
-    return FleetCell.text(words::exhausts).explainedBy(words::forecast);
+  FleetCell exhausts() {
+    return FleetCell.text(words::exhausts)
+        .explainedBy(words::forecast)
+        .ofGroup(groups::exhausts)
+        .groupExplainedBy(groups::exhaustsFirst);
   }
 
-  TableCell<FleetRow, FleetFigures> ranges() {
-    return FleetCell.text(words::ranges);
+  FleetCell ranges() {
+    return FleetCell.text(words::ranges).ofGroup(groups::ranges);
   }
 
-  TableCell<FleetRow, FleetFigures> holes() {
-    return FleetCell.text(words::holes);
+  FleetCell holes() {
+    return FleetCell.text(words::holes).ofGroup(groups::holes);
   }
 
-  TableCell<FleetRow, FleetFigures> bytes() {
-    return FleetCell.text(words::bytes);
+  FleetCell bytes() {
+    return FleetCell.text(words::bytes).ofGroup(groups::bytes);
   }
 
-  TableCell<FleetRow, FleetFigures> shape() {
+  FleetCell shape() {
     Barcode barcode = new Barcode();
     return FleetCell.node(
             barcode,
@@ -115,7 +134,7 @@ final class FleetCells {
   }
 
   /// Only cells that are seen ask for the series.
-  TableCell<FleetRow, FleetFigures> trend() {
+  FleetCell trend() {
     Sparkline line = new Sparkline();
     return FleetCell.node(
             line,
@@ -123,12 +142,18 @@ final class FleetCells {
         .explainedBy(words::forecast);
   }
 
-  TableCell<FleetRow, FleetFigures> changed() {
-    return FleetCell.text(words::age).explainedBy(words::written);
+  FleetCell changed() {
+    return FleetCell.text(words::age).explainedBy(words::written).ofGroup(groups::age);
   }
 
-  TableCell<FleetRow, FleetFigures> version() {
+  FleetCell version() {
     return FleetCell.text(words::version);
+  }
+
+  FleetCell freshness() {
+    return FleetCell.text(words::freshness)
+        .explainedBy(words::freshnessExactly)
+        .ofGroup(groups::freshness);
   }
 
   private static Tone toneOf(FleetFigures figures) {

@@ -30,20 +30,20 @@ final class FleetColumns {
   /// Hidden, nobody could tell what a row is about.
   private static final String ALWAYS = "name";
 
-  private final TableView<FleetRow> table;
+  private final TableView<FleetLine> table;
   private final MenuButton menu;
   private final FleetViewModel model;
-  private final Map<String, TableColumn<FleetRow, ?>> byId = new LinkedHashMap<>();
+  private final Map<String, TableColumn<FleetLine, ?>> byId = new LinkedHashMap<>();
   private final Map<String, Double> usualWidths = new HashMap<>();
   private final Map<String, Double> widthsBefore = new HashMap<>();
   private boolean arranging;
   private boolean fitting = true;
 
-  FleetColumns(TableView<FleetRow> table, MenuButton menu, FleetViewModel model) {
+  FleetColumns(TableView<FleetLine> table, MenuButton menu, FleetViewModel model) {
     this.table = table;
     this.menu = menu;
     this.model = model;
-    for (TableColumn<FleetRow, ?> column : table.getColumns()) {
+    for (TableColumn<FleetLine, ?> column : table.getColumns()) {
       byId.put(column.getId(), column);
       usualWidths.put(column.getId(), column.getPrefWidth());
     }
@@ -73,7 +73,7 @@ final class FleetColumns {
   private void arrange() {
     arranging = true;
     FleetLayout layout = model.layoutProperty().get();
-    List<TableColumn<FleetRow, ?>> order = new ArrayList<>();
+    List<TableColumn<FleetLine, ?>> order = new ArrayList<>();
     layout.arrange(byId.keySet()).forEach(id -> order.add(byId.get(id)));
     table.getColumns().setAll(order);
     byId.forEach(
@@ -83,12 +83,12 @@ final class FleetColumns {
                     .width(id)
                     .map(Integer::doubleValue)
                     .orElseGet(() -> Objects.requireNonNull(usualWidths.get(id)))));
-    List<TableColumn<FleetRow, ?>> sorted = new ArrayList<>();
+    List<TableColumn<FleetLine, ?>> sorted = new ArrayList<>();
     layout
         .sorting()
         .forEach(
             (id, ascending) -> {
-              TableColumn<FleetRow, ?> column = byId.get(id);
+              TableColumn<FleetLine, ?> column = byId.get(id);
               if (column != null && column.isSortable()) {
                 column.setSortType(ascending ? SortType.ASCENDING : SortType.DESCENDING);
                 sorted.add(column);
@@ -111,7 +111,7 @@ final class FleetColumns {
     MenuItem usual = new MenuItem(model.messages().get("fleet.columns.usual"));
     usual.setOnAction(
         event -> {
-          model.layoutProperty().set(FleetLayout.USUAL);
+          change(FleetLayout::withUsualColumns);
           arrange();
         });
     menu.getItems().addAll(new SeparatorMenuItem(), usual);
@@ -192,6 +192,9 @@ final class FleetColumns {
     }
     if (!fenced || width <= ROOM_FOR_MORE) {
       hidden.add("leader");
+    }
+    if (width <= ROOM_FOR_MORE) {
+      hidden.add("freshness");
     }
     if (fenced && width <= ROOM_FOR_ALL) {
       hidden.addAll(List.of("ranges", "bytes"));

@@ -38,7 +38,21 @@ final class FleetCommands {
                   () -> model.tileProperty().set(tile))
               .in("fleet"));
     }
+    for (FleetGrouping.By by : FleetGrouping.By.values()) {
+      all.add(
+          Command.choice(
+                  "fleet.group", "fleet.group." + by.code(), "fth-folder", () -> model.groupBy(by))
+              .in("fleet"));
+    }
+    all.add(ofGroups("fleet.group.openall", "fth-chevrons-down", true));
+    all.add(ofGroups("fleet.group.closeall", "fth-chevrons-up", false));
     return all;
+  }
+
+  private Command ofGroups(String key, String icon, boolean open) {
+    return Command.of(key, icon, () -> model.openAllGroups(open))
+        .in("fleet")
+        .when(() -> model.grouping().isOn(), () -> model.messages().get("fleet.group.notgrouped"));
   }
 
   private Command open() {

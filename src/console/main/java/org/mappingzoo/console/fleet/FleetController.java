@@ -2,23 +2,16 @@ package org.mappingzoo.console.fleet;
 
 import atlantafx.base.controls.CustomTextField;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
-import javafx.collections.ListChangeListener;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.SelectionMode;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
@@ -38,43 +31,43 @@ import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
-import org.mappingzoo.core.category.CategoryName;
 
 /// The fleet's tiles, filter, actions and table.
 public final class FleetController implements Screen.Filterable, Screen.Focused, Screen.Released {
+  private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+
   private final FleetViewModel model;
   private final FleetCells cells;
   private Subscription following = Subscription.EMPTY;
 
-  /// While the selection is put back into the table.
-  private boolean restoring;
-
   @FXML private HBox tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
+  @FXML private MenuButton groups;
   @FXML private MenuButton columns;
   @FXML private Button compact;
   @FXML private Button push;
   @FXML private Button extend;
   @FXML private Button seed;
-  @FXML private TableView<FleetRow> table;
-  @FXML private TableColumn<FleetRow, FleetFigures> name;
-  @FXML private TableColumn<FleetRow, FleetFigures> state;
-  @FXML private TableColumn<FleetRow, FleetFigures> free;
-  @FXML private TableColumn<FleetRow, FleetFigures> used;
-  @FXML private TableColumn<FleetRow, FleetFigures> leased;
-  @FXML private TableColumn<FleetRow, FleetFigures> stranded;
-  @FXML private TableColumn<FleetRow, FleetFigures> headroom;
-  @FXML private TableColumn<FleetRow, FleetFigures> leader;
-  @FXML private TableColumn<FleetRow, FleetFigures> rate;
-  @FXML private TableColumn<FleetRow, FleetFigures> exhausts;
-  @FXML private TableColumn<FleetRow, FleetFigures> ranges;
-  @FXML private TableColumn<FleetRow, FleetFigures> holes;
-  @FXML private TableColumn<FleetRow, FleetFigures> bytes;
-  @FXML private TableColumn<FleetRow, FleetFigures> shape;
-  @FXML private TableColumn<FleetRow, FleetFigures> trend;
-  @FXML private TableColumn<FleetRow, FleetFigures> changed;
-  @FXML private TableColumn<FleetRow, FleetFigures> version;
+  @FXML private TableView<FleetLine> table;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> name;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> state;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> free;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> used;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> leased;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> stranded;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> headroom;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> leader;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> rate;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> exhausts;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> ranges;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> holes;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> bytes;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> shape;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> trend;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> changed;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> version;
+  @FXML private TableColumn<FleetLine, FleetLine.Figures> freshness;
   @FXML private VBox empty;
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
@@ -186,15 +179,16 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     column(trend, FleetOrder.NAME, cells::trend);
     column(changed, FleetOrder.CHANGED, cells::changed);
     column(version, FleetOrder.VERSION, cells::version);
+    column(freshness, FleetOrder.FRESHNESS, cells::freshness);
   }
 
   private static void column(
-      TableColumn<FleetRow, FleetFigures> column,
+      TableColumn<FleetLine, FleetLine.Figures> column,
       FleetOrder order,
-      Supplier<TableCell<FleetRow, FleetFigures>> cell) {
+      Supplier<FleetCell> cell) {
     column.setCellValueFactory(row -> row.getValue().figuresProperty());
     column.setCellFactory(ignored -> cell.get());
-    column.setComparator(order.ofFigures());
+    column.setComparator(order.ofLines());
   }
 
   private void setUpTable() {
@@ -207,72 +201,65 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
-    table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-    table
-        .getSelectionModel()
-        .getSelectedItems()
-        .addListener((ListChangeListener<FleetRow>) change -> selectAsInTable());
     follow(new FleetColumns(table, columns, model).follow());
-    follow(model.rows().subscribe(this::reselect));
-    follow(model.chosenProperty().subscribe(this::reselect));
-    reselect();
+    follow(new FleetSelection(table, model).follow());
+    follow(new GroupMenu(groups, model).follow());
+    follow(model.layoutProperty().map(FleetLayout::grouping).subscribe(this::showGrouping));
   }
 
-  private boolean sort(Optional<Comparator<FleetRow>> comparator) {
-    model.sortBy(comparator);
+  private boolean sort(Optional<Comparator<FleetLine>> comparator) {
+    model.sortBy(comparator.map(by -> by::compare));
     return true;
   }
 
-  /// What a table loses because rows went is still selected.
-  private void selectAsInTable() {
-    List<CategoryName> names = namesIn(table.getSelectionModel());
-    if (!restoring && !names.isEmpty()) {
-      model.choose(
-          names,
-          Optional.ofNullable(table.getSelectionModel().getSelectedItem()).map(FleetRow::name));
-    }
-  }
-
-  /// After rows came or went the table has lost its selection, or kept only the place.
-  private void reselect() {
-    Set<CategoryName> wanted = new HashSet<>(model.chosenProperty().get());
-    Set<CategoryName> now = Set.copyOf(namesIn(table.getSelectionModel()));
-    if (restoring || wanted.isEmpty() || now.equals(wanted)) {
-      return;
-    }
-    restoring = true;
-    table.getSelectionModel().clearSelection();
-    Optional<CategoryName> lead = model.selectedProperty().get();
-    model.rows().stream()
-        .filter(row -> wanted.contains(row.name()))
-        .sorted(Comparator.comparing(row -> lead.equals(Optional.of(row.name()))))
-        .forEach(table.getSelectionModel()::select);
-    restoring = false;
-  }
-
-  private static List<CategoryName> namesIn(TableView.TableViewSelectionModel<FleetRow> selection) {
-    return selection.getSelectedItems().stream()
-        .filter(Objects::nonNull)
-        .map(FleetRow::name)
-        .toList();
-  }
-
-  private TableRow<FleetRow> row(ContextMenu menu) {
-    TableRow<FleetRow> row = new TableRow<>();
+  private TableRow<FleetLine> row(ContextMenu menu) {
+    TableRow<FleetLine> row = new TableRow<>();
     row.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.open();
+            model.group().ifPresentOrElse(model::toggle, model::open);
           }
         });
-    row.contextMenuProperty()
-        .bind(Bindings.when(row.emptyProperty()).then((ContextMenu) null).otherwise(menu));
+    row.itemProperty()
+        .subscribe(
+            line -> {
+              row.setContextMenu(line instanceof FleetRow ? menu : null);
+              row.pseudoClassStateChanged(GROUP, line instanceof GroupRow);
+            });
     return row;
   }
 
+  private void showGrouping(FleetGrouping grouping) {
+    for (FleetGrouping.By by : FleetGrouping.By.values()) {
+      table.pseudoClassStateChanged(
+          PseudoClass.getPseudoClass("by-" + by.code()), by == grouping.by());
+    }
+  }
+
   private void onTableKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      model.open();
+    Optional<GroupRow> group = model.group();
+    boolean done =
+        switch (event.getCode()) {
+          case ENTER -> {
+            group.ifPresentOrElse(model::toggle, model::open);
+            yield true;
+          }
+          case SPACE -> {
+            group.ifPresent(model::toggle);
+            yield group.isPresent();
+          }
+          case RIGHT -> {
+            group.ifPresent(heading -> model.open(heading, true));
+            yield model.grouping().isOn();
+          }
+          case LEFT -> {
+            group.ifPresentOrElse(
+                heading -> model.open(heading, false), model::selectGroupOfTarget);
+            yield model.grouping().isOn();
+          }
+          default -> false;
+        };
+    if (done) {
       event.consume();
     }
   }

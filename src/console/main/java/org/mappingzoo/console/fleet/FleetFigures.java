@@ -22,19 +22,27 @@ import org.mappingzoo.core.protocol.DutyReport;
 /// @param findings worst first
 /// @param age since the last write, cut to what is displayed, so that a row changes only when what
 ///     it shows does
+/// @param freshness how far it is behind the server
 record FleetFigures(
     CategorySnapshot category,
     Forecast forecast,
     List<Finding> findings,
     Duration age,
     Optional<Holdings> holdings,
-    Optional<FenceSnapshot> fence) {
+    Optional<FenceSnapshot> fence,
+    Freshness freshness)
+    implements FleetLine.Figures {
 
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
+  /// @param current when all figures followed the server last
   static FleetFigures of(
-      CategorySnapshot category, FleetHistory history, FleetSnapshot fleet, Instant now) {
+      CategorySnapshot category,
+      FleetHistory history,
+      FleetSnapshot fleet,
+      Instant current,
+      Instant now) {
     Forecast forecast = history.forecast(category.name(), now);
     return new FleetFigures(
         category,
@@ -42,7 +50,8 @@ record FleetFigures(
         Finding.of(category, forecast, fleet),
         coarse(Duration.between(category.modified(), now)),
         Holdings.of(category.name(), fleet.ledgers()),
-        FenceSnapshot.of(category.name(), fleet));
+        FenceSnapshot.of(category.name(), fleet),
+        Freshness.of(category, fleet.connection(), current, now));
   }
 
   Optional<CategoryReading.Ranges> ranges() {

@@ -21,13 +21,16 @@ import java.util.stream.Collectors;
 /// @param shown whether columns are shown, of those that somebody decided about; of the others the
 ///     room in the window decides
 /// @param sorting by which columns, the first one first, and whether ascending
+/// @param grouping of the rows
 record FleetLayout(
     List<String> order,
     Map<String, Integer> widths,
     Map<String, Boolean> shown,
-    Map<String, Boolean> sorting) {
+    Map<String, Boolean> sorting,
+    FleetGrouping grouping) {
 
-  static final FleetLayout USUAL = new FleetLayout(List.of(), Map.of(), Map.of(), Map.of());
+  static final FleetLayout USUAL =
+      new FleetLayout(List.of(), Map.of(), Map.of(), Map.of(), FleetGrouping.NONE);
 
   private static final Pattern COLUMN = Pattern.compile("([a-z]+)([+-]?)(?::(\\d{1,4}))?");
   private static final Pattern SORT = Pattern.compile("([a-z]+)([+-])");
@@ -57,26 +60,35 @@ record FleetLayout(
   }
 
   FleetLayout withOrder(List<String> next) {
-    return new FleetLayout(next, widths, shown, sorting);
+    return new FleetLayout(next, widths, shown, sorting, grouping);
   }
 
   FleetLayout withWidth(String column, int width) {
     Map<String, Integer> next = new LinkedHashMap<>(widths);
     next.put(column, width);
-    return new FleetLayout(order, next, shown, sorting);
+    return new FleetLayout(order, next, shown, sorting, grouping);
   }
 
   FleetLayout withShown(String column, boolean visible) {
     Map<String, Boolean> next = new LinkedHashMap<>(shown);
     next.put(column, visible);
-    return new FleetLayout(order, widths, next, sorting);
+    return new FleetLayout(order, widths, next, sorting, grouping);
   }
 
   FleetLayout withSorting(Map<String, Boolean> next) {
-    return new FleetLayout(order, widths, shown, next);
+    return new FleetLayout(order, widths, shown, next, grouping);
   }
 
-  /// As it is kept: `name:220 state- free+ / exhausts+`.
+  FleetLayout withGrouping(FleetGrouping next) {
+    return new FleetLayout(order, widths, shown, sorting, next);
+  }
+
+  /// The same groups, and columns as nobody changed them.
+  FleetLayout withUsualColumns() {
+    return USUAL.withGrouping(grouping);
+  }
+
+  /// As it is kept: `name:220 state- free+ / exhausts+ / folder %2Fshop`.
   String text() {
     Set<String> columns = new LinkedHashSet<>(order);
     columns.addAll(widths.keySet());
@@ -85,7 +97,8 @@ record FleetLayout(
         + " /"
         + sorting.entrySet().stream()
             .map(by -> " " + by.getKey() + (by.getValue() ? "+" : "-"))
-            .collect(Collectors.joining());
+            .collect(Collectors.joining())
+        + (grouping.equals(FleetGrouping.NONE) ? "" : " / " + grouping.text());
   }
 
   private String column(String id) {
@@ -96,7 +109,7 @@ record FleetLayout(
 
   /// What cannot be understood counts for nothing.
   static FleetLayout parse(String text) {
-    String[] parts = text.split("/", 2);
+    String[] parts = text.split("/", 3);
     List<String> order = new ArrayList<>();
     Map<String, Integer> widths = new LinkedHashMap<>();
     Map<String, Boolean> shown = new LinkedHashMap<>();
@@ -111,7 +124,12 @@ record FleetLayout(
             .ifPresent(width -> widths.put(column.group(1), Integer.parseInt(width)));
       }
     }
-    return new FleetLayout(order, widths, shown, parts.length == 2 ? sorting(parts[1]) : Map.of());
+    return new FleetLayout(
+        order,
+        widths,
+        shown,
+        parts.length > 1 ? sorting(parts[1]) : Map.of(),
+        parts.length > 2 ? FleetGrouping.parse(parts[2]) : FleetGrouping.NONE);
   }
 
   private static Map<String, Boolean> sorting(String text) {

@@ -19,7 +19,8 @@ enum FleetOrder {
   HOLES,
   BYTES,
   CHANGED,
-  VERSION;
+  VERSION,
+  FRESHNESS;
 
   Comparator<FleetFigures> ofFigures() {
     return switch (this) {
@@ -52,7 +53,17 @@ enum FleetOrder {
           Comparator.comparingInt(figures -> figures.text().map(text -> text.length()).orElse(-1));
       case CHANGED -> Comparator.comparing(figures -> figures.category().modified());
       case VERSION -> Comparator.comparingInt(figures -> figures.category().revision().version());
+      case FRESHNESS -> Comparator.comparing(FleetFigures::freshness);
     };
+  }
+
+  /// Of what a table's cells show: headings are arranged by those that stand under them.
+  Comparator<FleetLine.Figures> ofLines() {
+    Comparator<FleetFigures> order = ofFigures();
+    return (a, b) ->
+        a instanceof FleetFigures one && b instanceof FleetFigures other
+            ? order.compare(one, other)
+            : 0;
   }
 
   Comparator<FleetRow> ofRows() {

@@ -4,34 +4,38 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.category.CategoryName;
 
-/// One category of the table. The row stays, its figures change: so the selection survives.
-public final class FleetRow {
+/// One category of the table.
+final class FleetRow implements FleetLine {
   private final CategoryName name;
-  private final ReadOnlyObjectWrapper<FleetFigures> figures;
+  private final ReadOnlyObjectWrapper<FleetLine.Figures> shown;
+  private FleetFigures figures;
 
   FleetRow(FleetFigures figures) {
     this.name = figures.category().name();
-    this.figures = new ReadOnlyObjectWrapper<>(this, "figures", figures);
+    this.figures = figures;
+    this.shown = new ReadOnlyObjectWrapper<>(this, "figures", figures);
   }
 
-  public CategoryName name() {
+  CategoryName name() {
     return name;
   }
 
   FleetFigures figures() {
-    return figures.get();
+    return figures;
   }
 
-  ReadOnlyObjectProperty<FleetFigures> figuresProperty() {
-    return figures.getReadOnlyProperty();
+  @Override
+  public ReadOnlyObjectProperty<FleetLine.Figures> figuresProperty() {
+    return shown.getReadOnlyProperty();
   }
 
   /// Whether anything that is shown changed.
   boolean show(FleetFigures next) {
-    if (next.equals(figures.get())) {
+    if (next.equals(figures)) {
       return false;
     }
-    figures.set(next);
+    figures = next;
+    shown.set(next);
     return true;
   }
 

@@ -28,7 +28,8 @@ public final class FleetText {
         .map(
             category ->
                 new FleetRow(
-                    FleetFigures.of(category, feed.history(), feed.snapshot(), feed.now())))
+                    FleetFigures.of(
+                        category, feed.history(), feed.snapshot(), feed.now(), feed.now())))
         .sorted(FleetOrder.worstFirst())
         .map(FleetRow::figures)
         .map(this::line)

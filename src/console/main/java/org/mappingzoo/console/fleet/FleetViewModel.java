@@ -51,12 +51,15 @@ public final class FleetViewModel {
   private final Navigation navigation;
 
   private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
-  private final RowList<FleetRow> rows = new RowList<>();
-  private final ObservableList<FleetRow> shown = FXCollections.unmodifiableObservableList(rows);
+  private final RowList<FleetLine> rows = new RowList<>();
+  private final FleetGroups groups = new FleetGroups();
+  private final ObservableList<FleetLine> shown = FXCollections.unmodifiableObservableList(rows);
   private final Map<FleetTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(FleetTile.class);
   private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
   private final ObjectProperty<FleetTile> tile =
       new SimpleObjectProperty<>(this, "tile", FleetTile.ALL);
+  private final ReadOnlyObjectWrapper<Optional<String>> selectedGroup =
+      new ReadOnlyObjectWrapper<>(this, "selectedGroup", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<CategoryName>> selected =
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
   private final ReadOnlyObjectWrapper<List<CategoryName>> chosen =
@@ -67,6 +70,12 @@ public final class FleetViewModel {
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
   private Comparator<FleetRow> order = FleetOrder.worstFirst();
+
+  /// When all figures followed the server last.
+  private Instant currentAt;
+
+  private Optional<CategoryName> kept = Optional.empty();
+  private Class<? extends ConnectionStatus> standing = ConnectionStatus.Connecting.class;
 
   /// While rows come and go a table loses its selection; that is no operator's wish.
   private boolean arranging;
@@ -97,6 +106,7 @@ public final class FleetViewModel {
     this.access = access;
     this.changes = changes;
     this.navigation = navigation;
+    this.currentAt = feed.now();
     for (FleetTile each : FleetTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
     }
@@ -105,6 +115,7 @@ public final class FleetViewModel {
     feed.nowProperty().subscribe(this::settle);
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
+    layout.map(FleetLayout::grouping).subscribe(grouping -> arrange());
     chosen.subscribe(this::refreshActions);
     access.unlockedProperty().subscribe(this::refreshActions);
   }
@@ -113,8 +124,8 @@ public final class FleetViewModel {
     return messages;
   }
 
-  /// The rows shown, unmodifiable.
-  ObservableList<FleetRow> rows() {
+  /// The lines shown, unmodifiable.
+  ObservableList<FleetLine> rows() {
     return shown;
   }
 
@@ -137,7 +148,7 @@ public final class FleetViewModel {
 
   /// The category selected, or the first one shown: for other screens to begin with.
   public Optional<CategoryName> suggested() {
-    return selected.get().or(() -> rows.stream().findFirst().map(FleetRow::name));
+    return selected.get().or(() -> shownRows().findFirst().map(FleetRow::name));
   }
 
   ReadOnlyObjectProperty<Actions> actionsProperty() {
@@ -172,10 +183,60 @@ public final class FleetViewModel {
   ///
   /// @param lead the one that actions on a single category are about
   void choose(List<CategoryName> names, Optional<CategoryName> lead) {
+    choose(names, lead, Optional.empty());
+  }
+
+  /// Selects the heading of a group, and with it no category: nothing is done to what is not seen.
+  void selectGroup(String path) {
+    choose(List.of(), Optional.empty(), Optional.of(path));
+  }
+
+  void choose(List<CategoryName> names, Optional<CategoryName> lead, Optional<String> group) {
     if (!arranging) {
+      if (!names.isEmpty() || group.isPresent()) {
+        kept = Optional.empty();
+      }
+      selectedGroup.set(group);
       selected.set(lead);
       chosen.set(List.copyOf(names));
     }
+  }
+
+  /// The heading that is selected, as long as its group is shown.
+  ReadOnlyObjectProperty<Optional<String>> selectedGroupProperty() {
+    return selectedGroup.getReadOnlyProperty();
+  }
+
+  FleetGrouping grouping() {
+    return layout.get().grouping();
+  }
+
+  void groupBy(FleetGrouping.By by) {
+    layout.set(layout.get().withGrouping(grouping().by(by)));
+  }
+
+  /// Shows the categories of a group, or hides them; its heading is selected.
+  void open(GroupRow group, boolean open) {
+    layout.set(layout.get().withGrouping(grouping().with(List.of(group.path()), open)));
+    selectGroup(group.path());
+  }
+
+  void toggle(GroupRow group) {
+    open(group, !group.figures().open());
+  }
+
+  void openAllGroups(boolean open) {
+    layout.set(layout.get().withGrouping(grouping().with(groups.paths(), open)));
+  }
+
+  /// The heading that is selected and shown.
+  Optional<GroupRow> group() {
+    return selectedGroup.get().flatMap(groups::heading);
+  }
+
+  /// Goes from the selected category up to its heading.
+  void selectGroupOfTarget() {
+    target().map(byName::get).flatMap(groups::of).ifPresent(group -> selectGroup(group.path()));
   }
 
   /// What the operator made of the columns.
@@ -200,6 +261,22 @@ public final class FleetViewModel {
 
   Instant now() {
     return feed.now();
+  }
+
+  /// The path of the selected category, to be kept; empty for none.
+  public ObservableValue<String> selectedText() {
+    return selected.map(name -> name.map(CategoryName::path).orElse(""));
+  }
+
+  /// Selects what was kept as soon as it is there, unless something else was selected by then.
+  public void restoreSelection(CategoryName name) {
+    kept = Optional.of(name);
+  }
+
+  private void selectKept() {
+    if (chosen.get().isEmpty() && selectedGroup.get().isEmpty()) {
+      kept.filter(byName::containsKey).ifPresent(name -> select(Optional.of(name)));
+    }
   }
 
   /// Sorts the rows.
@@ -246,7 +323,7 @@ public final class FleetViewModel {
   /// In the order shown. What a filter hides is left alone.
   private List<CategoryName> compactable() {
     Set<CategoryName> among = Set.copyOf(chosen.get());
-    return rows.stream()
+    return shownRows()
         .filter(row -> among.contains(row.name()))
         .filter(
             row ->
@@ -304,9 +381,14 @@ public final class FleetViewModel {
         .filter(name -> Optional.ofNullable(byName.get(name)).filter(rows::contains).isPresent());
   }
 
+  private Stream<FleetRow> shownRows() {
+    return rows.stream().filter(FleetRow.class::isInstance).map(FleetRow.class::cast);
+  }
+
   /// Takes over what changed; a category that did not change is the same object as before.
   private void follow(FleetSnapshot snapshot) {
     boolean came = false;
+    noteCurrent(snapshot.at());
     for (CategorySnapshot category : snapshot.categories().values()) {
       FleetRow row = byName.get(category.name());
       if (row == null) {
@@ -320,31 +402,51 @@ public final class FleetViewModel {
     if (came || went) {
       choose(
           chosen.get().stream().filter(byName::containsKey).toList(),
-          selected.get().filter(byName::containsKey));
+          selected.get().filter(byName::containsKey),
+          selectedGroup.get());
       arrange();
+      selectKept();
     }
+    if (!standing.equals(snapshot.connection().getClass())) {
+      standing = snapshot.connection().getClass();
+      refreshFigures(feed.now());
+    }
+    groups.refresh();
     refreshEmptiness();
     refreshActions();
   }
 
   private void settle(Instant now) {
-    byName.values().forEach(row -> row.show(figures(row.figures().category(), now)));
+    noteCurrent(now);
+    refreshFigures(now);
     arrange();
   }
 
+  private void noteCurrent(Instant now) {
+    if (feed.snapshot().connection().isCurrent()) {
+      currentAt = now;
+    }
+  }
+
+  private void refreshFigures(Instant now) {
+    byName.values().forEach(row -> row.show(figures(row.figures().category(), now)));
+  }
+
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(category, feed.history(), feed.snapshot(), now);
+    return FleetFigures.of(category, feed.history(), feed.snapshot(), currentAt, now);
   }
 
   private void arrange() {
     String[] words = filter.get().toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
     arranging = true;
-    rows.show(
+    List<FleetRow> sorted =
         byName.values().stream()
             .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
             .sorted(order)
-            .toList());
+            .toList();
+    rows.show(groups.lines(sorted, byName.keySet(), grouping()));
     arranging = false;
+    selectedGroup.set(selectedGroup.get().filter(path -> groups.heading(path).isPresent()));
     counts.forEach((of, count) -> count.set(countOf(of)));
     refreshEmptiness();
     refreshActions();

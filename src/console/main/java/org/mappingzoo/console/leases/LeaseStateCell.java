@@ -1,23 +1,18 @@
 package org.mappingzoo.console.leases;
 
-import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
-import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
-import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StateLine;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 
 /// A lease's standing: a mark and a word.
 final class LeaseStateCell extends TableCell<LeaseRow, LeaseFigures> {
   private final LeaseWords words;
-  private final StatusDot dot = new StatusDot();
-  private final Label text = new Label();
-  private final HBox line = new HBox(dot, text);
+  private final StateLine line = new StateLine();
 
   LeaseStateCell(LeaseWords words) {
     this.words = words;
-    line.getStyleClass().add("state-line");
   }
 
   @Override
@@ -27,12 +22,8 @@ final class LeaseStateCell extends TableCell<LeaseRow, LeaseFigures> {
       setGraphic(null);
       return;
     }
-    dot.setTone(toneOf(figures.standing()));
-    for (Tone each : Tone.values()) {
-      line.pseudoClassStateChanged(each.state(), each == dot.getTone());
-    }
-    text.setText(words.standing(figures));
-    setAccessibleText(text.getText());
+    line.show(toneOf(figures.standing()), words.standing(figures));
+    setAccessibleText(words.standing(figures));
     setGraphic(line);
   }
 

@@ -50,6 +50,10 @@ public final class Shots {
     return List.of(
         shot("fleet", scene -> {}),
         shot("fleet-selected", scene -> scene.fleet().select(scene.fleet().suggested())),
+        shot("fleet-grouped", scene -> scene.fleet().restoreLayout(" / / top")),
+        shot(
+            "fleet-collapsed",
+            scene -> scene.fleet().restoreLayout(" / / top %2Fshop %2Fcom %2Fbilling")),
         shot("fleet-locked", scene -> scene.access().lock()),
         shot("leases", scene -> scene.window().open("leases"), Shots::selectFirst),
         shot("lookup", scene -> scene.window().open("lookup"), this::askForHeldId),

@@ -1,12 +1,16 @@
 package org.mappingzoo.console.fleet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.fleet.FleetGrouping.By;
 
 /// What is remembered of the columns.
 final class FleetLayoutTest {
@@ -42,6 +46,35 @@ final class FleetLayoutTest {
     assertEquals(Optional.empty(), layout.isShown("name"));
     assertEquals(Optional.of(false), layout.isShown("state"));
     assertEquals(Optional.of(240), layout.width("name"));
+  }
+
+  @Test
+  void groupsAreRememberedWhateverTheirPathsHold() {
+    FleetGrouping grouping =
+        FleetGrouping.NONE.by(By.FOLDER).with(List.of("/shop / a", "/shop/ü%2"), false);
+    FleetLayout layout =
+        FleetLayout.USUAL.withOrder(List.of("name")).withWidth("name", 240).withGrouping(grouping);
+    assertEquals("name:240 / / folder %2Fshop+%2F+a %2Fshop%2F%C3%BC%252", layout.text());
+    assertEquals(layout, FleetLayout.parse(layout.text()));
+    assertEquals(
+        FleetLayout.USUAL.withGrouping(grouping), layout.withUsualColumns(), "groups stay");
+  }
+
+  @Test
+  void whatIsNoGroupingIsNone() {
+    assertEquals(FleetGrouping.NONE, FleetLayout.parse("name / / sideways").grouping());
+    assertEquals(Set.of(), FleetLayout.parse("name / / top %zz %").grouping().closed());
+  }
+
+  @Test
+  void ofGroupsClosedTheLatestAreRemembered() {
+    FleetGrouping grouping = FleetGrouping.NONE;
+    for (int i = 0; i < 510; i++) {
+      grouping = grouping.with(List.of("/g" + i), false);
+    }
+    assertEquals(500, grouping.closed().size());
+    assertTrue(grouping.closed().contains("/g509"));
+    assertFalse(grouping.closed().contains("/g9"));
   }
 
   @Test

@@ -1,0 +1,141 @@
+package org.mappingzoo.console.fleet;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.mappingzoo.console.shell.Messages;
+
+/// What the cells of a heading say.
+record GroupWords(Messages messages, FleetCellWords cells) {
+
+  String count(GroupFigures group) {
+    return messages.number(group.members().size());
+  }
+
+  /// The heading for who cannot see it.
+  String spoken(GroupFigures group) {
+    int count = group.members().size();
+    return messages.get(
+        group.open() ? "fleet.group.open" : "fleet.group.closed",
+        group.path(),
+        count,
+        messages.number(count));
+  }
+
+  /// The worst state, and how many more have something to tell.
+  String state(GroupFigures group) {
+    String worst = group.worst().map(cells::worst).orElse(FleetCellWords.NONE);
+    return group.troubled() < 2
+        ? worst
+        : messages.get("finding.more", worst, messages.number(group.troubled() - 1));
+  }
+
+  String troubled(GroupFigures group) {
+    String of = messages.number(group.members().size());
+    return group.troubled() == 0
+        ? messages.get("fleet.group.well", of)
+        : messages.get("fleet.group.troubled", messages.number(group.troubled()), of)
+            + "\n"
+            + group.worst().map(this::sentences).orElse("");
+  }
+
+  private String sentences(FleetFigures worst) {
+    return worst.category().name().path() + "\n" + cells.findings(worst);
+  }
+
+  /// At least so many, where a list cannot be read.
+  String free(GroupFigures group) {
+    String sum = figure(group.free());
+    return group.unread() > 0 && group.free().isPresent()
+        ? messages.get("fleet.group.atleast", sum)
+        : sum;
+  }
+
+  String freeExactly(GroupFigures group) {
+    String sum =
+        group.free().isPresent()
+            ? messages.get("fleet.group.sum", messages.number(group.free().getAsLong()))
+            : messages.get("fleet.group.nosum");
+    int unread = group.unread();
+    return unread == 0
+        ? sum
+        : sum + "\n" + messages.get("fleet.group.unread", unread, messages.number(unread));
+  }
+
+  String used(GroupFigures group) {
+    return group.used().isPresent()
+        ? messages.percent(group.used().getAsDouble())
+        : FleetCellWords.NONE;
+  }
+
+  String leased(GroupFigures group) {
+    return figure(group.leased());
+  }
+
+  String stranded(GroupFigures group) {
+    return figure(group.stranded());
+  }
+
+  String headroom(GroupFigures group) {
+    return group.leastHeadroom().map(cells::headroom).orElse(FleetCellWords.NONE);
+  }
+
+  String headroomOf(GroupFigures group) {
+    return of(group.leastHeadroom(), cells::fence);
+  }
+
+  String leader(GroupFigures group) {
+    return group.keeper().orElse(FleetCellWords.NONE);
+  }
+
+  String rate(GroupFigures group) {
+    return group.rate().isPresent()
+        ? messages.rate(group.rate().getAsDouble())
+        : FleetCellWords.NONE;
+  }
+
+  String exhausts(GroupFigures group) {
+    return group.firstToEnd().map(cells::exhausts).orElse(FleetCellWords.NONE);
+  }
+
+  String exhaustsFirst(GroupFigures group) {
+    return of(group.firstToEnd(), cells::forecast);
+  }
+
+  String ranges(GroupFigures group) {
+    return number(group.ranges());
+  }
+
+  String holes(GroupFigures group) {
+    return number(group.holes());
+  }
+
+  String bytes(GroupFigures group) {
+    return group.bytes().isPresent()
+        ? messages.bytes(group.bytes().getAsLong())
+        : FleetCellWords.NONE;
+  }
+
+  String age(GroupFigures group) {
+    return group.age().map(messages::duration).orElse(FleetCellWords.NONE);
+  }
+
+  String freshness(GroupFigures group) {
+    return group.freshness().map(cells::freshness).orElse(FleetCellWords.NONE);
+  }
+
+  /// Which category the figure is of, and what there is to say about it.
+  private String of(Optional<FleetFigures> member, Function<FleetFigures, String> words) {
+    return member
+        .map(figures -> figures.category().name().path() + "\n" + words.apply(figures))
+        .orElse("");
+  }
+
+  private String figure(OptionalLong sum) {
+    return sum.isPresent() ? messages.figure(sum.getAsLong()) : FleetCellWords.NONE;
+  }
+
+  private String number(OptionalLong sum) {
+    return sum.isPresent() ? messages.number(sum.getAsLong()) : FleetCellWords.NONE;
+  }
+}
