@@ -16,13 +16,15 @@ import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Rehearsal;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 
 /// One rule at a time, of all categories or of one, and how often it would have fired. Nothing
 /// holds before it is saved. Belongs to the FX thread.
 final class RulesViewModel {
   private static final Duration WEEK = Duration.ofDays(7);
+
+  /// What a restart or two leave out.
+  private static final Duration NEARLY = Duration.ofHours(1);
 
   private final FleetFeed feed;
   private final AlertFeed alerts;
@@ -141,24 +143,48 @@ final class RulesViewModel {
       int fired = Rehearsal.fired(kind, alerts.book().events(), from);
       return messages.get("alerts.rules.fired", fired, messages.number(fired));
     }
+    return rehearsal(rule.get(), from);
+  }
+
+  /// How much is kept differs from category to category.
+  private String rehearsal(Rule rule, Instant from) {
     List<CategoryName> names =
         shown
             .get()
             .category()
             .map(List::of)
             .orElseGet(() -> List.copyOf(feed.snapshot().categories().keySet()));
-    int times = 0;
-    Duration seen = Duration.ZERO;
-    for (CategoryName name : names) {
-      FreeSeries series = feed.history().series(name);
-      times += Rehearsal.count(rule.get(), series, universe(name), from, feed.now());
-      Duration span = series.spanUntil(feed.now());
-      seen = span.compareTo(seen) > 0 ? span : seen;
+    List<Rehearsal.Result> results =
+        names.stream()
+            .map(name -> rehearse(rule, name, from))
+            .filter(result -> result.known().isPositive())
+            .toList();
+    if (results.isEmpty()) {
+      return messages.get("alerts.rules.nohistory");
     }
-    return seen.compareTo(WEEK) >= 0
-        ? messages.get("alerts.rules.would", times, messages.number(times))
-        : messages.get(
-            "alerts.rules.wouldsince", times, messages.number(times), messages.duration(seen));
+    int times = results.stream().mapToInt(Rehearsal.Result::fired).sum();
+    int without = names.size() - results.size();
+    String told = told(times, results.stream().map(Rehearsal.Result::known).sorted().toList());
+    return without == 0
+        ? told
+        : told + " " + messages.get("alerts.rules.without", without, messages.number(without));
+  }
+
+  private Rehearsal.Result rehearse(Rule rule, CategoryName name, Instant from) {
+    return Rehearsal.of(rule, feed.history().series(name), universe(name), from, feed.now());
+  }
+
+  /// @param known of each category, the shortest first
+  private String told(int times, List<Duration> known) {
+    Duration least = known.getFirst();
+    if (WEEK.minus(least).compareTo(NEARLY) < 0) {
+      return messages.get("alerts.rules.would", times, messages.number(times));
+    }
+    String kept = messages.duration(least);
+    String most = messages.duration(known.getLast());
+    return kept.equals(most)
+        ? messages.get("alerts.rules.wouldpart", times, messages.number(times), kept)
+        : messages.get("alerts.rules.wouldparts", times, messages.number(times), kept, most);
   }
 
   String name(AlertKind kind) {

@@ -20,6 +20,15 @@ public final class Rehearsal {
   private Optional<Alert> alert = Optional.empty();
   private Optional<Instant> last = Optional.empty();
   private int fired;
+  private Duration known = Duration.ZERO;
+
+  /// What a rule would have come to.
+  ///
+  /// @param fired how often
+  /// @param known over how much of the time there is a figure to judge by
+  public record Result(int fired, Duration known) {
+    public static final Result NOTHING = new Result(0, Duration.ZERO);
+  }
 
   private Rehearsal(Rule rule, OptionalLong universe, Instant from) {
     this.rule = rule;
@@ -32,27 +41,43 @@ public final class Rehearsal {
     return kind == AlertKind.RUNS_OUT || kind == AlertKind.FREE_SHARE;
   }
 
-  /// How often it would have fired for one category. A value holds until the next one.
+  /// How often it would have fired for one category. A value holds until the next one; while nobody
+  /// looked nothing begins and nothing ends.
   ///
   /// @param universe all ids ever seeded, where that is known
   /// @param from what is older is left out
-  public static int count(
+  public static Result of(
       Rule rule, FreeSeries series, OptionalLong universe, Instant from, Instant now) {
+    if (rule.kind() == AlertKind.FREE_SHARE && universe.isEmpty()) {
+      return Result.NOTHING;
+    }
     Rehearsal rehearsal = new Rehearsal(rule, universe, from);
     FreeSeries seen = new FreeSeries();
     for (int i = 0; i < series.size(); i++) {
       rehearsal.look(seen, series.at(i));
-      seen.add(series.at(i), series.free(i));
-      rehearsal.look(seen, series.at(i));
+      if (series.isKnown(i)) {
+        seen.add(series.at(i), series.free(i));
+        rehearsal.look(seen, series.at(i));
+      } else {
+        seen.gap(series.at(i));
+        rehearsal.lookAway();
+      }
     }
     rehearsal.look(seen, now);
-    return rehearsal.fired;
+    return new Result(rehearsal.fired, rehearsal.known);
+  }
+
+  private void lookAway() {
+    alert = alert.map(Alert::unseen);
+    last = Optional.empty();
   }
 
   private void look(FreeSeries seen, Instant at) {
-    if (seen.size() == 0 || at.isBefore(from)) {
+    if (seen.size() == 0 || !seen.isKnown(seen.size() - 1) || at.isBefore(from)) {
       return;
     }
+    Instant since = last.orElse(latest(from, seen.at(seen.size() - 1)));
+    known = known.plus(Duration.between(since, at));
     Duration elapsed = last.map(before -> Duration.between(before, at)).orElse(Duration.ZERO);
     Verdict verdict =
         Verdict.of(
@@ -68,6 +93,10 @@ public final class Rehearsal {
     last = Optional.of(at);
   }
 
+  private static Instant latest(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
   /// How often a kind of alert did fire.
   public static int fired(AlertKind kind, List<AlertEvent> events, Instant from) {
     return (int)
@@ -80,10 +109,8 @@ public final class Rehearsal {
   private static Gauge gauge(AlertKind kind, FreeSeries seen, OptionalLong universe, Instant at) {
     long free = seen.free(seen.size() - 1);
     if (kind == AlertKind.FREE_SHARE) {
-      return universe.isEmpty()
-          ? Gauge.UNKNOWN
-          : new Gauge.Value(
-              100.0 * free / universe.getAsLong(), new Finding.FreeLow(free, universe.getAsLong()));
+      long all = universe.orElseThrow();
+      return new Gauge.Value(100.0 * free / all, new Finding.FreeLow(free, all));
     }
     return free == 0
         ? new Gauge.Wrong(new Finding.Exhausted())

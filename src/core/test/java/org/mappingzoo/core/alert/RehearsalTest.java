@@ -39,14 +39,17 @@ final class RehearsalTest {
     stay(20, 500);
     assertEquals(
         0,
-        Rehearsal.count(
-            rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(25)), now()));
+        Rehearsal.of(
+                rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(25)), now())
+            .fired());
   }
 
   @Test
   void withoutAUniverseNothingCanBeSaid() {
     stay(20, 1);
-    assertEquals(0, Rehearsal.count(rule(10), series, OptionalLong.empty(), START, now()));
+    assertEquals(
+        Rehearsal.Result.NOTHING,
+        Rehearsal.of(rule(10), series, OptionalLong.empty(), START, now()));
   }
 
   @Test
@@ -55,8 +58,13 @@ final class RehearsalTest {
     stay(20, 0);
     assertEquals(
         1,
-        Rehearsal.count(
-            AlertRules.DEFAULT.of(AlertKind.RUNS_OUT), series, OptionalLong.empty(), START, now()));
+        Rehearsal.of(
+                AlertRules.DEFAULT.of(AlertKind.RUNS_OUT),
+                series,
+                OptionalLong.empty(),
+                START,
+                now())
+            .fired());
   }
 
   @Test
@@ -70,12 +78,47 @@ final class RehearsalTest {
     assertEquals(0, count(4));
   }
 
+  @Test
+  void whileNobodyLookedNothingBeginsAndNothingEnds() {
+    stay(1, 50);
+    nobodyLooks(60);
+    stay(1, 500);
+    stay(20, 50);
+    nobodyLooks(60);
+    stay(20, 50);
+    assertEquals(1, count(10), "the same bad time on both sides of a gap");
+  }
+
+  @Test
+  void itSaysOverHowMuchOfTheTimeThereIsAFigure() {
+    assertEquals(Rehearsal.Result.NOTHING, rehearse(10));
+    stay(30, 500);
+    nobodyLooks(60);
+    stay(10, 500);
+    assertEquals(Duration.ofMinutes(40), rehearse(10).known());
+    assertEquals(
+        Duration.ofMinutes(25),
+        Rehearsal.of(
+                rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(15)), now())
+            .known(),
+        "what is older does not count");
+  }
+
+  private void nobodyLooks(int minutes) {
+    series.gap(now());
+    minute += minutes;
+  }
+
   private Instant now() {
     return START.plus(Duration.ofMinutes(minute));
   }
 
   private int count(double percent) {
-    return Rehearsal.count(rule(percent), series, OptionalLong.of(1_000), START, now());
+    return rehearse(percent).fired();
+  }
+
+  private Rehearsal.Result rehearse(double percent) {
+    return Rehearsal.of(rule(percent), series, OptionalLong.of(1_000), START, now());
   }
 
   private void stay(int minutes, long free) {

@@ -1,0 +1,91 @@
+package org.mappingzoo.console.alerts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FreeSeries;
+
+/// What a rule would have come to over what is kept, before and after a start.
+final class RulesViewModelTest {
+  private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final RulesViewModel model =
+      new RulesViewModel(
+          feed,
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          AlertKind.RUNS_OUT,
+          Optional.empty());
+
+  @Test
+  void whatWasKeptBeforeThisStartCountsAndHowMuchItIsIsSaid() {
+    see("/a");
+    keep("/a", Duration.ofDays(3), Duration.ofDays(1));
+    assertEquals(
+        "It would have fired once in the last week, of which 2 d are kept.", model.rehearsal());
+  }
+
+  @Test
+  void aWholeWeekNeedsNoFurtherWord() {
+    see("/a");
+    keep("/a", Duration.ofDays(9), Duration.ofMinutes(2));
+    assertEquals("It would have fired once in the last week.", model.rehearsal());
+  }
+
+  @Test
+  void howMuchIsKeptMayDifferFromCategoryToCategory() {
+    see("/a");
+    see("/b");
+    keep("/a", Duration.ofDays(3), Duration.ofDays(1));
+    keep("/b", Duration.ofDays(6), Duration.ofDays(1));
+    see("/new");
+    assertEquals(
+        "It would have fired 2 times in the last week, of which between 2 d and 5 d are kept,"
+            + " depending on the category. Of one category there is nothing to judge by.",
+        model.rehearsal());
+  }
+
+  @Test
+  void withoutAnyHistoryNobodyKnows() {
+    assertEquals(
+        "Nothing is kept to judge by, so nobody knows whether it would have fired.",
+        model.rehearsal());
+  }
+
+  private void see(String path) {
+    fleet.write(path, "1:1000\n");
+    feed.publish(fleet.snapshot());
+    feed.tick();
+  }
+
+  /// It was empty for a while, and nobody looked from then on.
+  private void keep(String path, Duration from, Duration until) {
+    FreeSeries series = new FreeSeries();
+    for (Instant at = START.minus(from);
+        at.isBefore(START.minus(until));
+        at = at.plus(Duration.ofHours(1))) {
+      boolean empty = Duration.between(at, START.minus(until)).toHours() / 12 == 1;
+      series.add(at, empty ? 0 : 1_000);
+    }
+    series.gap(START.minus(until));
+    CategoryName name = CategoryName.of(path);
+    long czxid = feed.snapshot().categories().get(name).revision().czxid();
+    feed.history().recall(name, czxid, series, List.of());
+  }
+}
