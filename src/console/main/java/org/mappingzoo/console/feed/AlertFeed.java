@@ -66,6 +66,7 @@ public final class AlertFeed {
         new ReadOnlyObjectWrapper<>(
             this, "rules", kept.map(AlertText.Kept::rules).orElse(AlertRules.DEFAULT));
     feed.snapshotProperty().subscribe(snapshot -> watchForDuplicates());
+    feed.nowProperty().subscribe(now -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> look());
   }
 
@@ -114,6 +115,7 @@ public final class AlertFeed {
   }
 
   private void watchForDuplicates() {
+    feed.takeRecalled().forEach(watch::recall);
     found.addAll(watch.observe(feed.snapshot(), feed.history(), now()));
     if (!found.isEmpty()) {
       look();

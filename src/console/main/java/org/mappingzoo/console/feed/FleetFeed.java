@@ -2,12 +2,15 @@ package org.mappingzoo.console.feed;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -21,6 +24,7 @@ public final class FleetFeed {
   private final Executor fx;
   private final InstantSource clock;
   private final AtomicReference<@Nullable FleetSnapshot> newest = new AtomicReference<>();
+  private final List<DuplicateWatch.Kept> recalled = new ArrayList<>();
   private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyObjectWrapper<Recording> recording =
@@ -72,6 +76,18 @@ public final class FleetFeed {
   /// Says what becomes of the history from now on.
   public void record(Recording next) {
     recording.set(next);
+  }
+
+  /// Takes over what was seen last of a category before this start.
+  public void recall(DuplicateWatch.Kept kept) {
+    recalled.add(kept);
+  }
+
+  /// What was taken over since this was asked last.
+  List<DuplicateWatch.Kept> takeRecalled() {
+    List<DuplicateWatch.Kept> taken = List.copyOf(recalled);
+    recalled.clear();
+    return taken;
   }
 
   public InstantSource clock() {

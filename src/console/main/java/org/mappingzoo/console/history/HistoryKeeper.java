@@ -31,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Keeps free ids over time, so that a restart does not begin with nothing: a figure a minute of
-/// each category, on a thread of its own.
+/// each category, on a thread of its own. The texts of versions are kept beside them.
 ///
 /// What comes due is written in batches of [#WRITES] files a tick, the longest waiting first, so
 /// that a thousand categories are no storm: where there are many, a file gets several minutes at
@@ -56,6 +56,7 @@ public final class HistoryKeeper implements AutoCloseable {
   private final Executor fx;
   private final AtomicReference<Optional<FleetSnapshot>> newest =
       new AtomicReference<>(Optional.empty());
+  private final VersionKeeper versions;
   private final Set<Life> recalled = new HashSet<>();
 
   /// Those that wait longest first.
@@ -79,6 +80,7 @@ public final class HistoryKeeper implements AutoCloseable {
     this.ours = ours;
     this.feed = feed;
     this.fx = fx;
+    this.versions = new VersionKeeper(directory, ours, feed, fx);
   }
 
   /// The newest picture. From any thread; returns at once.
@@ -93,6 +95,7 @@ public final class HistoryKeeper implements AutoCloseable {
 
   private void tick(FleetSnapshot snapshot, Instant now) {
     recall(snapshot, now);
+    versions.tick(snapshot);
     Instant next = now.truncatedTo(ChronoUnit.MINUTES);
     if (!next.equals(minute)) {
       minute = next;
@@ -113,6 +116,7 @@ public final class HistoryKeeper implements AutoCloseable {
   /// Writes all that waits.
   @Override
   public synchronized void close() {
+    versions.close();
     if (ours.getAsBoolean()) {
       write(Integer.MAX_VALUE);
     }

@@ -85,7 +85,12 @@ final class RulesViewModelTest {
     }
     series.gap(START.minus(until));
     CategoryName name = CategoryName.of(path);
-    long czxid = feed.snapshot().categories().get(name).revision().czxid();
+    long czxid =
+        feed.snapshot().categories().values().stream()
+            .filter(category -> category.name().equals(name))
+            .mapToLong(category -> category.revision().czxid())
+            .findFirst()
+            .orElseThrow();
     feed.history().recall(name, czxid, series, List.of());
   }
 }

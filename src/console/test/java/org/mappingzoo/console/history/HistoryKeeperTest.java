@@ -16,14 +16,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
+import org.mappingzoo.core.monitor.SeenVersion;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// What a console finds of what the one before it saw.
 @Execution(ExecutionMode.CONCURRENT)
@@ -95,6 +100,56 @@ final class HistoryKeeperTest {
           List.of(FreeEvent.Kind.SEEDED, FreeEvent.Kind.EXTENDED),
           second.feed.history().events(DID).stream().map(FreeEvent::kind).toList());
     }
+  }
+
+  @Test
+  void textsOfVersionsAreThereAfterARestart() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      fleet.pass(Duration.ofSeconds(1)).write("/ids/did", "101:1000\n");
+      first.look();
+    }
+    fleet.pass(Duration.ofHours(2)).write("/ids/did", "201:1000\n").write("/ids/did", "301:1000\n");
+    try (Console second = new Console(ours)) {
+      second.look();
+      List<SeenVersion> versions = second.feed.history().versions(DID);
+      assertEquals(
+          List.of("1:1000\n", "101:1000\n", "301:1000\n"),
+          versions.stream().map(version -> version.text().display()).toList());
+      assertEquals(1, versions.getLast().missed());
+    }
+    try (Console third = new Console(ours)) {
+      third.look();
+      assertEquals(3, third.feed.history().versions(DID).size(), "the last one is no news");
+    }
+  }
+
+  @Test
+  void aVersionGoneBackwardsWhileTheConsoleWasClosedIsAnAlert() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n").write("/ids/did", "501:1000\n");
+      first.look();
+    }
+    SyntheticFleet restored = new SyntheticFleet(START.plus(Duration.ofHours(1)));
+    restored.write("/ids/did", "1:1000\n");
+    FleetFeed feed = new FleetFeed(new FleetHistory(1_000_000), Runnable::run, restored::now);
+    AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+    HistoryKeeper keeper = new HistoryKeeper(directory, ours::get, feed, Runnable::run);
+    feed.publish(restored.snapshot());
+    keeper.see(feed.snapshot());
+    keeper.tick(restored.now());
+    restored.pass(Duration.ofSeconds(1));
+    feed.tick();
+    Finding.DuplicateRisk risk =
+        alerts.book().alerts().values().stream()
+            .map(Alert::evidence)
+            .filter(Finding.DuplicateRisk.class::isInstance)
+            .map(Finding.DuplicateRisk.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(Finding.DuplicateRisk.Cause.VERSION_BACKWARDS, risk.cause());
+    assertEquals(RangeText.parse("1:500"), risk.exposed());
   }
 
   @Test

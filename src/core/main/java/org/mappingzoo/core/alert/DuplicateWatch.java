@@ -7,9 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
@@ -17,8 +19,11 @@ import org.mappingzoo.core.monitor.Finding.DuplicateRisk.Cause;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Looks for lists that somebody rolled back, so that spent ids are free again. Owned by one
@@ -33,6 +38,11 @@ import org.mappingzoo.core.ranges.RangeList;
 /// that makes ids free and joins them with others was none; nor was one that leaves the very text
 /// of an earlier version while ids of several takes came back. A rollback of one take that looks
 /// exactly like its push is not found: nothing tells the two apart.
+///
+/// Where an operator's action on record did it, it is no risk. A record may be seen a moment later
+/// than the list: where there are any, what one could explain is told after [#SETTLING].
+///
+/// What was seen last before a restart is held against what is seen first after it.
 public final class DuplicateWatch {
   /// Books that are read node by node agree within this.
   static final Duration SETTLING = Duration.ofSeconds(5);
@@ -43,6 +53,44 @@ public final class DuplicateWatch {
   ///
   /// @param occurrence the same for what is found twice
   public record Found(CategoryName category, String occurrence, Finding.DuplicateRisk risk) {}
+
+  /// What was seen last of a category before a restart.
+  ///
+  /// @param version with a text that is a list
+  /// @param control of a managed one
+  public record Kept(CategoryName category, SeenVersion version, Optional<Life> control) {}
+
+  /// A life of a managed category.
+  ///
+  /// @param epoch rises with each restore
+  public record Life(Generation generation, long epoch) {
+    public static Life of(ControlRecord control) {
+      return new Life(control.generation(), control.epoch());
+    }
+  }
+
+  /// Takes over what was seen before a restart. It may come after the category was seen again.
+  public void recall(Kept kept) {
+    kept.version()
+        .list()
+        .map(free -> snapshot(kept, free))
+        .ifPresent(
+            seen ->
+                tracks
+                    .computeIfAbsent(kept.category(), name -> new Track())
+                    .recall(seen, kept.control()));
+  }
+
+  private static CategorySnapshot snapshot(Kept kept, RangeList free) {
+    SeenVersion version = kept.version();
+    return new CategorySnapshot(
+        kept.category(),
+        version.revision(),
+        version.modified(),
+        version.modified(),
+        version.modified(),
+        new CategoryReading.Ranges(free, RangeAnalysis.of(free), version.text()));
+  }
 
   /// What this snapshot shows beside those before. While data is missing nothing is found; what
   /// happened meanwhile is found afterwards.
@@ -57,18 +105,58 @@ public final class DuplicateWatch {
       if (category.ranges().isPresent()) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
         Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-        track.follow(category, ledger, history, now).ifPresent(found::add);
+        found.addAll(track.follow(category, new Evidence(ledger, fleet.actions(), history), now));
         ledger.flatMap(books -> track.weigh(category, books, now)).ifPresent(found::add);
       }
     }
     return found;
   }
 
+  /// What there is to judge a list by, besides the list.
+  private record Evidence(
+      Optional<LedgerSnapshot> ledger, ActionsSnapshot actions, FleetHistory history) {
+
+    Optional<Life> life() {
+      return ledger.flatMap(LedgerSnapshot::control).map(Life::of);
+    }
+
+    /// Whether actions on record account for all that came back: the one write between the two,
+    /// or several that freed just as many.
+    boolean explains(CategorySnapshot before, CategorySnapshot now) {
+      List<SeenAction> between =
+          actions.actions().stream()
+              .filter(seen -> seen.action().category().equals(now.name()))
+              .filter(seen -> seen.zxid() > before.revision().mzxid())
+              .filter(seen -> seen.zxid() <= now.revision().mzxid())
+              .toList();
+      boolean last = between.stream().anyMatch(seen -> seen.zxid() == now.revision().mzxid());
+      long freed =
+          between.stream()
+              .flatMap(seen -> seen.action().effect().stream())
+              .mapToLong(effect -> Math.max(0, effect.freeAfter() - effect.freeBefore()))
+              .sum();
+      return (last && Track.isOneWrite(before, now))
+          || (!between.isEmpty() && freed == Track.came(before, now).count());
+    }
+
+    /// Whether a record that explains it may still come.
+    boolean mayGrow() {
+      return !actions.actions().isEmpty() || actions.unread() > 0;
+    }
+  }
+
+  /// What looks like a rollback, as long as no record explains it.
+  private record Suspicion(
+      Cause cause, CategorySnapshot before, CategorySnapshot now, Instant since) {}
+
   private static final class Track {
+    private @Nullable CategorySnapshot first;
+    private @Nullable CategorySnapshot recalled;
+    private @Nullable Suspicion suspicion;
     private @Nullable CategorySnapshot last;
     private @Nullable CategorySnapshot replaced;
     private @Nullable Instant replacedAt;
-    private @Nullable ControlRecord control;
+    private @Nullable Life control;
     private @Nullable Instant doubtSince;
     private boolean doubtTold;
     private @Nullable CategorySnapshot weighed;
@@ -78,25 +166,53 @@ public final class DuplicateWatch {
     private RangeList risen = RangeList.empty();
     private @Nullable CategorySnapshot beforeRise;
 
+    void recall(CategorySnapshot kept, Optional<Life> life) {
+      if (recalled == null && (first == null || !first.revision().equals(kept.revision()))) {
+        recalled = kept;
+        control = life.orElse(control);
+      }
+    }
+
     /// Looks at a list beside the one that was seen before it.
-    Optional<Found> follow(
-        CategorySnapshot now, Optional<LedgerSnapshot> ledger, FleetHistory history, Instant at) {
+    List<Found> follow(CategorySnapshot now, Evidence evidence, Instant at) {
+      CategorySnapshot kept = recalled;
+      CategorySnapshot earliest = first == null ? now : first;
+      recalled = null;
+      Optional<Found> past =
+          kept == null || isBetween(kept, earliest, now)
+              ? Optional.empty()
+              : step(kept, earliest, evidence, at);
       CategorySnapshot before = last;
+      first = earliest;
       last = now;
-      Optional<Found> found = Optional.empty();
-      if (before != null && !before.equals(now)) {
-        noteRise(before, now);
-        found = compare(before, now, ledger, history, at);
-      }
-      Optional<Found> recreated = recreation(now, ledger, at);
+      Optional<Found> found = before == null ? Optional.empty() : step(before, now, evidence, at);
+      Optional<Found> anew = recreation(now, evidence, at);
+      Optional<Found> settled = settle(evidence, at);
       if (replaced == null) {
-        control = ledger.flatMap(LedgerSnapshot::control).orElse(control);
+        control = evidence.life().orElse(control);
       }
-      return found.or(() -> recreated);
+      return Stream.of(past, found, anew, settled).flatMap(Optional::stream).toList();
+    }
+
+    /// What another console kept after this one began.
+    private static boolean isBetween(
+        CategorySnapshot kept, CategorySnapshot first, CategorySnapshot now) {
+      return kept.revision().isSameLifeAs(now.revision())
+          && kept.revision().mzxid() > first.revision().mzxid()
+          && kept.revision().mzxid() <= now.revision().mzxid();
+    }
+
+    private Optional<Found> step(
+        CategorySnapshot before, CategorySnapshot now, Evidence evidence, Instant at) {
+      if (before.equals(now)) {
+        return Optional.empty();
+      }
+      noteRise(before, now);
+      return compare(before, now, evidence, at);
     }
 
     private void noteRise(CategorySnapshot before, CategorySnapshot now) {
-      RangeList came = free(now).minus(free(before));
+      RangeList came = came(before, now);
       if (!came.isEmpty()) {
         risen = came;
         beforeRise = before;
@@ -104,11 +220,7 @@ public final class DuplicateWatch {
     }
 
     private Optional<Found> compare(
-        CategorySnapshot before,
-        CategorySnapshot now,
-        Optional<LedgerSnapshot> ledger,
-        FleetHistory history,
-        Instant at) {
+        CategorySnapshot before, CategorySnapshot now, Evidence evidence, Instant at) {
       if (!now.revision().isSameLifeAs(before.revision())) {
         replaced = replaced == null ? before : replaced;
         replacedAt = at;
@@ -118,29 +230,59 @@ public final class DuplicateWatch {
           || now.revision().version() < before.revision().version()) {
         return Optional.of(found(Cause.VERSION_BACKWARDS, before, now));
       }
-      if (ledger.isPresent() || free(now).minus(free(before)).isEmpty()) {
+      if (evidence.ledger().isPresent() || came(before, now).isEmpty()) {
         return Optional.empty();
       }
       if (isOneWrite(before, now) && !looksLikeAPush(before, now)) {
-        return Optional.of(found(Cause.REWRITTEN, before, now));
+        return suspect(new Suspicion(Cause.REWRITTEN, before, now, at), evidence);
       }
-      return isAsBefore(before, now, history)
-          ? Optional.of(found(Cause.ROLLED_BACK, before, now))
+      return isAsBefore(before, now, evidence.history())
+          ? suspect(new Suspicion(Cause.ROLLED_BACK, before, now, at), evidence)
           : Optional.empty();
+    }
+
+    /// A second suspicion while the first is open makes that one certain.
+    private Optional<Found> suspect(Suspicion next, Evidence evidence) {
+      Optional<Found> open =
+          Optional.ofNullable(suspicion).filter(old -> !explained(old, evidence)).map(Track::found);
+      suspicion = next;
+      return open.or(() -> settle(evidence, next.since()));
+    }
+
+    private Optional<Found> settle(Evidence evidence, Instant at) {
+      Suspicion open = suspicion;
+      if (open == null) {
+        return Optional.empty();
+      }
+      if (explained(open, evidence)) {
+        suspicion = null;
+        return Optional.empty();
+      }
+      if (evidence.mayGrow() && Duration.between(open.since(), at).compareTo(SETTLING) < 0) {
+        return Optional.empty();
+      }
+      suspicion = null;
+      return Optional.of(found(open));
+    }
+
+    private static boolean explained(Suspicion open, Evidence evidence) {
+      return evidence.explains(open.before(), open.now());
+    }
+
+    private static Found found(Suspicion open) {
+      return found(open.cause(), open.before(), open.now());
     }
 
     /// A category that is created anew by a restore says so: its epoch is higher. Its books come
     /// a moment later than its list.
-    private Optional<Found> recreation(
-        CategorySnapshot now, Optional<LedgerSnapshot> ledger, Instant at) {
+    private Optional<Found> recreation(CategorySnapshot now, Evidence evidence, Instant at) {
       CategorySnapshot before = replaced;
       if (before == null || replacedAt == null) {
         return Optional.empty();
       }
-      Optional<ControlRecord> anew = ledger.flatMap(LedgerSnapshot::control);
-      ControlRecord old = control;
+      Life old = control;
       boolean restored =
-          old != null && anew.filter(record -> record.epoch() > old.epoch()).isPresent();
+          old != null && evidence.life().filter(anew -> anew.epoch() > old.epoch()).isPresent();
       boolean open =
           old != null && Duration.between(replacedAt, at).compareTo(SETTLING) < 0 && !restored;
       if (open) {
@@ -209,7 +351,7 @@ public final class DuplicateWatch {
     }
 
     private static boolean looksLikeAPush(CategorySnapshot before, CategorySnapshot now) {
-      RangeList came = free(now).minus(free(before));
+      RangeList came = came(before, now);
       return free(before).minus(free(now)).isEmpty() && free(before).insert(came).equals(free(now));
     }
 
@@ -220,7 +362,7 @@ public final class DuplicateWatch {
           history.versions(now.name()).stream()
               .filter(version -> version.revision().isSameLifeAs(now.revision()))
               .toList();
-      RangeList came = free(now).minus(free(before));
+      RangeList came = came(before, now);
       for (int i = versions.size() - 2; i >= 0; i--) {
         if (versions.get(i).text().equals(text(now))) {
           return stepsThatTook(came, versions.subList(i, versions.size() - 1)) > 1;
@@ -248,12 +390,16 @@ public final class DuplicateWatch {
       return new Found(
           now.name(),
           Long.toHexString(now.revision().mzxid()),
-          risk(cause, before, now, free(now).minus(free(before))));
+          risk(cause, before, now, came(before, now)));
     }
 
     private static Finding.DuplicateRisk risk(
         Cause cause, CategorySnapshot before, CategorySnapshot now, RangeList exposed) {
       return new Finding.DuplicateRisk(cause, before.revision(), now.revision(), exposed);
+    }
+
+    private static RangeList came(CategorySnapshot before, CategorySnapshot now) {
+      return free(now).minus(free(before));
     }
 
     private static RangeList free(CategorySnapshot category) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What the snapshots showed since start, and what is known from before of free ids, in bounded
@@ -54,8 +54,9 @@ public final class FleetHistory {
     if (before != null && !before.revision().isSameLifeAs(category.revision())) {
       track.begin(); // what another node held is not what became of this one
     }
-    textOf(category)
-        .ifPresent(text -> remember(track, category, Optional.ofNullable(before), text));
+    SeenVersion.of(category)
+        .filter(seen -> before == null || !before.revision().equals(seen.revision()))
+        .ifPresent(seen -> remember(track, seen, Optional.ofNullable(before)));
     category.ranges().ifPresent(ranges -> track.follow(ranges.free(), category));
     category
         .counted()
@@ -84,6 +85,26 @@ public final class FleetHistory {
     }
   }
 
+  /// Takes over what was kept of the versions seen before, oldest first.
+  public void recallVersions(CategoryName category, List<SeenVersion> earlier) {
+    Track track = tracks.get(category);
+    if (track == null || earlier.isEmpty()) {
+      return;
+    }
+    Deque<SeenVersion> joined = new ArrayDeque<>(earlier);
+    boolean first = true;
+    for (SeenVersion seen : track.versions) {
+      Revision before = joined.getLast().revision();
+      if (!seen.revision().equals(before)) {
+        joined.add(first ? seen.behind(before) : seen);
+      }
+      first = false;
+    }
+    track.versions = joined;
+    track.textBytes = joined.stream().mapToLong(version -> version.text().length()).sum();
+    keepWithinShare(track);
+  }
+
   public Forecast forecast(CategoryName category, Instant now) {
     Track track = tracks.get(category);
     return Forecast.of(track == null ? new FreeSeries() : track.series, now);
@@ -95,18 +116,9 @@ public final class FleetHistory {
     return track == null ? List.of() : List.copyOf(track.versions);
   }
 
-  private void remember(
-      Track track, CategorySnapshot now, Optional<CategorySnapshot> before, NodeText text) {
-    if (before.isPresent() && before.get().revision().equals(now.revision())) {
-      return;
-    }
-    int missed =
-        before
-            .filter(old -> old.revision().isSameLifeAs(now.revision()))
-            .map(old -> now.revision().version() - old.revision().version() - 1)
-            .orElse(0);
-    track.versions.add(new SeenVersion(now.revision(), now.modified(), text, Math.max(0, missed)));
-    track.textBytes += text.length();
+  private void remember(Track track, SeenVersion seen, Optional<CategorySnapshot> before) {
+    track.versions.add(before.map(old -> seen.behind(old.revision())).orElse(seen));
+    track.textBytes += seen.text().length();
     keepWithinShare(track);
   }
 
@@ -118,22 +130,11 @@ public final class FleetHistory {
     }
   }
 
-  private static Optional<NodeText> textOf(CategorySnapshot category) {
-    return switch (category.reading()) {
-      case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
-      case CategoryReading.PossiblyExhausted(NodeText text) -> Optional.of(text);
-      case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
-      case CategoryReading.Counter(long lastIssued) ->
-          Optional.of(NodeText.of(Long.toString(lastIssued)));
-      case CategoryReading.Hidden hidden -> Optional.empty();
-    };
-  }
-
   private static final class Track {
     private FreeSeries series = new FreeSeries();
     private FreeEvents events = new FreeEvents();
     private Optional<RangeList> free = Optional.empty();
-    private final Deque<SeenVersion> versions = new ArrayDeque<>();
+    private Deque<SeenVersion> versions = new ArrayDeque<>();
     private long textBytes;
     private @Nullable CategorySnapshot last;
 

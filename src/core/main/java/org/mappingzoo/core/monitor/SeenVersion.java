@@ -14,6 +14,30 @@ import org.mappingzoo.core.ranges.RangeTextException;
 ///     recreation
 public record SeenVersion(Revision revision, Instant modified, NodeText text, int missed) {
 
+  /// A category's state, seen first of all. Of a counter its number in decimal; empty where nothing
+  /// may be read.
+  public static Optional<SeenVersion> of(CategorySnapshot category) {
+    Optional<NodeText> text =
+        switch (category.reading()) {
+          case CategoryReading.Ranges ranges -> Optional.of(ranges.text());
+          case CategoryReading.PossiblyExhausted(NodeText stored) -> Optional.of(stored);
+          case CategoryReading.Unreadable unreadable -> Optional.of(unreadable.text());
+          case CategoryReading.Counter(long lastIssued) ->
+              Optional.of(NodeText.of(Long.toString(lastIssued)));
+          case CategoryReading.Hidden hidden -> Optional.empty();
+        };
+    return text.map(stored -> new SeenVersion(category.revision(), category.modified(), stored, 0));
+  }
+
+  /// The same, seen next after another one.
+  ///
+  /// @param before the revision of that one
+  public SeenVersion behind(Revision before) {
+    int between =
+        revision.isSameLifeAs(before) ? Math.max(0, revision.version() - before.version() - 1) : 0;
+    return new SeenVersion(revision, modified, text, between);
+  }
+
   /// The ids it lists; empty for a text that is no list.
   public Optional<RangeList> list() {
     try {

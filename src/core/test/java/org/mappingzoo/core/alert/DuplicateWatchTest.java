@@ -12,10 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding;
@@ -24,9 +27,13 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.monitor.TestBooks;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -35,6 +42,7 @@ final class DuplicateWatchTest {
   private final FleetHistory history = new FleetHistory(1_000_000);
   private final List<Finding.DuplicateRisk> found = new ArrayList<>();
   private Instant now = START;
+  private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
 
   @Test
   void takesAndPushesAreNoRisk() {
@@ -217,6 +225,180 @@ final class DuplicateWatchTest {
     assertEquals(List.of(Cause.RECREATED), causes());
   }
 
+  // Records of actions
+
+  @Test
+  void aWriteThatIsOnRecordIsNoRiskHoweverItLooks() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    record(3, 900, 1_000);
+    see(3, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aRecordMayComeAMomentAfterTheList() {
+    record(1, 0, 1_000);
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    seconds(3);
+    assertEquals(List.of(), found, "its record may be on its way");
+    record(3, 900, 1_000);
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void whereRecordsAreKeptAndNoneComesItIsTold() {
+    record(1, 0, 1_000);
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.REWRITTEN), causes());
+  }
+
+  @Test
+  void aRecordOfAnotherWriteExplainsNothing() {
+    record(2, 900, 950);
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.REWRITTEN), causes());
+  }
+
+  @Test
+  void pushesOnRecordThatFreedAsManyExplainWhatCameBackBehindMissedVersions() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(5, "301:1000\n");
+    record(7, 700, 900);
+    record(9, 900, 1_000);
+    see(9, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void fewerThanCameBackExplainNothing() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(5, "301:1000\n");
+    record(7, 700, 900);
+    see(9, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.ROLLED_BACK), causes());
+  }
+
+  @Test
+  void twoSuspicionsInOneMomentAreBothTold() {
+    record(1, 0, 1_000);
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    see(4, "101:1000\n");
+    see(5, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.REWRITTEN, Cause.REWRITTEN), causes());
+  }
+
+  // Restarts
+
+  @Test
+  void whatWasSeenBeforeARestartCounts() {
+    watch.recall(kept(7, "501:1000\n"));
+    see(5, "301:1000\n");
+    assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
+    assertEquals(RangeText.parse("301:500"), found.getFirst().exposed());
+    seconds(20);
+    assertEquals(1, found.size(), "once");
+  }
+
+  @Test
+  void itMayBeReadAfterTheFirstLook() {
+    see(9, "301:1000\n");
+    see(10, "401:1000\n");
+    watch.recall(kept(11, "501:1000\n"));
+    seconds(1);
+    assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
+    assertEquals(new Revision(0x10, 0x109, 9), found.getFirst().after());
+  }
+
+  @Test
+  void aCategoryRecreatedWhileTheConsoleWasClosedIsTold() {
+    watch.recall(kept(7, "501:1000\n"));
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(List.of(Cause.RECREATED), causes());
+    assertEquals(RangeText.parse("1:500"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aRestoreWhileTheConsoleWasClosedIsOnRecordByItsEpoch() {
+    watch.recall(keptBooks(0));
+    see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 50, 1)));
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void withoutARestoreOnRecordARecreationWhileItWasClosedIsTold() {
+    watch.recall(keptBooks(1));
+    see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 50, 1)));
+    seconds(20);
+    assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  @Test
+  void takesAndPushesWhileItWasClosedAreNoRisk() {
+    watch.recall(kept(7, "501:1000\n"));
+    see(30, "401:450\n601:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void theStateThatWasKeptIsNoNews() {
+    see(7, "501:1000\n");
+    watch.recall(kept(7, "501:1000\n"));
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  private static DuplicateWatch.Kept kept(int version, String text) {
+    return new DuplicateWatch.Kept(
+        DID,
+        new SeenVersion(new Revision(0x10, 0x100 + version, version), START, NodeText.of(text), 0),
+        Optional.empty());
+  }
+
+  private static DuplicateWatch.Kept keptBooks(long epoch) {
+    ControlRecord control = ledger(new TestBooks(), 10, epoch).control().orElseThrow();
+    return new DuplicateWatch.Kept(
+        TestBooks.NAME,
+        new SeenVersion(new Revision(0x10, 0x101, 1), START, NodeText.of("11:100\n"), 0),
+        Optional.of(DuplicateWatch.Life.of(control)));
+  }
+
+  /// The write of this version was an operator's.
+  private void record(int version, long freeBefore, long freeAfter) {
+    List<SeenAction> all = new ArrayList<>(actions.actions());
+    all.add(
+        new SeenAction(
+            "request-" + version,
+            0x100 + version,
+            now,
+            new Action(
+                DID,
+                "push",
+                new Note("ann", "returned", now),
+                Optional.of(
+                    new Action.Effect(OptionalLong.empty(), freeBefore, freeAfter, 1, 1)))));
+    actions = new ActionsSnapshot(all, 0, List.of());
+  }
+
   private List<Cause> causes() {
     return found.stream().map(Finding.DuplicateRisk::cause).toList();
   }
@@ -271,7 +453,7 @@ final class DuplicateWatchTest {
   private void look(FleetSnapshot fleet) {
     last = fleet;
     history.observe(fleet);
-    watch.observe(fleet, history, now).forEach(each -> found.add(each.risk()));
+    watch.observe(fleet.with(actions), history, now).forEach(each -> found.add(each.risk()));
   }
 
   private void seconds(int seconds) {

@@ -1,0 +1,143 @@
+package org.mappingzoo.console.history;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.mappingzoo.core.alert.DuplicateWatch.Kept;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+
+/// The versions of one category that were seen, a line each, appended. A line tells how its text
+/// differs from the one before; each [#WHOLE]th tells it whole, and so does the first one of each
+/// start. What is torn or damaged is left out, with all that follows it up to the next whole text.
+///
+/// Owned by one thread.
+final class VersionFile {
+  static final int WHOLE = 32;
+
+  private final CategoryName category;
+  private final Path path;
+  private Optional<NodeText> base = Optional.empty();
+  private int since;
+
+  VersionFile(CategoryName category, Path path) {
+    this.category = category;
+    this.path = path;
+  }
+
+  /// What is kept, oldest first.
+  ///
+  /// @param most of a longer file only so many bytes, the last ones, are looked at
+  List<Kept> read(int most) throws IOException {
+    if (!Files.exists(path)) {
+      return List.of();
+    }
+    List<Kept> kept = new ArrayList<>();
+    Optional<NodeText> before = Optional.empty();
+    for (String line : lines(tail(most))) {
+      Optional<Kept> next = VersionLine.parse(category, line, before);
+      before = next.map(found -> found.version().text());
+      next.ifPresent(kept::add);
+    }
+    return kept;
+  }
+
+  /// Adds one. A file that becomes longer than its share keeps the newest; a text that alone is
+  /// longer is not kept at all.
+  ///
+  /// @param share in bytes
+  void append(Kept next, int share) throws IOException {
+    boolean whole = base.isEmpty() || since >= WHOLE;
+    String line = VersionLine.print(next, whole ? Optional.empty() : base);
+    if (line.length() > share) {
+      return;
+    }
+    base = Optional.empty(); // what fails leaves nothing that the next one could build on
+    long size = write(line);
+    since = whole ? 1 : since + 1;
+    base = Optional.of(next.version().text());
+    if (size > share) {
+      shorten(share);
+    }
+  }
+
+  /// A torn last line is ended first: it is damaged, and nothing else becomes so.
+  private long write(String line) throws IOException {
+    try (SeekableByteChannel file =
+        Files.newByteChannel(
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      boolean torn = file.size() > 0 && lastByte(file) != '\n';
+      file.position(file.size());
+      ByteBuffer bytes = ByteBuffer.wrap(((torn ? "\n" : "") + line).getBytes(US_ASCII));
+      while (bytes.hasRemaining()) {
+        file.write(bytes);
+      }
+      return file.size();
+    }
+  }
+
+  private static byte lastByte(SeekableByteChannel file) throws IOException {
+    ByteBuffer last = ByteBuffer.allocate(1);
+    file.position(file.size() - 1);
+    file.read(last);
+    return last.get(0);
+  }
+
+  /// Keeps the newest that fit into half of the share, and the last one in any case.
+  private void shorten(int share) throws IOException {
+    Deque<Kept> newest = new ArrayDeque<>();
+    List<Kept> all = read(2 * share);
+    int bytes = 0;
+    for (Kept each : all.reversed()) {
+      bytes += VersionLine.print(each, Optional.empty()).length();
+      if (bytes > share / 2 && !newest.isEmpty()) {
+        break;
+      }
+      newest.addFirst(each);
+    }
+    Path draft = path.resolveSibling(path.getFileName() + ".new");
+    StringBuilder text = new StringBuilder();
+    newest.forEach(each -> text.append(VersionLine.print(each, Optional.empty())));
+    Files.writeString(draft, text, US_ASCII);
+    Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private byte[] tail(int most) throws IOException {
+    try (SeekableByteChannel file = Files.newByteChannel(path)) {
+      int length = (int) Math.min(most, file.size());
+      file.position(file.size() - length);
+      ByteBuffer bytes = ByteBuffer.allocate(length);
+      while (bytes.hasRemaining() && file.read(bytes) >= 0) {
+        // until all is here
+      }
+      return bytes.array();
+    }
+  }
+
+  /// All lines that have an end.
+  private static List<String> lines(byte[] bytes) {
+    List<String> lines = new ArrayList<>();
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (byte each : bytes) {
+      if (each == '\n') {
+        lines.add(line.toString(US_ASCII));
+        line.reset();
+      } else {
+        line.write(each);
+      }
+    }
+    return lines;
+  }
+}

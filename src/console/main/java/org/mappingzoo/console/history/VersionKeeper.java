@@ -1,0 +1,212 @@
+package org.mappingzoo.console.history;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.core.alert.DuplicateWatch.Kept;
+import org.mappingzoo.core.alert.DuplicateWatch.Life;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.SeenVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the texts of versions over a restart: at most one of a category each second. Owned by the
+/// thread that ticks.
+final class VersionKeeper {
+  private static final Logger LOG = LoggerFactory.getLogger(VersionKeeper.class);
+  private static final String ENDING = ".versions";
+
+  static final int WRITES = 20;
+  static final int READS = 50;
+
+  /// Of all categories together.
+  static final int MOST_BYTES = 64 << 20;
+
+  /// Of one category: two of the longest texts there may be.
+  static final int MOST_BYTES_EACH = 2 << 20;
+
+  private final Path directory;
+  private final BooleanSupplier ours;
+  private final FleetFeed feed;
+  private final Executor fx;
+  private final Map<CategoryName, VersionFile> files = new HashMap<>();
+  private final Map<CategoryName, Kept> last = new HashMap<>();
+  private final Set<CategoryName> read = new HashSet<>();
+
+  /// Those that wait longest first.
+  private final Set<CategoryName> waiting = new LinkedHashSet<>();
+
+  private FleetSnapshot newest;
+  private boolean pruned;
+
+  VersionKeeper(Path directory, BooleanSupplier ours, FleetFeed feed, Executor fx) {
+    this.directory = directory;
+    this.ours = ours;
+    this.feed = feed;
+    this.fx = fx;
+    this.newest = feed.snapshot();
+  }
+
+  /// What is due now; it blocks on the disk.
+  void tick(FleetSnapshot snapshot) {
+    newest = snapshot;
+    recall();
+    boolean heard = snapshot.connection().isCurrent();
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      if (heard && read.contains(category.name()) && isNews(category)) {
+        waiting.add(category.name());
+      }
+    }
+    if (ours.getAsBoolean()) {
+      prune();
+      write(WRITES);
+    }
+  }
+
+  /// Writes all that waits.
+  void close() {
+    if (ours.getAsBoolean()) {
+      write(Integer.MAX_VALUE);
+    }
+  }
+
+  /// Reads what was kept of categories that are seen for the first time.
+  private void recall() {
+    Map<CategoryName, List<Kept>> found = new LinkedHashMap<>();
+    int reads = 0;
+    for (CategoryName name : newest.categories().keySet()) {
+      if (reads < READS && read.add(name)) {
+        reads++;
+        List<Kept> kept = read(name);
+        if (!kept.isEmpty()) {
+          last.put(name, kept.getLast());
+          found.put(name, kept);
+        }
+      }
+    }
+    if (!found.isEmpty()) {
+      boolean writing = ours.getAsBoolean();
+      fx.execute(() -> found.forEach((name, kept) -> tell(name, kept, writing)));
+    }
+  }
+
+  /// On the FX thread. What another console keeps may be newer than what was seen here.
+  private void tell(CategoryName name, List<Kept> kept, boolean writing) {
+    List<SeenVersion> versions = new ArrayList<>();
+    for (Kept each : kept) {
+      if (versions.isEmpty() || !versions.getLast().revision().equals(each.version().revision())) {
+        versions.add(each.version());
+      }
+    }
+    feed.history().recallVersions(name, versions);
+    if (writing) {
+      feed.recall(kept.getLast());
+    }
+  }
+
+  private List<Kept> read(CategoryName name) {
+    try {
+      return file(name).read(MOST_BYTES_EACH);
+    } catch (IOException e) {
+      LOG.warn("cannot read the versions of {}: {}", name.path(), e.toString());
+      return List.of();
+    }
+  }
+
+  private boolean isNews(CategorySnapshot category) {
+    Kept before = last.get(category.name());
+    return before == null
+        || !before.version().revision().equals(category.revision())
+        || (life(category.name()).isPresent() && !before.control().equals(life(category.name())));
+  }
+
+  private Optional<Life> life(CategoryName name) {
+    return newest.ledgers().of(name).flatMap(LedgerSnapshot::control).map(Life::of);
+  }
+
+  private void write(int most) {
+    List<CategoryName> due = waiting.stream().limit(most).toList();
+    due.forEach(waiting::remove);
+    int share = Math.min(MOST_BYTES_EACH, MOST_BYTES / Math.max(1, newest.categories().size()));
+    for (CategoryName name : due) {
+      CategorySnapshot category = newest.categories().get(name);
+      if (category != null) {
+        SeenVersion.of(category).ifPresent(version -> append(kept(name, version), share));
+      }
+    }
+  }
+
+  private Kept kept(CategoryName name, SeenVersion version) {
+    Kept before = last.get(name);
+    return new Kept(
+        name,
+        before == null ? version : version.behind(before.version().revision()),
+        life(name).or(() -> before == null ? Optional.empty() : before.control()));
+  }
+
+  private void append(Kept next, int share) {
+    last.put(next.category(), next);
+    try {
+      Files.createDirectories(directory);
+      file(next.category()).append(next, share);
+    } catch (IOException e) {
+      LOG.warn("cannot keep versions of {}: {}", next.category().path(), e.toString());
+    }
+  }
+
+  /// A path may be longer than a file name.
+  private VersionFile file(CategoryName name) {
+    return files.computeIfAbsent(
+        name,
+        known ->
+            new VersionFile(
+                known,
+                directory.resolve(
+                    UUID.nameUUIDFromBytes(known.path().getBytes(StandardCharsets.UTF_8))
+                        + ENDING)));
+  }
+
+  /// Files that nobody wrote to for longest go, as long as there are too many bytes.
+  private void prune() {
+    if (pruned || !Files.isDirectory(directory)) {
+      return;
+    }
+    pruned = true;
+    try (Stream<Path> all = Files.list(directory)) {
+      List<Path> oldest = new ArrayList<>();
+      long bytes = 0;
+      for (Path file : all.filter(each -> each.toString().endsWith(ENDING)).toList()) {
+        oldest.add(file);
+        bytes += Files.size(file);
+      }
+      oldest.sort(Comparator.comparingLong(file -> file.toFile().lastModified()));
+      for (Path file : oldest) {
+        if (bytes > MOST_BYTES) {
+          bytes -= Files.size(file);
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot tidy {}: {}", directory, e.toString());
+    }
+  }
+}

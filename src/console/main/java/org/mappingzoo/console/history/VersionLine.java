@@ -1,0 +1,127 @@
+package org.mappingzoo.console.history;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import org.mappingzoo.core.alert.DuplicateWatch.Kept;
+import org.mappingzoo.core.alert.DuplicateWatch.Life;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.SeenVersion;
+import org.mappingzoo.core.protocol.Generation;
+
+/// One version in a line: where it stands, whose life it is, and how its text comes from the one
+/// before it. That is so many bytes of its beginning, new ones, and so many of its end, with a
+/// check sum of the whole.
+final class VersionLine {
+  private static final String NONE = "-";
+  private static final String WHOLE = "whole";
+  private static final int FIELDS = 11;
+
+  /// A node can hold no more.
+  private static final int MOST_BYTES = 0xfffff;
+
+  private VersionLine() {}
+
+  /// A line with its end.
+  ///
+  /// @param base the text before it; empty where this one shall stand alone
+  static String print(Kept kept, Optional<NodeText> base) {
+    SeenVersion version = kept.version();
+    byte[] text = version.text().bytes();
+    byte[] before = base.map(NodeText::bytes).orElseGet(() -> new byte[0]);
+    int head = same(before, text);
+    int tail = sameEnd(before, text, head);
+    byte[] between = Arrays.copyOfRange(text, head, text.length - tail);
+    return String.join(
+            " ",
+            base.isPresent() ? "from" : WHOLE,
+            Long.toString(version.revision().czxid()),
+            Long.toString(version.revision().mzxid()),
+            Integer.toString(version.revision().version()),
+            Long.toString(version.modified().toEpochMilli()),
+            Integer.toString(version.missed()),
+            kept.control().map(life -> life.generation().token()).orElse(NONE),
+            kept.control().map(life -> Long.toString(life.epoch())).orElse(NONE),
+            head + "+" + tail,
+            Long.toHexString(sum(text)),
+            between.length == 0 ? NONE : Base64.getEncoder().encodeToString(between))
+        + "\n";
+  }
+
+  /// What [#print] wrote; empty for anything else.
+  static Optional<Kept> parse(CategoryName category, String line, Optional<NodeText> base) {
+    String[] fields = line.split(" ", -1);
+    if (fields.length != FIELDS || (base.isEmpty() && !fields[0].equals(WHOLE))) {
+      return Optional.empty();
+    }
+    try {
+      Optional<NodeText> text = text(fields, fields[0].equals(WHOLE) ? Optional.empty() : base);
+      return text.map(whole -> kept(category, fields, whole));
+    } catch (IllegalArgumentException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  private static Kept kept(CategoryName category, String[] fields, NodeText text) {
+    return new Kept(
+        category,
+        new SeenVersion(
+            new Revision(
+                Long.parseLong(fields[1]), Long.parseLong(fields[2]), Integer.parseInt(fields[3])),
+            Instant.ofEpochMilli(Long.parseLong(fields[4])),
+            text,
+            Integer.parseInt(fields[5])),
+        fields[6].equals(NONE)
+            ? Optional.empty()
+            : Optional.of(new Life(new Generation(fields[6]), Long.parseLong(fields[7]))));
+  }
+
+  private static Optional<NodeText> text(String[] fields, Optional<NodeText> base) {
+    byte[] before = base.map(NodeText::bytes).orElseGet(() -> new byte[0]);
+    String[] ends = fields[8].split("\\+", -1);
+    if (ends.length != 2) {
+      return Optional.empty();
+    }
+    int head = Integer.parseInt(ends[0]);
+    int tail = Integer.parseInt(ends[1]);
+    byte[] between = fields[10].equals(NONE) ? new byte[0] : Base64.getDecoder().decode(fields[10]);
+    if (head < 0 || tail < 0 || head > before.length || tail > before.length) {
+      return Optional.empty();
+    }
+    long length = (long) head + between.length + tail;
+    if (length > MOST_BYTES) {
+      return Optional.empty();
+    }
+    byte[] text = new byte[(int) length];
+    System.arraycopy(before, 0, text, 0, head);
+    System.arraycopy(between, 0, text, head, between.length);
+    System.arraycopy(before, before.length - tail, text, head + between.length, tail);
+    return sum(text) == Long.parseLong(fields[9], 16)
+        ? Optional.of(NodeText.of(text))
+        : Optional.empty();
+  }
+
+  private static int same(byte[] before, byte[] text) {
+    int mismatch = Arrays.mismatch(before, text);
+    return mismatch < 0 ? text.length : mismatch;
+  }
+
+  private static int sameEnd(byte[] before, byte[] text, int head) {
+    int most = Math.min(before.length, text.length) - head;
+    int same = 0;
+    while (same < most && before[before.length - 1 - same] == text[text.length - 1 - same]) {
+      same++;
+    }
+    return same;
+  }
+
+  private static long sum(byte[] text) {
+    CRC32 sum = new CRC32();
+    sum.update(text);
+    return sum.getValue();
+  }
+}
