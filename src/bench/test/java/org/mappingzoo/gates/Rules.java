@@ -43,6 +43,7 @@ record Rules(String root) {
     rules.put("threads", coreStartsNoThread());
     rules.put("clock", timeAndChanceComeIn());
     rules.put("screens", screensDoNotKnowEachOther());
+    rules.put("hostile", strangersMakeNoObjects());
     // A rule over a package that is still to be written is no failure: the fixtures prove it bites.
     rules.replaceAll((name, rule) -> rule.allowEmptyShould(true));
     return rules;
@@ -182,6 +183,19 @@ record Rules(String root) {
         .that(describe("are neither mains, wiring nor demo", this::getsTimeAndChanceHandedIn))
         .should(Impure.use(Impure::readsTimeOrChance, "read a clock, draw at random or sleep"))
         .because("what comes in through a constructor can be played back in a test");
+  }
+
+  private ArchRule strangersMakeNoObjects() {
+    return noClasses()
+        .should()
+        .dependOnClassesThat(describe("read objects, XML or YAML", Rules::readsMoreThanIsMeant))
+        .because("bytes that others wrote are text with a bound, read by decoders of our own");
+  }
+
+  private static boolean readsMoreThanIsMeant(JavaClass type) {
+    return Set.of("java.io.ObjectInputStream", "java.beans.XMLDecoder").contains(type.getName())
+        || type.getPackageName().startsWith("javax.xml")
+        || type.getPackageName().startsWith("org.yaml");
   }
 
   private ArchRule screensDoNotKnowEachOther() {
