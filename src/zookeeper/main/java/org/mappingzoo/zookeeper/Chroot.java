@@ -11,7 +11,7 @@ public final class Chroot {
   /// @throws StoreException if that cannot be found out
   public static boolean exists(ZooKeeperConnection connection) {
     Handle zk = connection.connected();
-    return new Waits(connection.options().requestTimeout())
+    return Waits.of(connection)
         .read(() -> RawCalls.exists(zk, "/"), "check the chroot")
         .isPresent();
   }

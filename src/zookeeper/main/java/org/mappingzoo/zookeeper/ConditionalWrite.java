@@ -104,14 +104,14 @@ final class ConditionalWrite {
       return Optional.of(new WriteReply.Unknown("the reply was lost: " + answer.code()));
     }
     if (answer.failedAt() < 0) {
-      throw Failures.of(answer.code(), what);
+      throw waits.failure(answer.code(), what);
     }
     return switch (plan.roleAt(answer.failedAt())) {
       case MARKER -> markerRefused(answer.code());
       case RECORD -> recordRefused(answer.code());
       case PARENT -> replan(answer.code(), Code.NODEEXISTS, Code.NONODE);
       case CHANGE -> changeRefused(answer.code(), marking);
-      case STAMP -> throw Failures.of(answer.code(), what);
+      case STAMP -> throw waits.failure(answer.code(), what);
     };
   }
 
@@ -128,7 +128,7 @@ final class ConditionalWrite {
         markers.forbid();
         yield Optional.empty();
       }
-      default -> throw Failures.of(code, "mark the write of " + path);
+      default -> throw waits.failure(code, "mark the write of " + path);
     };
   }
 
@@ -146,7 +146,7 @@ final class ConditionalWrite {
         markers.forbidRecords();
         yield Optional.empty();
       }
-      default -> throw Failures.of(code, "record the write of " + path);
+      default -> throw waits.failure(code, "record the write of " + path);
     };
   }
 
@@ -157,13 +157,13 @@ final class ConditionalWrite {
           write.change() instanceof Create
               ? Optional.empty()
               : Optional.of(conditionFailed(marking));
-      default -> throw Failures.of(code, what);
+      default -> throw waits.failure(code, what);
     };
   }
 
   private Optional<WriteReply> replan(Code code, Code... causes) {
     if (!List.of(causes).contains(code)) {
-      throw Failures.of(code, "create the parents of " + path);
+      throw waits.failure(code, "create the parents of " + path);
     }
     return Optional.empty();
   }

@@ -62,7 +62,7 @@ public final class ConnectCheck {
     try (ZooKeeperConnection connection = ZooKeeperConnection.open(ensemble, options)) {
       Handle zk = connection.connected();
       told.accept(ConnectStep.passed(Kind.SESSION, zk.server(), zk.id()));
-      Waits waits = new Waits(options.requestTimeout());
+      Waits waits = Waits.of(connection);
       if (ensemble.chroot().isEmpty() || isThere(waits, zk, "/", ensemble.chroot().get())) {
         discovery.roots().forEach(root -> look(waits, zk, root));
       }

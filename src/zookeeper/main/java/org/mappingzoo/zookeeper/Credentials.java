@@ -2,6 +2,8 @@ package org.mappingzoo.zookeeper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import org.mappingzoo.core.access.Principal;
+
 /// Who a connection is, towards access lists. The secret is in no text that this makes.
 public final class Credentials {
   private final String scheme;
@@ -42,6 +44,12 @@ public final class Credentials {
 
   public String scheme() {
     return scheme;
+  }
+
+  /// What access lists call this: of `digest` the user, of other schemes nothing that is kept here.
+  String name() {
+    String text = new String(id, UTF_8);
+    return scheme.equals("digest") ? Principal.name(scheme, text) : toString();
   }
 
   void addTo(Handle handle) {

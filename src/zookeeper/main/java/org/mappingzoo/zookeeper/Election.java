@@ -22,6 +22,7 @@ import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Layout;
@@ -281,7 +282,9 @@ public final class Election implements AutoCloseable {
             case OK -> look();
             case NONODE -> makeDirectories(handle, mine);
             default -> {
-              LOG.warn("No candidate node: {}", Failures.of(code, "create it").getMessage());
+              LOG.warn(
+                  "No candidate node: {}",
+                  Failures.of(code, "create it", handle.who()).getMessage());
               tryAgain(mine);
             }
           }
@@ -460,6 +463,9 @@ public final class Election implements AutoCloseable {
                         }))
             .exceptionally(
                 failure -> {
+                  if (failure.getCause() instanceof StoreException said) {
+                    LOG.warn("No candidate node: {}", said.getMessage());
+                  }
                   LOG.debug("The candidates are looked at again", failure);
                   thread.hand(() -> tryAgain(mine));
                   return null;

@@ -32,6 +32,16 @@ final class Failures {
         reason(code), "cannot %s: %s (%s)".formatted(what, sentence(code), code));
   }
 
+  /// The same, where it matters who asked.
+  ///
+  /// @param who in a word; nobody where it has no credentials
+  static StoreException of(Code code, String what, String who) {
+    return code == Code.NOAUTH && !who.equals(Security.NOBODY)
+        ? new StoreException(
+            reason(code), "cannot %s: %s to %s (%s)".formatted(what, sentence(code), who, code))
+        : of(code, what);
+  }
+
   private static Reason reason(Code code) {
     return switch (code) {
       case CONNECTIONLOSS,

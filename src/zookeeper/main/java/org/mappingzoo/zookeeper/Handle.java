@@ -3,28 +3,62 @@ package org.mappingzoo.zookeeper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.access.Role;
+import org.mappingzoo.core.access.RoleMap;
 
 /// The raw client of one session. Everything that must not be retried goes through it, past
 /// Curator.
 final class Handle extends ZooKeeper {
 
+  private final List<String> names;
+  private final AccessLists lists = new AccessLists(this);
+
+  /// @param names what access lists may call the connection
   Handle(
       String connectString,
       int sessionTimeoutMs,
       Watcher watcher,
       boolean canBeReadOnly,
-      ZKClientConfig config)
+      ZKClientConfig config,
+      List<String> names)
       throws IOException {
     super(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
+    this.names = List.copyOf(names);
   }
 
   /// The session id as ZooKeeper prints it.
   String id() {
     return "0x" + Long.toHexString(getSessionId());
+  }
+
+  /// The access lists that nodes are made with now. Fails where no server answers, or where there
+  /// is a role map that cannot be used.
+  CompletableFuture<Access> access() {
+    return lists.now();
+  }
+
+  /// Who this is, with its role where that is known.
+  String who() {
+    String who = names.isEmpty() ? Security.NOBODY : String.join(" and ", names);
+    return lists
+        .last()
+        .flatMap(Access::roles)
+        .map(roles -> "%s (%s)".formatted(who, role(roles)))
+        .orElse(who);
+  }
+
+  private String role(RoleMap roles) {
+    return names.stream()
+        .flatMap(name -> roles.ofName(name).stream())
+        .findFirst()
+        .map(Role::word)
+        .orElse("no role");
   }
 
   /// Host and port of the server that answers, empty while none does.

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
-import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.RequestId;
@@ -72,17 +71,16 @@ final class MarkerDirectory {
 
   /// Puts on record who makes the change, and why: there exactly where the change takes effect, and
   /// to stay. Empty where a program makes it, and where that is not permitted.
-  Optional<Op> record(CategoryWrite write) {
+  Optional<Op> record(CategoryWrite write, Access access) {
     return write
         .action()
         .filter(action -> recordsPermitted)
         .map(
             action ->
-                Op.create(
+                create(
                     markers.actions() + "/" + write.request().value(),
                     action.text().bytes(),
-                    Ids.OPEN_ACL_UNSAFE,
-                    CreateMode.PERSISTENT));
+                    access));
   }
 
   /// From now on changes by hand leave no record.
@@ -94,9 +92,12 @@ final class MarkerDirectory {
   }
 
   /// Creates the marker, as the first operation of its write.
-  Op mark(CategoryWrite write) {
-    return Op.create(
-        path(write.request()), text(write), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  Op mark(CategoryWrite write, Access access) {
+    return create(path(write.request()), text(write), access);
+  }
+
+  private static Op create(String path, byte[] data, Access access) {
+    return Op.create(path, data, access.at(path), CreateMode.PERSISTENT);
   }
 
   /// Writes the marker a second time in the same transaction: the answer tells its zxid.
@@ -124,7 +125,7 @@ final class MarkerDirectory {
       case OK -> Revocation.REVOKED;
       case NODEEXISTS -> Revocation.MARKED;
       case NOAUTH, NONODE -> Revocation.FORBIDDEN;
-      default -> throw Failures.of(code, "revoke the write of " + write.category());
+      default -> throw waits.failure(code, "revoke the write of " + write.category());
     };
   }
 
@@ -162,7 +163,7 @@ final class MarkerDirectory {
         return false;
       }
       if (code != Code.OK && code != Code.NODEEXISTS) {
-        throw Failures.of(code, "create " + path);
+        throw waits.failure(code, "create " + path);
       }
     }
     return true;

@@ -20,7 +20,7 @@ public record Markers(String root, boolean on) {
   }
 
   String directory() {
-    return root + "/requests";
+    return new Layout(root).requests();
   }
 
   /// Where a change by hand goes on record.

@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Watcher.Event.EventType;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
@@ -47,9 +48,17 @@ public final class PresenceNode implements AutoCloseable {
             .thenAccept(code -> made(zk, code))
             .exceptionally(
                 failure -> {
-                  LOG.debug("{} is made again with the next connection", path, failure);
+                  notMade(failure);
                   return null;
                 });
+  }
+
+  private void notMade(Throwable failure) {
+    if (failure.getCause() instanceof StoreException said) {
+      LOG.warn("No presence node {}: {}", path, said.getMessage());
+    } else {
+      LOG.debug("{} is made again with the next connection", path, failure);
+    }
   }
 
   private void made(Handle zk, Code code) {
@@ -58,7 +67,10 @@ public final class PresenceNode implements AutoCloseable {
       case NONODE -> makeDirectories(zk);
       case NODEEXISTS -> unlessOurs(zk);
       default ->
-          LOG.warn("No presence node {}: {}", path, Failures.of(code, "create it").getMessage());
+          LOG.warn(
+              "No presence node {}: {}",
+              path,
+              Failures.of(code, "create it", zk.who()).getMessage());
     }
   }
 

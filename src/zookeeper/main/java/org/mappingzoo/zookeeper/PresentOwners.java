@@ -19,12 +19,12 @@ public final class PresentOwners {
   /// @throws StoreException if it cannot be read
   public static Set<OwnerName> read(ZooKeeperConnection connection, Layout layout) {
     Handle zk = connection.connected();
-    return new Waits(connection.options().requestTimeout())
-            .read(() -> RawCalls.getChildren(zk, layout.presences()), "list " + layout.presences())
-            .orElse(List.of())
-            .stream()
-            .flatMap(PresentOwners::owner)
-            .collect(Collectors.toUnmodifiableSet());
+    return Waits.of(connection)
+        .read(() -> RawCalls.getChildren(zk, layout.presences()), "list " + layout.presences())
+        .orElse(List.of())
+        .stream()
+        .flatMap(PresentOwners::owner)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// What is no owner's name is nobody's presence.

@@ -9,8 +9,9 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.NodeText;
@@ -37,6 +38,40 @@ final class RawCalls {
   static CompletableFuture<Optional<Stat>> exists(ZooKeeper zk, String path) {
     CompletableFuture<Optional<Stat>> answer = new CompletableFuture<>();
     zk.exists(path, false, (rc, at, ctx, stat) -> completeIfPresent(answer, rc, path, stat), null);
+    return answer;
+  }
+
+  /// The same, telling of the next change of the node, be it that it is made.
+  static CompletableFuture<Optional<Stat>> exists(ZooKeeper zk, String path, Watcher watcher) {
+    CompletableFuture<Optional<Stat>> answer = new CompletableFuture<>();
+    zk.exists(
+        path, watcher, (rc, at, ctx, stat) -> completeIfPresent(answer, rc, path, stat), null);
+    return answer;
+  }
+
+  /// Who may do what to a node; empty where there is no such node.
+  static CompletableFuture<Optional<List<ACL>>> getAcl(ZooKeeper zk, String path) {
+    return getListed(zk, path).thenApply(found -> found.map(Listed::list));
+  }
+
+  /// @param version of the list, for changing it
+  record Listed(List<ACL> list, int version) {}
+
+  /// The same with the list's version.
+  static CompletableFuture<Optional<Listed>> getListed(ZooKeeper zk, String path) {
+    CompletableFuture<Optional<Listed>> answer = new CompletableFuture<>();
+    zk.getACL(
+        path,
+        new Stat(),
+        (rc, at, ctx, list, stat) ->
+            completeIfPresent(
+                answer,
+                rc,
+                path,
+                list == null || stat == null
+                    ? null
+                    : new Listed(List.copyOf(list), stat.getAversion())),
+        null);
     return answer;
   }
 
@@ -125,25 +160,48 @@ final class RawCalls {
     return answer;
   }
 
+  /// How it ended; fails where no server answered, or the role map cannot be used. The node is none
+  /// that has a list: its path says what access list it gets.
+  static CompletableFuture<Code> create(Handle zk, String path, byte[] data, CreateMode mode) {
+    return zk.access().thenCompose(access -> create(zk, path, data, access.at(path), mode));
+  }
+
   /// How it ended; fails where no server answered.
-  static CompletableFuture<Code> create(ZooKeeper zk, String path, byte[] data, CreateMode mode) {
+  static CompletableFuture<Code> create(
+      ZooKeeper zk, String path, byte[] data, List<ACL> permitted, CreateMode mode) {
     CompletableFuture<Code> answer = new CompletableFuture<>();
     zk.create(
         path,
         data,
-        Ids.OPEN_ACL_UNSAFE,
+        permitted,
         mode,
-        (StringCallback)
-            (rc, at, ctx, name) -> {
-              Code code = codeOf(rc);
-              if (Failures.leavesDoubt(code)) {
-                answer.completeExceptionally(KeeperException.create(code, path));
-              } else {
-                answer.complete(code);
-              }
-            },
+        (StringCallback) (rc, at, ctx, name) -> completeUnlessInDoubt(answer, rc, path),
         null);
     return answer;
+  }
+
+  /// How it ended; fails where no server answered.
+  static CompletableFuture<Code> setAcl(ZooKeeper zk, String path, List<ACL> list, int version) {
+    CompletableFuture<Code> answer = new CompletableFuture<>();
+    zk.setACL(
+        path, list, version, (rc, at, ctx, stat) -> completeUnlessInDoubt(answer, rc, path), null);
+    return answer;
+  }
+
+  /// How it ended; fails where no server answered.
+  static CompletableFuture<Code> delete(ZooKeeper zk, String path) {
+    CompletableFuture<Code> answer = new CompletableFuture<>();
+    zk.delete(path, -1, (rc, at, ctx) -> completeUnlessInDoubt(answer, rc, path), null);
+    return answer;
+  }
+
+  private static void completeUnlessInDoubt(CompletableFuture<Code> answer, int rc, String path) {
+    Code code = codeOf(rc);
+    if (Failures.leavesDoubt(code)) {
+      answer.completeExceptionally(KeeperException.create(code, path));
+    } else {
+      answer.complete(code);
+    }
   }
 
   private static Code codeOf(int rc) {

@@ -32,10 +32,12 @@ public final class Tls {
 
   private final Store trusted;
   private final Optional<Store> own;
+  private final Optional<String> shown;
 
   private Tls(Store trusted, Optional<Store> own) {
     this.trusted = trusted;
     this.own = own;
+    this.shown = own.flatMap(Store::subject);
   }
 
   /// Believes these authorities, and shows nothing.
@@ -63,6 +65,11 @@ public final class Tls {
   /// @throws IllegalArgumentException if it cannot be read any more; the message names it
   public Optional<String> subject() {
     return own.flatMap(Store::subject);
+  }
+
+  /// The same, as it was when the file was first looked at: renewed certificates keep their name.
+  Optional<String> shown() {
+    return shown;
   }
 
   /// A file of keys or certificates.

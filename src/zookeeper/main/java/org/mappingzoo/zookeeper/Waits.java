@@ -13,9 +13,27 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 
 /// Waits for the answers of raw requests, each with its limit.
-record Waits(Duration limit) {
+///
+/// @param who sends them, for people
+record Waits(Duration limit, Supplier<String> who) {
   /// How often a read is sent where the connection breaks under it.
   private static final int READS = 3;
+
+  Waits(Duration limit) {
+    this(limit, () -> Security.NOBODY);
+  }
+
+  /// For requests over this connection.
+  static Waits of(ZooKeeperConnection connection) {
+    return new Waits(connection.options().requestTimeout(), connection::who);
+  }
+
+  /// For a request that certainly had no effect: says who was not permitted to make it.
+  ///
+  /// @param what such as `read /shop/orders`
+  StoreException failure(Code code, String what) {
+    return Failures.of(code, what, who.get());
+  }
 
   /// The answer to a read. It is sent again where the connection broke, since reading twice does
   /// no harm; ZooKeeper's client keeps it until there is a connection.
@@ -42,7 +60,7 @@ record Waits(Duration limit) {
       if (codeOf(e, what) == Code.CONNECTIONLOSS) {
         return Optional.empty();
       }
-      throw Failures.of(codeOf(e, what), what);
+      throw failure(codeOf(e, what), what);
     }
   }
 
@@ -53,7 +71,7 @@ record Waits(Duration limit) {
     try {
       return await(request, what);
     } catch (ExecutionException e) {
-      throw Failures.of(codeOf(e, what), what);
+      throw failure(codeOf(e, what), what);
     }
   }
 
@@ -61,7 +79,7 @@ record Waits(Duration limit) {
     try {
       return request.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw Failures.of(Code.REQUESTTIMEOUT, what);
+      throw failure(Code.REQUESTTIMEOUT, what);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what, e);
@@ -71,6 +89,9 @@ record Waits(Duration limit) {
   private static Code codeOf(ExecutionException failure, String what) {
     if (failure.getCause() instanceof KeeperException refused) {
       return refused.code();
+    }
+    if (failure.getCause() instanceof StoreException said) {
+      throw said;
     }
     throw new IllegalStateException("defect: cannot " + what, failure);
   }

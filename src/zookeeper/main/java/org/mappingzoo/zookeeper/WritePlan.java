@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.Op;
-import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.data.ACL;
+import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.CategoryWrite.Create;
 import org.mappingzoo.core.allocator.CategoryWrite.Remove;
@@ -36,18 +37,19 @@ record WritePlan(List<Step> steps) {
   /// @throws StoreException if that cannot be read, or there is nothing to create it below
   static WritePlan of(
       CategoryWrite write, MarkerDirectory markers, boolean marking, Handle zk, Waits waits) {
+    Access access = access(write, marking, zk, waits);
     List<Step> steps = new ArrayList<>();
     if (marking) {
-      steps.add(new Step(Role.MARKER, markers.mark(write)));
+      steps.add(new Step(Role.MARKER, markers.mark(write, access)));
     }
-    markers.record(write).ifPresent(record -> steps.add(new Step(Role.RECORD, record)));
+    markers.record(write, access).ifPresent(record -> steps.add(new Step(Role.RECORD, record)));
     String path = write.category().path();
     switch (write.change()) {
       case Create(NodeText text) -> {
         for (String parent : missingParents(path, zk, waits)) {
-          steps.add(new Step(Role.PARENT, create(parent, NOTHING)));
+          steps.add(new Step(Role.PARENT, create(parent, NOTHING, access.at(parent))));
         }
-        steps.add(new Step(Role.CHANGE, create(path, text.bytes())));
+        steps.add(new Step(Role.CHANGE, create(path, text.bytes(), access.of(NodeKind.PLAIN))));
         if (marking) {
           steps.add(new Step(Role.STAMP, markers.stamp(write)));
         }
@@ -68,8 +70,14 @@ record WritePlan(List<Step> steps) {
     return steps.get(index).role();
   }
 
-  private static Op create(String at, byte[] data) {
-    return Op.create(at, data, Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+  /// Asked for only where a node is made.
+  private static Access access(CategoryWrite write, boolean marking, Handle zk, Waits waits) {
+    boolean making = marking || write.action().isPresent() || write.change() instanceof Create;
+    return making ? waits.read(zk::access, "read the roles") : Access.OPEN;
+  }
+
+  private static Op create(String at, byte[] data, List<ACL> permitted) {
+    return Op.create(at, data, permitted, CreateMode.PERSISTENT);
   }
 
   /// From the top.

@@ -193,6 +193,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return client;
   }
 
+  /// Who this is towards access lists, with its role where that is known.
+  String who() {
+    return link.handle().map(Handle::who).orElseGet(options.security()::who);
+  }
+
   /// Ends the session. Idempotent; takes at most about a second, also where nobody answers.
   @Override
   public void close() {
@@ -279,7 +284,14 @@ public final class ZooKeeperConnection implements AutoCloseable {
       SessionWatcher watcher = new SessionWatcher(curator);
       lock.lock();
       try {
-        Handle handle = new Handle(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
+        Handle handle =
+            new Handle(
+                connectString,
+                sessionTimeoutMs,
+                watcher,
+                canBeReadOnly,
+                config,
+                options.security().names());
         watcher.handle = handle;
         // Before anybody hears of the handle, so that no request overtakes them.
         options.security().credentials().ifPresent(known -> known.addTo(handle));

@@ -113,14 +113,14 @@ public final class ZooKeeperCounterStore implements CounterStore {
   }
 
   /// A node that is gone is a conflict like any other: the next read tells.
-  private static WriteReply conclude(CategoryName counter, Revision expected, SetAnswer answer) {
+  private WriteReply conclude(CategoryName counter, Revision expected, SetAnswer answer) {
     if (Failures.leavesDoubt(answer.code())) {
       return new WriteReply.Unknown("the reply was lost: " + answer.code());
     }
     return switch (answer.code()) {
       case OK -> applied(counter, expected, answer.stat().orElseThrow());
       case BADVERSION, NONODE -> new WriteReply.Conflict();
-      default -> throw Failures.of(answer.code(), "count in " + counter);
+      default -> throw Waits.of(connection).failure(answer.code(), "count in " + counter);
     };
   }
 

@@ -14,8 +14,8 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
@@ -56,7 +56,7 @@ public final class ZooKeeperLedger implements LedgerStore {
   public ZooKeeperLedger(ZooKeeperConnection connection, Layout layout) {
     this.connection = connection;
     this.layout = layout;
-    this.waits = new Waits(connection.options().requestTimeout());
+    this.waits = Waits.of(connection);
   }
 
   @Override
@@ -97,11 +97,11 @@ public final class ZooKeeperLedger implements LedgerStore {
             .orElse(0));
   }
 
-  private static Optional<Node> node(OpResult result, String path) {
+  private Optional<Node> node(OpResult result, String path) {
     return node(result, path, (stat, text) -> new Node(ZooKeeperStore.revision(stat), text));
   }
 
-  private static <T> Optional<T> node(
+  private <T> Optional<T> node(
       OpResult result, String path, java.util.function.BiFunction<Stat, NodeText, T> found) {
     return switch (result) {
       case OpResult.GetDataResult data ->
@@ -114,7 +114,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private static List<String> children(OpResult result, String path) {
+  private List<String> children(OpResult result, String path) {
     return switch (result) {
       case OpResult.GetChildrenResult children -> children.getChildren();
       case OpResult.ErrorResult error when error.getErr() == Code.NONODE.intValue() -> List.of();
@@ -122,12 +122,12 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private static StoreException failure(OpResult result, String path) {
+  private StoreException failure(OpResult result, String path) {
     Code code =
         result instanceof OpResult.ErrorResult error
             ? Optional.ofNullable(Code.get(error.getErr())).orElse(Code.SYSTEMERROR)
             : Code.SYSTEMERROR;
-    return Failures.of(code, "read " + path);
+    return waits.failure(code, "read " + path);
   }
 
   /// A node that somebody wrote too long breaks each connection that asks for it.
@@ -221,8 +221,7 @@ public final class ZooKeeperLedger implements LedgerStore {
       throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what);
     }
     Handle zk = connection.writable();
-    CompletableFuture<MultiAnswer> request =
-        RawCalls.multi(zk, transaction.steps().stream().map(ZooKeeperLedger::op).toList());
+    CompletableFuture<MultiAnswer> request = RawCalls.multi(zk, ops(zk, transaction));
     try {
       return reply(request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS), transaction);
     } catch (TimeoutException e) {
@@ -256,10 +255,32 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private static Op op(Step step) {
+  private List<Op> ops(Handle zk, Transaction transaction) {
+    List<Step> steps = transaction.steps();
+    Access access =
+        steps.stream().anyMatch(Create.class::isInstance)
+            ? waits.read(zk::access, "read " + layout.roles())
+            : Access.OPEN;
+    NodeKind list = hasTally(steps) ? NodeKind.MANAGED : NodeKind.PLAIN;
+    return steps.stream().map(step -> op(step, access, list)).toList();
+  }
+
+  /// A managed category is born with its tally; a counter that is fenced has none.
+  private boolean hasTally(List<Step> steps) {
+    return steps.stream().anyMatch(step -> step.path().startsWith(layout.tallies() + "/"));
+  }
+
+  /// @param list what a node is that is none of our own
+  private Op op(Step step, Access access, NodeKind list) {
     return switch (step) {
-      case Create(String path, NodeText text) ->
-          Op.create(path, text.bytes(), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      case Create(String path, NodeText text) -> {
+        NodeKind kind = NodeKind.at(path, layout);
+        yield Op.create(
+            path,
+            text.bytes(),
+            access.of(kind == NodeKind.PARENT ? list : kind),
+            CreateMode.PERSISTENT);
+      }
       case Exists(String path) -> Op.check(path, -1);
       case Unchanged(String path, int version) -> Op.check(path, version);
       case Replace(String path, int version, NodeText text) ->
@@ -268,7 +289,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private static Reply reply(MultiAnswer answer, Transaction transaction) {
+  private Reply reply(MultiAnswer answer, Transaction transaction) {
     if (answer.code() == Code.OK) {
       return new Reply.Applied(zxid(answer.results()));
     }
@@ -279,7 +300,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     if (fault.isEmpty() || answer.failedAt() < 0) {
       // Whoever reads this has to mend the node that refused, not the one that came first.
       Step refused = transaction.steps().get(Math.max(0, answer.failedAt()));
-      throw Failures.of(answer.code(), "write " + refused.path());
+      throw waits.failure(answer.code(), "write " + refused.path());
     }
     return new Reply.Failed(answer.failedAt(), fault.get());
   }
@@ -327,7 +348,7 @@ public final class ZooKeeperLedger implements LedgerStore {
         waits.read(
             () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);
     if (code != Code.OK && code != Code.NODEEXISTS) {
-      throw Failures.of(code, "create " + path);
+      throw waits.failure(code, "create " + path);
     }
   }
 

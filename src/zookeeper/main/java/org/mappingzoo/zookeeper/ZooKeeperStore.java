@@ -36,7 +36,7 @@ public final class ZooKeeperStore implements CategoryStore {
   public ZooKeeperStore(ZooKeeperConnection connection, Markers markers) {
     this.connection = connection;
     this.markers = markers;
-    this.waits = new Waits(connection.options().requestTimeout());
+    this.waits = Waits.of(connection);
     this.directory = new MarkerDirectory(markers, waits);
   }
 
@@ -78,8 +78,8 @@ public final class ZooKeeperStore implements CategoryStore {
         : new CategoryRead.Present(revision(data.stat()), data.text());
   }
 
-  private static StoreException broken(CategoryName category) {
-    return Failures.of(Code.CONNECTIONLOSS, "read " + category);
+  private StoreException broken(CategoryName category) {
+    return waits.failure(Code.CONNECTIONLOSS, "read " + category);
   }
 
   /// {@inheritDoc}

@@ -119,7 +119,7 @@ final class ElectionTest {
             candidate(b).watches().equals(Optional.of(a.node()))
                 && candidate(c).watches().equals(Optional.of(b.node()))
                 && candidate(a).leadingSince().equals(Optional.of(NOON)));
-    assertEquals(2, zoo.watchCount(), "one watch for each standby");
+    assertEquals(2 + 3, zoo.watchCount(), "one for each standby, and one each on the roles");
   }
 
   @Test

@@ -98,6 +98,17 @@ public record Layout(String root) {
     return root + "/terms";
   }
 
+  /// Who has which role. Not among [#directories()]: only an admin makes it.
+  public String roles() {
+    return root + "/roles";
+  }
+
+  /// The directory of marks that changes of plain categories by hand leave. Not among
+  /// [#directories()]: the first such change creates it.
+  public String requests() {
+    return root + "/requests";
+  }
+
   /// A category's path as one node name: `/` and whatever is not a letter, digit, `.`, `_` or `-`
   /// becomes `%XX`, by UTF-8 byte.
   public static String encode(CategoryName category) {

@@ -13,7 +13,8 @@ enum ExitCode {
   UNCERTAIN(4, "the reply was lost: it may have taken effect; the message says what to do"),
   CONTENDED(5, "other writers kept winning; nothing was written, try again"),
   DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
-  UNBALANCED(7, "verify or doctor found something wrong, or the stewards' book is damaged"),
+  UNBALANCED(
+      7, "verify, doctor or acl show found something wrong, or the stewards' book is damaged"),
   UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   DEFECT(70, "a defect of this tool");
 

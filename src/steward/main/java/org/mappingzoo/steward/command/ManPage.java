@@ -36,7 +36,7 @@ final class ManPage {
     section("OPTIONS OF EVERY COMMAND");
     options(tool.options());
     section("COMMANDS");
-    commands.forEach(command -> command(command.getCommandSpec()));
+    commands.forEach(this::command);
     section("EXIT STATUS");
     tool.usageMessage().exitCodeList().forEach(this::entry);
     section("ENVIRONMENT");
@@ -45,8 +45,13 @@ final class ManPage {
     text("The handbook for those on call, in the package's directory below /usr/share/doc.");
   }
 
+  private void command(CommandLine line) {
+    command(line.getCommandSpec());
+    line.getSubcommands().values().forEach(this::command);
+  }
+
   private void command(CommandSpec command) {
-    lines.add(".SS " + escaped(command.name()));
+    lines.add(".SS " + escaped(command.qualifiedName().replaceFirst("^\\S+ ", "")));
     StringBuilder synopsis = new StringBuilder(command.qualifiedName());
     command.positionalParameters().forEach(each -> synopsis.append(' ').append(shape(each)));
     text(synopsis.toString());

@@ -40,6 +40,7 @@ import picocli.CommandLine.ScopeType;
       Unfreeze.class,
       Retire.class,
       Configure.class,
+      Acl.class,
       Doctor.class,
       Restore.class,
       Reseal.class,

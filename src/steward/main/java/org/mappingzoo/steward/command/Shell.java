@@ -93,7 +93,7 @@ final class Shell {
       return helped;
     }
     CommandLine last = parsed.asCommandLineList().getLast();
-    String name = last.getCommandName();
+    String name = nameOf(last);
     Output output = new Output(new Outlet(out), err, name, given.json());
     try {
       if (last.getCommand() instanceof ShellCommand command) {
@@ -106,6 +106,11 @@ final class Shell {
     } catch (UsageException e) {
       return output.misunderstood(e.getMessage() + helped(last)).number();
     }
+  }
+
+  /// As it is typed behind the tool's own name.
+  private static String nameOf(CommandLine command) {
+    return command.getCommandSpec().qualifiedName().replaceFirst("^mapping-zoo ?", "");
   }
 
   private Ending carryOut(ShellCommand command, MappingZoo.Given given, Output output) {

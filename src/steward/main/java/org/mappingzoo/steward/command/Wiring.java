@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.LeaseLedger;
@@ -29,6 +30,7 @@ import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
 import org.mappingzoo.steward.book.Restoration;
+import org.mappingzoo.zookeeper.AccessAdmin;
 import org.mappingzoo.zookeeper.Chroot;
 import org.mappingzoo.zookeeper.ConnectTrial;
 import org.mappingzoo.zookeeper.Discovery;
@@ -120,6 +122,11 @@ final class Wiring implements Shell.Opened {
   @Override
   public CompareAndSetLoop plain() {
     return new CompareAndSetLoop(store(), new RandomRequestIds(random), pause, ATTEMPTS);
+  }
+
+  @Override
+  public AccessControl access() {
+    return new AccessAdmin(connection());
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.LeaseLedger;
@@ -45,6 +46,11 @@ interface Zoo {
   ///
   /// @throws StoreException if no session begins in time
   CompareAndSetLoop plain();
+
+  /// Who may do what.
+  ///
+  /// @throws StoreException if no session begins in time
+  AccessControl access();
 
   /// The stewards' book; to be closed.
   ///

@@ -1,0 +1,92 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
+import org.mappingzoo.core.access.NodeKind;
+import org.mappingzoo.core.access.Principal;
+import org.mappingzoo.core.access.Rights;
+import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.protocol.Layout;
+
+/// The access lists that nodes are made with: by kind where a role map is in force, open to
+/// everybody where none is.
+final class Access {
+  static final Access OPEN = new Access(Optional.empty());
+
+  private static final Map<Character, Integer> BITS =
+      Map.of(
+          'c', Perms.CREATE,
+          'd', Perms.DELETE,
+          'r', Perms.READ,
+          'w', Perms.WRITE,
+          'a', Perms.ADMIN);
+
+  private final Optional<RoleMap> roles;
+  private final Map<NodeKind, List<ACL>> lists = new EnumMap<>(NodeKind.class);
+
+  private Access(Optional<RoleMap> roles) {
+    this.roles = roles;
+    for (NodeKind kind : NodeKind.values()) {
+      lists.put(kind, roles.map(map -> listOf(map.on(kind))).orElse(Ids.OPEN_ACL_UNSAFE));
+    }
+  }
+
+  static Access by(RoleMap roles) {
+    return new Access(Optional.of(roles));
+  }
+
+  Optional<RoleMap> roles() {
+    return roles;
+  }
+
+  /// For a node of our own root, a generation, or a node above categories.
+  List<ACL> at(String path) {
+    return roles.isEmpty() ? Ids.OPEN_ACL_UNSAFE : of(NodeKind.at(path, Layout.DEFAULT));
+  }
+
+  List<ACL> of(NodeKind kind) {
+    return lists.getOrDefault(kind, Ids.OPEN_ACL_UNSAFE);
+  }
+
+  static List<ACL> listOf(Map<Principal, Rights> rights) {
+    List<ACL> list = new ArrayList<>();
+    rights.forEach(
+        (principal, permitted) ->
+            list.add(new ACL(bits(permitted), new Id(principal.scheme(), principal.id()))));
+    return List.copyOf(list);
+  }
+
+  private static int bits(Rights rights) {
+    return rights.letters().chars().map(letter -> BITS.getOrDefault((char) letter, 0)).sum();
+  }
+
+  static Rights rights(int bits) {
+    StringBuilder letters = new StringBuilder();
+    for (char letter : Rights.ALL.letters().toCharArray()) {
+      if ((bits & BITS.getOrDefault(letter, 0)) != 0) {
+        letters.append(letter);
+      }
+    }
+    return new Rights(letters.toString());
+  }
+
+  /// The first entry that lets somebody change the node, or what lies right below it, who is none
+  /// of the admins. Servers hide hashes from those who may not change a list, so names decide.
+  static Optional<String> stranger(Collection<ACL> list, RoleMap roles) {
+    List<String> admins =
+        roles.having(org.mappingzoo.core.access.Role.ADMIN).stream().map(Principal::name).toList();
+    return list.stream()
+        .filter(entry -> (entry.getPerms() & ~Perms.READ) != 0)
+        .map(entry -> Principal.name(entry.getId().getScheme(), entry.getId().getId()))
+        .filter(name -> !admins.contains(name))
+        .findFirst();
+  }
+}

@@ -1,0 +1,298 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.data.ACL;
+import org.mappingzoo.core.access.AccessControl;
+import org.mappingzoo.core.access.NodeAccess;
+import org.mappingzoo.core.access.NodeKind;
+import org.mappingzoo.core.access.Principal;
+import org.mappingzoo.core.access.Role;
+import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.TermLog;
+
+/// Looks at access lists and sets them, node by node: ZooKeeper has no transaction for that.
+///
+/// Our own root comes first, so that nobody else can make or replace the role map; then the map,
+/// from which clients make new nodes from then on; then all that is there. Clients hear of a map by
+/// a watch, so a pass is repeated until one finds nothing to do.
+public final class AccessAdmin implements AccessControl {
+  private static final int PASSES = 5;
+  private static final byte[] NOTHING = {};
+
+  private final ZooKeeperConnection connection;
+  private final Layout layout = Layout.DEFAULT;
+  private final Waits waits;
+
+  /// Over one connection, which stays its caller's to close.
+  public AccessAdmin(ZooKeeperConnection connection) {
+    this.connection = connection;
+    this.waits = Waits.of(connection);
+  }
+
+  @Override
+  public Optional<RoleMap> inForce() {
+    Handle zk = connection.connected();
+    return waits.read(zk::access, "read " + layout.roles()).roles();
+  }
+
+  @Override
+  public List<NodeAccess> look(Optional<RoleMap> roles, Scope scope) {
+    List<NodeAccess> seen = new ArrayList<>();
+    new Walk(connection.connected(), roles, false, seen::add).through(scope);
+    return seen;
+  }
+
+  @Override
+  public Applied apply(RoleMap roles, Scope scope) {
+    Handle zk = connection.writable();
+    refuseLockout(roles);
+    proveAdmin(zk, roles);
+    List<NodeAccess> changed = new ArrayList<>();
+    boolean settled = false;
+    for (int pass = 1; pass <= PASSES && !settled; pass++) {
+      int before = changed.size();
+      new Walk(
+              zk,
+              Optional.of(roles),
+              true,
+              node -> {
+                if (node.changes()) {
+                  changed.add(node);
+                }
+              })
+          .through(scope);
+      settled = changed.size() == before;
+    }
+    return new Applied(changed, settled);
+  }
+
+  @Override
+  public void refuseLockout(RoleMap roles) {
+    List<String> names = connection.options().security().names();
+    boolean admin =
+        names.stream().anyMatch(name -> roles.ofName(name).filter(Role.ADMIN::equals).isPresent());
+    if (!admin) {
+      throw lockedOut("is no admin under these roles");
+    }
+  }
+
+  /// A name is no proof: a node that only the new admins may read is.
+  private void proveAdmin(Handle zk, RoleMap roles) {
+    if (waits.read(() -> RawCalls.exists(zk, layout.root()), "check " + layout.root()).isEmpty()) {
+      make(zk, layout.root(), NOTHING, CreateMode.PERSISTENT, Access.OPEN);
+    }
+    String probe = layout.root() + "/probe-" + zk.id();
+    make(zk, probe, NOTHING, CreateMode.EPHEMERAL, Access.by(roles));
+    boolean admin = isChangeable(zk, probe, roles);
+    remove(zk, probe);
+    if (!admin) {
+      throw lockedOut("is admin under these roles by name only: its hash is another");
+    }
+  }
+
+  private boolean isChangeable(Handle zk, String probe, RoleMap roles) {
+    CompletableFuture<Code> set =
+        RawCalls.setAcl(zk, probe, Access.by(roles).of(NodeKind.ROLES), -1);
+    return waits.answer(set, "prove to be admin") == Code.OK;
+  }
+
+  private void remove(Handle zk, String path) {
+    Code code = waits.answer(RawCalls.delete(zk, path), "delete " + path);
+    if (code != Code.OK && code != Code.NONODE) {
+      throw waits.failure(code, "delete " + path);
+    }
+  }
+
+  private IllegalArgumentException lockedOut(String why) {
+    return new IllegalArgumentException(
+        "%s %s, and would lock itself out".formatted(connection.options().security().who(), why));
+  }
+
+  /// Unless it is there.
+  private void make(Handle zk, String path, byte[] data, CreateMode mode, Access access) {
+    Code code =
+        waits.read(() -> RawCalls.create(zk, path, data, access.at(path), mode), "create " + path);
+    if (code != Code.OK && code != Code.NODEEXISTS) {
+      throw waits.failure(code, "create " + path);
+    }
+  }
+
+  /// One pass over all nodes of a scope, parents before children.
+  private final class Walk {
+    private final Handle zk;
+    private final Optional<RoleMap> roles;
+    private final Optional<Access> access;
+    private final boolean writing;
+    private final Consumer<NodeAccess> seen;
+    private final Set<String> done = new HashSet<>();
+
+    Walk(Handle zk, Optional<RoleMap> roles, boolean writing, Consumer<NodeAccess> seen) {
+      this.zk = zk;
+      this.roles = roles;
+      this.access = roles.map(Access::by);
+      this.writing = writing;
+      this.seen = seen;
+    }
+
+    void through(Scope scope) {
+      ours(layout.root(), NOTHING);
+      roles.ifPresentOrElse(this::rolesThemselves, () -> node(layout.roles()));
+      layout.directories().stream().skip(1).forEach(directory -> ours(directory, NOTHING));
+      ours(layout.requests(), NOTHING);
+      ours(layout.terms(), TermLog.EMPTY.text().bytes());
+      for (String directory :
+          List.of(layout.presences(), layout.actions(), layout.stewards(), layout.requests())) {
+        children(directory).forEach(child -> node(directory + "/" + child));
+      }
+      categories(scope).forEach(path -> category(path, scope.parents()));
+    }
+
+    private Set<String> categories(Scope scope) {
+      Set<String> paths = new TreeSet<>();
+      scope.categories().forEach(category -> paths.add(category.path()));
+      if (scope.all()) {
+        children(layout.controls()).forEach(name -> paths.add(Layout.decode(name).path()));
+      }
+      return paths;
+    }
+
+    private void category(String path, boolean parents) {
+      String name = Layout.encode(org.mappingzoo.core.category.CategoryName.of(path));
+      for (int end = path.indexOf('/', 1); parents && end > 0; end = path.indexOf('/', end + 1)) {
+        node(path.substring(0, end));
+      }
+      String tally = layout.tallies() + "/" + name;
+      set(path, isThere(tally) ? NodeKind.MANAGED : NodeKind.PLAIN);
+      children(path).stream()
+          .map(child -> path + "/" + child)
+          .filter(child -> NodeKind.at(child, layout) == NodeKind.GENERATION)
+          .forEach(this::node);
+      node(layout.controls() + "/" + name);
+      node(tally);
+      String ledger = layout.ledgers() + "/" + name;
+      node(ledger);
+      children(ledger).forEach(lease -> node(ledger + "/" + lease));
+      node(layout.duties() + "/" + name);
+    }
+
+    /// A node of ours that has to be there before anybody can be kept from making it.
+    private void ours(String path, byte[] data) {
+      if (writing && !isThere(path)) {
+        make(zk, path, data, CreateMode.PERSISTENT, access.orElse(Access.OPEN));
+        told(path, NodeKind.at(path, layout), "", wanted(NodeKind.at(path, layout)));
+      } else {
+        node(path);
+        if (!writing && roles.isPresent() && !isThere(path)) {
+          told(path, NodeKind.at(path, layout), "", wanted(NodeKind.at(path, layout)));
+        }
+      }
+    }
+
+    private void rolesThemselves(RoleMap map) {
+      byte[] text = map.text().bytes();
+      ours(layout.roles(), text);
+      if (writing) {
+        RawCalls.Data found =
+            waits
+                .read(() -> RawCalls.getData(zk, layout.roles()), "read " + layout.roles())
+                .orElseThrow();
+        if (!found.text().equals(map.text())) {
+          int version = found.stat().getVersion();
+          Code code =
+              waits
+                  .answer(RawCalls.setData(zk, layout.roles(), text, version), "write the roles")
+                  .code();
+          if (code != Code.OK) {
+            throw waits.failure(code, "write " + layout.roles());
+          }
+          told(layout.roles(), NodeKind.ROLES, "other roles", wanted(NodeKind.ROLES));
+        }
+      }
+    }
+
+    private void node(String path) {
+      set(path, NodeKind.at(path, layout));
+    }
+
+    private void set(String path, NodeKind kind) {
+      if (!done.add(path)) {
+        return;
+      }
+      Optional<RawCalls.Listed> found =
+          waits.read(() -> RawCalls.getListed(zk, path), "read the list of " + path);
+      if (found.isEmpty()) {
+        return;
+      }
+      String before = print(found.get().list());
+      if (access.isEmpty() || isSame(found.get().list(), access.get().of(kind))) {
+        told(path, kind, before, before);
+        return;
+      }
+      if (writing) {
+        Code code =
+            waits.answer(
+                RawCalls.setAcl(zk, path, access.get().of(kind), found.get().version()),
+                "set the list of " + path);
+        if (code == Code.NONODE) {
+          return;
+        }
+        if (code != Code.OK) {
+          throw waits.failure(code, "set the list of " + path);
+        }
+      }
+      String after = wanted(kind);
+      told(path, kind, before, before.equals(after) ? after + " (other hashes)" : after);
+    }
+
+    private void told(String path, NodeKind kind, String before, String after) {
+      seen.accept(new NodeAccess(path, kind, before, after));
+    }
+
+    private String wanted(NodeKind kind) {
+      return print(access.orElse(Access.OPEN).of(kind));
+    }
+
+    private boolean isThere(String path) {
+      return waits.read(() -> RawCalls.exists(zk, path), "check " + path).isPresent();
+    }
+
+    private List<String> children(String path) {
+      return waits
+          .read(() -> RawCalls.getChildren(zk, path), "list " + path)
+          .map(names -> names.stream().sorted().toList())
+          .orElse(List.of());
+    }
+  }
+
+  /// Servers show `x` for a hash to those who may not change the list.
+  private static boolean isSame(List<ACL> one, List<ACL> other) {
+    return Set.copyOf(one).equals(Set.copyOf(other))
+        || (one.stream().anyMatch(AccessAdmin::isHidden) && print(one).equals(print(other)));
+  }
+
+  private static boolean isHidden(ACL entry) {
+    return entry.getId().getScheme().equals("digest") && entry.getId().getId().endsWith(":x");
+  }
+
+  private static String print(List<ACL> list) {
+    return list.stream()
+        .map(
+            entry ->
+                Principal.name(entry.getId().getScheme(), entry.getId().getId())
+                    + "="
+                    + Access.rights(entry.getPerms()))
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+}
