@@ -1,0 +1,271 @@
+package org.mappingzoo.zookeeper;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.apache.zookeeper.CreateMode;
+import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterOutcome;
+import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Proposal;
+import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// All that can be done to nodes, each with the roles that may. The first letter of a role stands
+/// for it; an admin may do all of it.
+final class Deeds {
+  private static final Layout LAYOUT = Layout.DEFAULT;
+  private static final FenceTransactions FENCES = new FenceTransactions(LAYOUT);
+
+  private final Map<String, Deed> all = new LinkedHashMap<>();
+  private final RandomNames names = new RandomNames(new Random(7));
+
+  /// What is made ready by an admin, and then done by whoever tries.
+  interface Readying {
+    Consumer<Party> ready(Party admin, CategoryName name);
+  }
+
+  record Deed(String permitted, Readying readying) {
+    boolean permits(String role) {
+      return role.equals("admin") || permitted.contains(role.substring(0, 1));
+    }
+  }
+
+  /// All of them by their names.
+  static Map<String, Deed> all() {
+    Deeds deeds = new Deeds();
+    deeds.ofWorkers();
+    deeds.ofOperators();
+    deeds.ofStewards();
+    deeds.onBareNodes();
+    return deeds.all;
+  }
+
+  private void ofWorkers() {
+    put("take", "ow", (admin, name) -> seeded(admin, name, by -> taken(by, name)));
+    onLease("push", "osw", (by, lease) -> settled(by.worker.push(lease, ids("6:10"))));
+    onLease("complete", "osw", (by, lease) -> settled(by.worker.push(lease, RangeList.empty())));
+    onLease("advance", "osw", (by, lease) -> settled(by.worker.advance(lease, 10)));
+    put(
+        "presence",
+        "w",
+        (admin, name) -> by -> by.create(LAYOUT.presences() + key(name), "", CreateMode.EPHEMERAL));
+  }
+
+  private void ofOperators() {
+    put("seed", "o", (admin, name) -> by -> by.change(name, seed()));
+    change("extend", new LedgerChange.Extend(ids("200:300")));
+    change("compact", new LedgerChange.Compact());
+    change("freeze", new LedgerChange.Freeze());
+    change("retire", new LedgerChange.Retire());
+    change(
+        "configure",
+        new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true)));
+    onLease(
+        "recycle", "os", (by, it) -> by.change(it.category(), new LedgerChange.Recycle(it.id())));
+    onLease(
+        "recycle attested",
+        "os",
+        (by, it) ->
+            by.change(it.category(), new LedgerChange.RecycleAttested(it.id(), ids("1:5"))));
+    put(
+        "adopt",
+        "o",
+        (admin, name) -> {
+          admin.makeBare(name.path(), "1:50\n");
+          return by ->
+              by.change(name, new LedgerChange.Adopt(ids("1:50"), CategorySettings.DEFAULT));
+        });
+    put(
+        "restore",
+        "o",
+        (admin, name) -> {
+          Reservation claim = claim(admin, name);
+          admin.deleteAll(name.path());
+          admin.deleteAll(LAYOUT.control(name));
+          admin.deleteAll(LAYOUT.tally(name));
+          return by ->
+              recorded(
+                  by,
+                  name,
+                  FENCES.restore(CategoryReading.of(name, by.store.read(name, true)), claim));
+        });
+    put("read", "oswr", (admin, name) -> seeded(admin, name, by -> managed(by, name)));
+    put("read the roles", "osw", (admin, name) -> by -> by.read(LAYOUT.roles()));
+  }
+
+  private void ofStewards() {
+    put(
+        "advance the fence",
+        "os",
+        (admin, name) ->
+            seeded(admin, name, by -> by.send(FENCES.restrict(managed(admin, name), 50))));
+    put(
+        "reseal",
+        "os",
+        (admin, name) -> {
+          Reservation claim = claim(admin, name);
+          return by -> recorded(by, name, FENCES.reseal(managed(admin, name), claim));
+        });
+    onLease(
+        "bury",
+        "osw",
+        (by, it) ->
+            by.commit(
+                Transaction.of(
+                    new Transaction.Delete(
+                        LAYOUT.lease(it.category(), it.id()), it.stamped().version()))));
+    put(
+        "stand for leader",
+        "s",
+        (admin, name) ->
+            by -> by.create(LAYOUT.candidate("n_"), "", CreateMode.EPHEMERAL_SEQUENTIAL));
+    put(
+        "report",
+        "s",
+        (admin, name) -> by -> by.create(LAYOUT.duty(name), "", CreateMode.PERSISTENT));
+    put("note a term", "s", (admin, name) -> by -> by.write(LAYOUT.terms(), "a term"));
+    put(
+        "put on record",
+        "os",
+        (admin, name) -> by -> by.create(record(name), "", CreateMode.PERSISTENT));
+    put(
+        "change what is on record",
+        "",
+        (admin, name) -> {
+          admin.create(record(name), "", CreateMode.PERSISTENT);
+          return by -> by.write(record(name), "another");
+        });
+    put(
+        "give roles",
+        "",
+        (admin, name) -> by -> by.write(LAYOUT.roles(), admin.read(LAYOUT.roles()).orElseThrow()));
+  }
+
+  private void onBareNodes() {
+    put("write a bare list", "oswl", bare("1:50\n", (by, name) -> by.write(name.path(), "2:50\n")));
+    put("read a bare list", "oswrl", bare("1:50\n", (by, name) -> by.read(name.path())));
+    put("make a bare list", "o", (admin, name) -> by -> by.makeBare(name.path(), "1:50\n"));
+    put(
+        "count",
+        "oswl",
+        bare(
+            "\0\0\0\0\0\0\0\1",
+            (by, name) -> {
+              CounterOutcome outcome =
+                  ZooKeeperCounters.over(by.connection, new Random(1)).take(name, 5);
+              if (!(outcome instanceof CounterOutcome.Taken)) {
+                throw new AssertionError(outcome);
+              }
+            }));
+  }
+
+  private interface Bare {
+    void todo(Party by, CategoryName name);
+  }
+
+  private interface WithLease {
+    void todo(Party by, HeldLease lease);
+  }
+
+  private void put(String name, String permitted, Readying readying) {
+    all.put(name, new Deed(permitted, readying));
+  }
+
+  private void change(String name, LedgerChange change) {
+    put(
+        name,
+        "os",
+        (admin, category) -> seeded(admin, category, by -> by.change(category, change)));
+  }
+
+  private void onLease(String name, String permitted, WithLease deed) {
+    put(
+        name,
+        permitted,
+        (admin, category) -> {
+          admin.change(category, seed());
+          HeldLease lease = taken(admin, category);
+          return by -> deed.todo(by, lease);
+        });
+  }
+
+  private static Readying bare(String text, Bare deed) {
+    return (admin, name) -> {
+      admin.makeBare(name.path(), text);
+      return by -> deed.todo(by, name);
+    };
+  }
+
+  private static Consumer<Party> seeded(Party admin, CategoryName name, Consumer<Party> deed) {
+    admin.change(name, seed());
+    return deed;
+  }
+
+  private static LedgerChange seed() {
+    return new LedgerChange.Seed(ids("1:50\n51:100"), CategorySettings.DEFAULT);
+  }
+
+  private static HeldLease taken(Party by, CategoryName name) {
+    return settled(
+        by.worker.take(name, by.worker.request(10, OptionalLong.of(5)), Optional.empty()));
+  }
+
+  private static <T> T settled(org.mappingzoo.core.allocator.LedgerOutcome<T> outcome) {
+    return LedgerScene.settled(outcome);
+  }
+
+  private static RangeList ids(String text) {
+    return RangeText.parse(text);
+  }
+
+  private static ManagedCategory managed(Party by, CategoryName name) {
+    if (CategoryReading.of(name, by.store.read(name, true))
+        instanceof CategoryReading.Managed(ManagedCategory category)) {
+      return category;
+    }
+    throw new AssertionError(name);
+  }
+
+  /// What a book would say before a category is made anew.
+  private Reservation claim(Party admin, CategoryName name) {
+    admin.change(name, seed());
+    admin.send(FENCES.restrict(managed(admin, name), 50));
+    Proposal first = FENCES.next(managed(admin, name), Optional.empty(), 50, LedgerScene.BY);
+    if (!(first instanceof Proposal.Write(Reservation booked))) {
+      throw new AssertionError(first);
+    }
+    return FENCES.claim(booked, names.generation(), 0, LedgerScene.BY);
+  }
+
+  private static <T> void recorded(Party by, CategoryName name, Plan<T> plan) {
+    if (!(plan instanceof Plan.Send<T>(Transaction transaction, T result))) {
+      throw new AssertionError(plan);
+    }
+    by.commit(
+        transaction.behind(
+            new Transaction.Create(
+                record(name), new Action(name, "a test", LedgerScene.BY).text())));
+  }
+
+  private static String record(CategoryName name) {
+    return LAYOUT.action(key(name).substring(1));
+  }
+
+  private static String key(CategoryName name) {
+    return "/" + Layout.encode(name).replace("%2F", "-");
+  }
+}

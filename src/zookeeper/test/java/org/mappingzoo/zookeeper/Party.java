@@ -1,0 +1,138 @@
+package org.mappingzoo.zookeeper;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.Code;
+import org.mappingzoo.core.access.NodeKind;
+import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
+import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Transaction;
+
+/// Somebody who is connected, with all that the library offers him.
+final class Party implements AutoCloseable {
+  final String name;
+  final ZooKeeperConnection connection;
+  final ZooKeeperLedger store;
+  final LedgerAdmin admin;
+  final LeaseLedger worker;
+  private final Waits waits;
+
+  Party(String name, String connectString, ZooKeeperConnection.Options options) {
+    this.name = name;
+    this.connection = ZooKeeperConnection.open(new Ensemble(connectString), options);
+    this.store = new ZooKeeperLedger(connection, Layout.DEFAULT);
+    this.admin = LedgerScene.adminOver(store, new Random(name.hashCode()));
+    this.worker = LedgerScene.workerOver(store, "w", new Random(name.hashCode() + 1L));
+    this.waits = Waits.of(connection);
+  }
+
+  Handle zk() {
+    return connection.writable();
+  }
+
+  void change(CategoryName category, LedgerChange change) {
+    Prepared prepared = admin.prepare(category, change, LedgerScene.BY);
+    if (!(prepared instanceof Prepared.Ready(LedgerAdmin.Proposal proposal))
+        || !(admin.apply(proposal) instanceof Applied.Done)) {
+      throw new AssertionError(change.what() + ": " + prepared);
+    }
+  }
+
+  void commit(Transaction transaction) {
+    if (!(store.commit(transaction) instanceof Transaction.Reply.Applied)) {
+      throw new AssertionError(transaction);
+    }
+  }
+
+  <T> T send(Plan<T> plan) {
+    if (!(plan instanceof Plan.Send<T>(Transaction transaction, T result))) {
+      throw new AssertionError(plan);
+    }
+    commit(transaction);
+    return result;
+  }
+
+  void create(String path, String text, CreateMode mode) {
+    done(RawCalls.create(zk(), path, text.getBytes(UTF_8), mode), "create " + path);
+  }
+
+  /// A node with a list or a counter of 2010.
+  void makeBare(String path, String text) {
+    Access access = waits.read(zk()::access, "read the roles");
+    byte[] data = text.getBytes(UTF_8);
+    done(
+        RawCalls.create(zk(), path, data, access.of(NodeKind.PLAIN), CreateMode.PERSISTENT),
+        "create " + path);
+  }
+
+  void write(String path, String text) {
+    done(
+        RawCalls.setData(zk(), path, text.getBytes(UTF_8), -1).thenApply(RawCalls.SetAnswer::code),
+        "write " + path);
+  }
+
+  Optional<String> read(String path) {
+    return waits
+        .read(() -> RawCalls.getData(zk(), path), "read " + path)
+        .map(data -> data.text().display());
+  }
+
+  private void done(CompletableFuture<Code> answer, String what) {
+    Code code = waits.answer(answer, what);
+    if (code != Code.OK) {
+      throw waits.failure(code, what);
+    }
+  }
+
+  /// All nodes at and below a path, with their versions.
+  String tree(String path) {
+    Optional<RawCalls.Data> data = waits.read(() -> RawCalls.getData(zk(), path), "read " + path);
+    StringBuilder text = new StringBuilder(path);
+    data.ifPresent(
+        found ->
+            text.append(' ')
+                .append(found.stat().getMzxid())
+                .append(found.stat().getVersion())
+                .append(found.text().display()));
+    names(path).forEach(child -> text.append('\n').append(tree(path + "/" + child)));
+    return text.toString();
+  }
+
+  /// The same without the node itself.
+  String leases(String ledger) {
+    return names(ledger).stream()
+        .map(lease -> tree(ledger + "/" + lease))
+        .collect(Collectors.joining("\n"));
+  }
+
+  List<String> names(String path) {
+    return waits.read(() -> RawCalls.getChildren(zk(), path), "list " + path).orElse(List.of());
+  }
+
+  void deleteAll(String path) {
+    names(path).forEach(child -> deleteAll(path + "/" + child));
+    done(RawCalls.delete(zk(), path), "delete " + path);
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
