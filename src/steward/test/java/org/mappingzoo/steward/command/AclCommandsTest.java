@@ -1,5 +1,6 @@
 package org.mappingzoo.steward.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -45,7 +46,8 @@ final class AclCommandsTest {
   }
 
   private static String digest(String user, String password) throws Exception {
-    byte[] hash = MessageDigest.getInstance("SHA-1").digest((user + ":" + password).getBytes());
+    byte[] hash =
+        MessageDigest.getInstance("SHA-1").digest((user + ":" + password).getBytes(UTF_8));
     return "digest:%s:%s".formatted(user, Base64.getEncoder().encodeToString(hash));
   }
 
@@ -86,7 +88,7 @@ final class AclCommandsTest {
   private List<String> open(String path) throws Exception {
     List<String> found = new ArrayList<>();
     try {
-      byte[] unused = scene.client.getData().forPath(path);
+      byte[] _ = scene.client.getData().forPath(path);
       found.add(path);
       for (String child : scene.client.getChildren().forPath(path)) {
         found.addAll(open(path + "/" + child));
