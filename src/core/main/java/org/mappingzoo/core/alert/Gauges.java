@@ -3,6 +3,7 @@ package org.mappingzoo.core.alert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
@@ -170,20 +171,21 @@ final class Gauges {
 
   /// Empty where nothing is stranded.
   private Optional<Finding.Stranded> stranded() {
+    List<LeaseSnapshot> stranded =
+        ledger().stream()
+            .flatMap(LedgerSnapshot::holding)
+            .filter(lease -> lease.isStranded(fleet.ledgers().present()))
+            .toList();
     long free = category.ranges().map(ranges -> ranges.free().count()).orElse(0L);
-    return ledger()
-        .flatMap(
-            ledger ->
-                ledger
-                    .holding()
-                    .filter(lease -> lease.isStranded(fleet.ledgers().present()))
-                    .min(Comparator.comparing(LeaseSnapshot::modified))
-                    .map(
-                        oldest ->
-                            new Finding.Stranded(
-                                ledger.stranded(fleet.ledgers().present()),
-                                free,
-                                age(oldest.modified()))));
+    return stranded.stream()
+        .map(LeaseSnapshot::modified)
+        .min(Comparator.naturalOrder())
+        .map(
+            oldest ->
+                new Finding.Stranded(
+                    stranded.stream().mapToLong(lease -> lease.lease().ranges().count()).sum(),
+                    free,
+                    age(oldest)));
   }
 
   /// By the server's clock, which may be ahead of ours.

@@ -1,15 +1,18 @@
 package org.mappingzoo.core.protocol;
 
+import java.util.regex.Pattern;
+
 /// The name of a lease and of the request that makes it, the same however often that is sent;
 /// never used again.
 ///
 /// @param value the owner's name, a `-`, and 16 characters of `a-z2-7`: 80 random bits
 public record LeaseId(String value) {
   private static final int TOKEN = 16;
+  private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,28}-[a-z2-7]{16}");
 
   /// @throws IllegalArgumentException if this is not the name of a lease
   public LeaseId {
-    if (!value.matches("[A-Za-z0-9._-]{1,28}-[a-z2-7]{16}")) {
+    if (!FORM.matcher(value).matches()) {
       throw new IllegalArgumentException("'" + value + "' is not the name of a lease");
     }
   }
