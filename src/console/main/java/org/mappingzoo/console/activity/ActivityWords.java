@@ -166,7 +166,9 @@ final class ActivityWords {
               messages.dateTime(versions.from()),
               messages.dateTime(versions.at()),
               version(versions),
-              free(versions));
+              free(versions),
+              versions.seen(),
+              versions.missed());
       case Gone gone -> messages.get("activity.sentence.gone", gone.category().path(), when(gone));
       case Deed deed -> sentence(deed);
     };

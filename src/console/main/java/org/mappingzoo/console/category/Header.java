@@ -145,6 +145,7 @@ final class Header {
     Tile() {
       getStyleClass().add("figure-tile");
       getChildren().setAll(caption, value, note);
+      note.getStyleClass().add("may-end"); // it is in the tile's accessible text, too
       HBox.setHgrow(this, Priority.ALWAYS);
       widthProperty().subscribe(this::fit);
     }

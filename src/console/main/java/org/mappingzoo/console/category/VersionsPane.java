@@ -73,6 +73,7 @@ final class VersionsPane extends HBox {
     Label against = new Label(messages.get("category.versions.against"));
     against.getStyleClass().add("muted");
     against.setLabelFor(base);
+    against.setMinWidth(USE_PREF_SIZE);
     base.setConverter(new BaseWords());
     base.setAccessibleText(against.getText());
     base.getSelectionModel().selectedItemProperty().subscribe(this::chooseBase);

@@ -104,6 +104,7 @@ public final class ChangeNoticeController implements PageView {
             new RangeCell(
                 words, range -> refusals.where(range, refused.refusal(), refused.base())));
     showRanges(RefusalWords.offending(refused.refusal()));
+    rangesTitle.setLabelFor(ranges);
     rangesTitle.setText(
         m.get(
             refused.refusal() instanceof Refusal.AlreadyExists

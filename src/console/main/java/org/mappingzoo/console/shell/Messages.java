@@ -9,9 +9,11 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.function.UnaryOperator;
 
 /// All texts and formats, in the language that is spoken now. Belongs to the FX thread.
 public final class Messages {
@@ -21,12 +23,21 @@ public final class Messages {
 
   private final ZoneId zone;
   private final List<Runnable> listeners = new ArrayList<>();
+  private final UnaryOperator<String> spelling;
   private Language language;
   private ResourceBundle bundle;
 
   public Messages(Language language, ZoneId zone) {
+    this(language, zone, UnaryOperator.identity());
+  }
+
+  /// The same, spelled otherwise.
+  ///
+  /// @param spelling of a pattern; its places for figures have to stay
+  public Messages(Language language, ZoneId zone, UnaryOperator<String> spelling) {
     this.zone = zone;
     this.language = language;
+    this.spelling = spelling;
     this.bundle = load(language);
   }
 
@@ -36,7 +47,7 @@ public final class Messages {
 
   /// The same language for somebody else, who may change it.
   public Messages copy() {
-    return new Messages(language, zone);
+    return new Messages(language, zone, spelling);
   }
 
   /// For FXML.
@@ -226,6 +237,28 @@ public final class Messages {
         .format(instant);
   }
 
+  /// Texts of a bundle, spelled otherwise; what is a pattern of dates is none.
+  private static final class Spelled extends ResourceBundle {
+    private final ResourceBundle plain;
+    private final UnaryOperator<String> spelling;
+
+    Spelled(ResourceBundle plain, UnaryOperator<String> spelling) {
+      this.plain = plain;
+      this.spelling = spelling;
+    }
+
+    @Override
+    protected Object handleGetObject(String key) {
+      String text = plain.getString(key);
+      return key.endsWith(".pattern") ? text : spelling.apply(text);
+    }
+
+    @Override
+    public Enumeration<String> getKeys() {
+      return plain.getKeys();
+    }
+  }
+
   private String two(String largeKey, long large, String smallKey, long small) {
     String first = get(largeKey, number(large));
     return small == 0 ? first : first + " " + get(smallKey, number(small));
@@ -245,11 +278,13 @@ public final class Messages {
     return format.format(value);
   }
 
-  private static ResourceBundle load(Language language) {
+  private ResourceBundle load(Language language) {
     // Without fallback, or English would read the German file on a German system.
-    return ResourceBundle.getBundle(
-        BUNDLE,
-        language == Language.ENGLISH ? Locale.ROOT : language.locale(),
-        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_DEFAULT));
+    ResourceBundle plain =
+        ResourceBundle.getBundle(
+            BUNDLE,
+            language == Language.ENGLISH ? Locale.ROOT : language.locale(),
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_DEFAULT));
+    return new Spelled(plain, spelling);
   }
 }

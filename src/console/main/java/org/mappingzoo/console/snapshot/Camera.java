@@ -10,7 +10,7 @@ import org.mappingzoo.console.shell.Zoom;
 
 /// Draws scenes that are in no window: their size has no limit, and no display is needed. On the
 /// FX thread.
-final class Camera {
+public final class Camera {
   private final int width;
   private final int height;
   private final int textSize;
@@ -18,25 +18,31 @@ final class Camera {
   /// For pictures of this size.
   ///
   /// @param textSize in percent of the usual
-  Camera(int width, int height, int textSize) {
+  public Camera(int width, int height, int textSize) {
     this.width = width;
     this.height = height;
     this.textSize = textSize;
   }
 
   /// A scene with all that is in the picture, laid out.
-  Scene stage(Shot shot) {
+  public Scene stage(Shot shot) {
     Parent content = shot.content().get();
     Scene scene = new Scene(new Zoom(content, new SimpleIntegerProperty(textSize)), width, height);
     Theme.dress(scene, ColorMode.LIGHT);
     settle(scene);
     shot.touch().accept(content);
+    settle(scene);
     return scene;
   }
 
-  Image shoot(Scene scene, ColorMode mode) {
+  /// The scene in another theme, laid out.
+  public void dress(Scene scene, ColorMode mode) {
     Theme.dress(scene, mode);
     settle(scene);
+  }
+
+  Image shoot(Scene scene, ColorMode mode) {
+    dress(scene, mode);
     return scene.snapshot(null);
   }
 

@@ -64,7 +64,14 @@ public final class Shots {
             window -> ask(window, "6ba7b810-9dad-11d1-80b4-00c04fd430c8")),
         shot("lookup-wrong", scene -> scene.window().open("lookup"), window -> ask(window, "12a4")),
         shot("lookup-empty", scene -> scene.window().open("lookup")),
-        shot("keys", scene -> scene.window().showKeys()));
+        shot("keys", scene -> scene.window().showKeys()),
+        shot("palette", scene -> scene.window().showPalette()),
+        shot(
+            "palette-found",
+            scene -> scene.window().showPalette(),
+            window -> new Hand(window).type("query", "ext")),
+        shot("settings", scene -> scene.window().showSettings()),
+        shot("about", scene -> scene.window().showAbout()));
   }
 
   private List<Shot> states() {

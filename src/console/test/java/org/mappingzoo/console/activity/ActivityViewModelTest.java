@@ -151,10 +151,12 @@ final class ActivityViewModelTest {
     publish();
     ActivityRow row = model.rows().getFirst();
     model.select(Optional.of(row));
+    assertTrue(words.sentence(row.entry()).startsWith("/ids/did: 1 version was seen ("));
     fleet.pass(Duration.ofSeconds(5)).take("/ids/did", 1).write("/ids/new", "1:5\n");
     publish();
     assertSame(row, model.selectedProperty().get().orElseThrow());
     assertEquals("First seen; 2 seen", words.what(row.entry()));
+    assertTrue(words.sentence(row.entry()).startsWith("/ids/did: 2 versions were seen from "));
   }
 
   @Test

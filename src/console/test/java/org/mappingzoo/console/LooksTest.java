@@ -1,0 +1,218 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javafx.scene.Scene;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.Camera;
+import org.mappingzoo.console.snapshot.Scenery;
+import org.mappingzoo.console.snapshot.Shot;
+import org.mappingzoo.console.snapshot.Shots;
+import org.mappingzoo.console.snapshot.Still;
+import org.mappingzoo.console.testing.Contrast;
+import org.mappingzoo.console.testing.PseudoLocale;
+import org.mappingzoo.console.testing.Sight;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
+import org.mappingzoo.console.testing.Walk;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// Every view, dialog and state there is a picture of, looked at in each language and theme: all
+/// text fits at 1280 × 800 and can be read, and every control has a name.
+final class LooksTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+
+  /// Views and dialogs, each once.
+  private static final Set<String> VIEWS =
+      Set.of(
+          "fleet",
+          "category-histogram",
+          "category-managed",
+          "leases",
+          "leaders",
+          "activity",
+          "alerts",
+          "alerts-snooze",
+          "alerts-rules",
+          "lookup",
+          "connections",
+          "settings",
+          "about",
+          "keys",
+          "palette",
+          "change-push-review",
+          "change-settings-fault",
+          "change-attest-input");
+
+  /// And what they can come to with other words.
+  private static final Set<String> STATES =
+      Set.of(
+          "fleet-locked",
+          "lookup-empty",
+          "category-chart",
+          "category-text",
+          "category-versions",
+          "category-unreadable",
+          "category-unknown",
+          "leaders-trouble",
+          "leaders-unserved",
+          "activity-no-match",
+          "alerts-notices",
+          "alerts-quiet",
+          "change-extend-fault",
+          "change-push-refused",
+          "change-push-conflict",
+          "change-push-receipt",
+          "change-push-unknown",
+          "change-compact-batch",
+          "connections-test",
+          "connections-delete",
+          "production-locked",
+          "state-stale",
+          "state-disconnected");
+
+  private static final Camera CAMERA = new Camera(1280, 800, 100);
+
+  @BeforeAll
+  static void startJavaFx() throws Exception {
+    FxToolkit.registerPrimaryStage();
+  }
+
+  @Test
+  void inALanguageThatIsLongerByFortyPercentAllTextFitsAndAllHasAName() throws Exception {
+    assertEquals(
+        List.of(),
+        look(
+            new Messages(Language.ENGLISH, ZoneOffset.UTC, PseudoLocale::spell),
+            shot -> VIEWS.contains(shot.name()) || STATES.contains(shot.name()),
+            scene ->
+                Stream.of(
+                    Sight.clipped(scene.getRoot()),
+                    Sight.untold(scene.getRoot()),
+                    Sight.nameless(scene.getRoot()))));
+  }
+
+  @Test
+  void inGermanAllTextFitsCanBeReadInEveryThemeAndIsReachedByKeys() throws Exception {
+    assertEquals(
+        List.of(),
+        look(
+            new Messages(Language.GERMAN, ZoneOffset.UTC),
+            shot -> VIEWS.contains(shot.name()),
+            scene ->
+                Stream.of(
+                    Walk.faults(scene),
+                    Sight.clipped(scene.getRoot()),
+                    faint(scene, ColorMode.LIGHT, 4.5),
+                    faint(scene, ColorMode.DARK, 4.5),
+                    faint(scene, ColorMode.CONTRAST, 7))));
+  }
+
+  private static List<String> faint(Scene scene, ColorMode mode, double enough) {
+    CAMERA.dress(scene, mode);
+    return Contrast.faint(scene, enough).stream().map(fault -> mode.code() + " " + fault).toList();
+  }
+
+  /// What is found in each shot, once.
+  private static List<String> look(
+      Messages messages, Predicate<Shot> wanted, Function<Scene, Stream<List<String>>> faults)
+      throws Exception {
+    Set<String> found = new LinkedHashSet<>();
+    List<Shot> shots = onFx(() -> new Shots(still(), desks(messages)).all());
+    for (Shot shot : shots.stream().filter(wanted).toList()) {
+      found.addAll(onFx(() -> look(shot, faults)));
+    }
+    return List.copyOf(found);
+  }
+
+  private static <T> T onFx(Callable<T> task) throws TimeoutException {
+    return WaitForAsyncUtils.waitFor(1, TimeUnit.MINUTES, WaitForAsyncUtils.asyncFx(task));
+  }
+
+  private static List<String> look(Shot shot, Function<Scene, Stream<List<String>>> faults) {
+    Scene scene = CAMERA.stage(shot);
+    return faults.apply(scene).flatMap(List::stream).toList();
+  }
+
+  private static Scenery.Builder desks(Messages messages) {
+    return (feed, store, target) ->
+        new Desk(
+            new Desk.Parts(
+                    feed,
+                    StillAdmin.over(store),
+                    Runnable::run,
+                    Runnable::run,
+                    messages,
+                    new Access(true),
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                    new Theme(ColorMode.LIGHT),
+                    () -> {},
+                    Optional.of(pid -> {}),
+                    ActivityKeeper.none(),
+                    Desk.Alerting.quiet(feed),
+                    Desk.Connecting.example())
+                .still(
+                    feed,
+                    StillAdmin.over(store),
+                    target.orElse(new Target(Target.Environment.DEMO, "embedded", List.of("/")))));
+  }
+
+  private static Still still() {
+    SyntheticFleet fleet = new SyntheticFleet(START);
+    FleetHistory history = new FleetHistory(1_000_000);
+    fleet.write("/shop/orders/orderId/did", SyntheticFleet.holey(313, 1));
+    fleet.write("/shop/carts/cartId/did", "1:900\n901:1000\n5000:123456\n");
+    fleet.write("/shop/customers/customerId/did", "29001:30000\n30001:123456789\n");
+    fleet.write("/billing/invoices/did", "");
+    fleet.write("/billing/imported/did", "1-5\n");
+    fleet.put("/hr/people/did", SyntheticFleet.hidden());
+    history.observe(fleet.snapshot());
+    for (int minute = 0; minute < 20; minute++) {
+      fleet.pass(Duration.ofMinutes(1)).take("/shop/carts/cartId/did", 40);
+      history.observe(fleet.snapshot());
+    }
+    FleetSnapshot now = fleet.snapshot().with(books());
+    return new Still(
+        now, history, fleet.now(), now.traffic(), fleet.now().minus(Duration.ofSeconds(2)));
+  }
+
+  private static LedgersSnapshot books() {
+    return new SyntheticLedger(
+            CategoryName.of("/shop/customers/customerId/did"),
+            START,
+            "1:123456789",
+            new Tally(20_000, 3))
+        .lease(SyntheticLedger.PRESENT, 'a', "1:1000\n", 500, Lease.State.OPEN)
+        .lease(SyntheticLedger.GONE, 'b', "1001:3000\n", 1_000, Lease.State.OPEN)
+        .lease(SyntheticLedger.GONE, 'c', "3001:4000\n", 1_000, Lease.State.QUARANTINED)
+        .snapshot();
+  }
+}

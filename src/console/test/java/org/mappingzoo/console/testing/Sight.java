@@ -1,0 +1,148 @@
+package org.mappingzoo.console.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableCell;
+import javafx.scene.text.Text;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// What somebody who looks, or listens, would complain of in a scene that is laid out.
+public final class Sight {
+  private static final Pattern KEY = Pattern.compile("[a-z]+(\\.[a-z0-9-]+)+|.*\\{\\d.*");
+
+  private Sight() {}
+
+  /// Texts that end in an ellipsis, though nobody could want that; what is in a table, or shows
+  /// what an operator wrote in the room there is (`may-end`), may.
+  public static List<String> clipped(Parent root) {
+    List<String> clipped = new ArrayList<>();
+    for (Text text : texts(root)) {
+      if (text.getParent() instanceof Labeled label
+          && label.getText() != null
+          && !label.getText().equals(text.getText())
+          && !mayEnd(label)) {
+        clipped.add(where(label) + label.getText());
+      }
+    }
+    return clipped;
+  }
+
+  private static boolean mayEnd(Node node) {
+    return node != null
+        && (node instanceof TableCell
+            || node.getStyleClass().contains("list-cell")
+            || node.getStyleClass().contains("may-end")
+            || mayEnd(node.getParent()));
+  }
+
+  /// Names of messages, and places for figures, where their texts should be.
+  public static List<String> untold(Parent root) {
+    return texts(root).stream()
+        .filter(text -> KEY.matcher(text.getText()).matches())
+        .map(text -> where(text) + text.getText())
+        .toList();
+  }
+
+  /// Controls that take the focus, and have neither text nor a name for a screen reader.
+  public static List<String> nameless(Parent root) {
+    List<String> nameless = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node.isFocusTraversable() && !isNamed(node)) {
+            nameless.add(where(node) + node);
+          }
+        });
+    return nameless;
+  }
+
+  private static boolean isNamed(Node node) {
+    return hasWords(node.getAccessibleText())
+        || (node instanceof Labeled label && hasWords(label.getText()))
+        || (node.queryAccessibleAttribute(AccessibleAttribute.LABELED_BY) instanceof Labeled label
+            && hasWords(label.getText()));
+  }
+
+  private static boolean hasWords(String text) {
+    return text != null && !text.isBlank();
+  }
+
+  /// All text that can be seen, in the dialog if there is one.
+  static List<Text> texts(Parent root) {
+    List<Text> texts = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof Text text
+              && !(text instanceof FontIcon)
+              && hasWords(text.getText())
+              && shown(text).isPresent()) {
+            texts.add(text);
+          }
+        });
+    return texts;
+  }
+
+  /// Where a node is in the scene; empty if half of it or more is scrolled away.
+  static Optional<Bounds> shown(Node node) {
+    Bounds whole = node.localToScene(node.getLayoutBounds());
+    Bounds seen = new BoundingBox(0, 0, node.getScene().getWidth(), node.getScene().getHeight());
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (at.getClip() != null) {
+        seen = common(seen, at.localToScene(at.getClip().getBoundsInParent()));
+      }
+    }
+    Bounds left = common(whole, seen);
+    return left.getWidth() > whole.getWidth() / 2 && left.getHeight() > whole.getHeight() / 2
+        ? Optional.of(left)
+        : Optional.empty();
+  }
+
+  private static Bounds common(Bounds one, Bounds other) {
+    double x = Math.max(one.getMinX(), other.getMinX());
+    double y = Math.max(one.getMinY(), other.getMinY());
+    return new BoundingBox(
+        x,
+        y,
+        Math.max(0, Math.min(one.getMaxX(), other.getMaxX()) - x),
+        Math.max(0, Math.min(one.getMaxY(), other.getMaxY()) - y));
+  }
+
+  /// What a dialog or a notice covers is not looked at.
+  static Parent top(Parent root) {
+    return Stream.of(".dialog", ".pop-notice")
+        .flatMap(kind -> root.lookupAll(kind).stream())
+        .filter(above -> above.getParent().isVisible())
+        .findFirst()
+        .map(Parent.class::cast)
+        .orElse(root);
+  }
+
+  static void visit(Node node, Consumer<Node> visitor) {
+    if (node.isVisible()) {
+      visitor.accept(node);
+      if (node instanceof Parent parent) {
+        parent.getChildrenUnmodifiable().forEach(child -> visit(child, visitor));
+      }
+    }
+  }
+
+  static String where(Node node) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (at.getId() != null) {
+        return "#" + at.getId() + ": ";
+      }
+    }
+    return "";
+  }
+}
