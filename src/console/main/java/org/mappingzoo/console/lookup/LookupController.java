@@ -36,7 +36,6 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   private final EvidenceWords evidenceWords;
   private final DecodedWords decoding;
   private Subscription following = Subscription.EMPTY;
-  private boolean arranging;
 
   @FXML private TextArea query;
   @FXML private CustomTextField filter;
@@ -152,18 +151,10 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   }
 
   private void setUpTable() {
-    table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-    table
-        .getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(
-            row -> {
-              if (!arranging && row != null) {
-                model.choose(row);
-              }
-            });
-    new ModelTable<>(table, model::chosen).opening(model::openCategory);
+    ModelTable<LookupRow> rows = new ModelTable<>(table, model::chosen);
+    rows.opening(model::openCategory);
+    follow(rows.follow(model.rows(), model::choose, model.detailProperty()));
   }
 
   private void show(Answer now) {
@@ -195,7 +186,6 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   }
 
   private void show(Detail now) {
-    reselect(now.row());
     open.setDisable(now.row().stretch().isEmpty());
     sentence.setText(words.sentence(now.row()));
     list(evidence, evidenceWords.evidence(now, model.feed().snapshot(), model.feed().now()));
@@ -214,16 +204,6 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
         box.getChildren().add(line);
       }
       ((Label) box.getChildren().get(i)).setText(lines.get(i));
-    }
-  }
-
-  /// After the rows changed the table has lost its selection, or kept only the place.
-  private void reselect(LookupRow wanted) {
-    if (!wanted.equals(table.getSelectionModel().getSelectedItem())) {
-      arranging = true;
-      table.getSelectionModel().clearSelection();
-      table.getSelectionModel().select(wanted);
-      arranging = false;
     }
   }
 }
