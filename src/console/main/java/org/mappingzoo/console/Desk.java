@@ -38,6 +38,8 @@ import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Exports;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.Operator;
@@ -179,6 +181,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             shell,
             parts.theme(),
             parts.alerting().preferences(),
+            new Exports.Way(FilePlace.asked(), parts.background(), parts.fx()),
             List.of(
                 new FleetScreen(fleet),
                 new CategoryScreen(category, fleet::suggested),

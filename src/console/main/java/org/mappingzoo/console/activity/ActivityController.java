@@ -22,6 +22,7 @@ import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Screen;
 
 /// The time line's filters, actions and table, and the words on how it is kept.

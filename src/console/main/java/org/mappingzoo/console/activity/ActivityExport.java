@@ -1,35 +1,29 @@
 package org.mappingzoo.console.activity;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.protocol.Action;
 
-/// Entries as a file for other programs. What a spreadsheet would take for a formula is written
-/// behind an apostrophe: a reason is somebody else's text.
+/// Entries as a file for other programs.
 enum ActivityExport {
   CSV("mapping-zoo-activity.csv") {
     @Override
-    void write(Path file, List<ActivityEntry> entries) throws IOException {
-      try (CsvWriter csv = CsvWriter.builder().build(file)) {
-        csv.writeRecord(HEADER);
-        entries.forEach(entry -> csv.writeRecord(record(entry)));
-      } catch (UncheckedIOException e) {
-        throw new IOException(e.getMessage(), e);
-      }
+    String print(List<ActivityEntry> entries) {
+      return sheet(entries, "").csv();
     }
   },
   JSON_LINES("mapping-zoo-activity.jsonl") {
     @Override
-    void write(Path file, List<ActivityEntry> entries) throws IOException {
-      Files.write(file, entries.stream().map(ActivityJson::print).toList());
+    String print(List<ActivityEntry> entries) {
+      return entries.stream()
+          .map(entry -> ActivityJson.print(entry) + "\n")
+          .collect(Collectors.joining());
     }
   };
 
@@ -61,12 +55,24 @@ enum ActivityExport {
     return fileName;
   }
 
-  /// Writes the file anew. Blocks.
-  abstract void write(Path file, List<ActivityEntry> entries) throws IOException;
+  /// The whole file.
+  abstract String print(List<ActivityEntry> entries);
 
-  private static List<String> record(ActivityEntry entry) {
-    String at = entry.at().toString();
-    String category = plain(entry.category().path());
+  /// What is shown of the time line.
+  static Sheet sheet(ActivityViewModel model) {
+    return sheet(
+        model.rows().stream().map(ActivityRow::entry).toList(),
+        model.filterProperty().get().words());
+  }
+
+  static Sheet sheet(List<ActivityEntry> entries, String filter) {
+    return new Sheet(
+        "activity", filter, HEADER, entries.stream().map(ActivityExport::record).toList());
+  }
+
+  private static List<Object> record(ActivityEntry entry) {
+    Instant at = entry.at();
+    String category = entry.category().path();
     return switch (entry) {
       case Versions versions ->
           List.of(
@@ -78,12 +84,12 @@ enum ActivityExport {
               "",
               "",
               "",
-              Integer.toString(versions.first()),
-              Integer.toString(versions.last()),
-              Integer.toString(versions.seen()),
-              Integer.toString(versions.missed()),
-              number(versions.freeBefore()),
-              number(versions.freeAfter()));
+              versions.first(),
+              versions.last(),
+              versions.seen(),
+              versions.missed(),
+              Sheet.orEmpty(versions.freeBefore()),
+              Sheet.orEmpty(versions.freeAfter()));
       case Gone gone -> List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "");
       case Deed deed -> {
         OptionalLong version =
@@ -92,26 +98,18 @@ enum ActivityExport {
             at,
             category,
             "action",
-            plain(deed.what()),
-            plain(deed.who()),
-            plain(deed.why()),
+            deed.what(),
+            deed.who(),
+            deed.why(),
             deed.outcome().name(),
-            plain(deed.request()),
-            number(version),
+            deed.request(),
+            Sheet.orEmpty(version),
             "",
             "",
             "",
-            deed.effect().map(effect -> Long.toString(effect.freeBefore())).orElse(""),
-            deed.effect().map(effect -> Long.toString(effect.freeAfter())).orElse(""));
+            Sheet.orEmpty(deed.effect().map(Action.Effect::freeBefore)),
+            Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)));
       }
     };
-  }
-
-  private static String number(OptionalLong value) {
-    return value.isPresent() ? Long.toString(value.getAsLong()) : "";
-  }
-
-  private static String plain(String text) {
-    return !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
   }
 }

@@ -3,6 +3,7 @@ package org.mappingzoo.console.activity;
 import java.time.Instant;
 import java.util.Locale;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.shell.Sheet;
 
 /// What is looked for in the time line; all of it has to fit.
 ///
@@ -20,6 +21,16 @@ record ActivityFilter(
         && (operator.isEmpty() || (entry instanceof Deed deed && deed.who().equals(operator)))
         && says(entry)
         && span.reaches(entry.at(), now);
+  }
+
+  /// For other programs.
+  String words() {
+    return Sheet.filter(
+        category,
+        kind == ActivityKind.ALL ? "" : kind.name().toLowerCase(Locale.ROOT),
+        operator,
+        text,
+        span == ActivitySpan.ALL ? "" : span.name().toLowerCase(Locale.ROOT));
   }
 
   private boolean says(ActivityEntry entry) {

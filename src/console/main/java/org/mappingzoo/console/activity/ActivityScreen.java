@@ -1,8 +1,11 @@
 package org.mappingzoo.console.activity;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The time line's entry in the rail.
 public record ActivityScreen(ActivityViewModel model) implements Screen {
@@ -34,5 +37,10 @@ public record ActivityScreen(ActivityViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return ActivityCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(ActivityExport.sheet(model));
   }
 }

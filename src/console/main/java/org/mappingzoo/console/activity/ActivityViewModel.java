@@ -1,5 +1,7 @@
 package org.mappingzoo.console.activity;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -15,6 +17,7 @@ import javafx.collections.ObservableList;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
@@ -182,7 +185,7 @@ public final class ActivityViewModel {
         () -> {
           Optional<String> failure = Optional.empty();
           try {
-            format.write(file, entries);
+            WholeFile.write(file, format.print(entries).getBytes(UTF_8));
           } catch (IOException e) {
             failure = Optional.of(e.toString());
           }

@@ -1,8 +1,10 @@
 package org.mappingzoo.console.alerts;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The alerts' entry in the rail.
 public record AlertsScreen(AlertsViewModel model) implements Screen {
@@ -29,5 +31,10 @@ public record AlertsScreen(AlertsViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return AlertCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(AlertSheet.of(model));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -132,6 +133,17 @@ public final class AlertsViewModel {
   /// The lines shown, unmodifiable.
   ObservableList<AlertRow> rows() {
     return shown;
+  }
+
+  /// The alerts behind these lines; of what is past there are none.
+  List<Alert> alertsShown() {
+    return rows.stream()
+        .flatMap(
+            row ->
+                row.id() instanceof AlertKey key
+                    ? alerts.book().alert(key).stream()
+                    : Stream.empty())
+        .toList();
   }
 
   ReadOnlyIntegerProperty count(AlertTile of) {

@@ -3,8 +3,10 @@ package org.mappingzoo.console.category;
 import atlantafx.base.controls.CustomTextField;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -30,7 +32,7 @@ import org.mappingzoo.console.shell.Screen;
 
 /// The header, and which of the parts below it are there. Each part has a class of its own.
 public final class CategoryController
-    implements Screen.Filterable, Screen.Focused, Screen.Released {
+    implements Screen.Drawn, Screen.Filterable, Screen.Focused, Screen.Released {
   private static final PseudoClass OLD = PseudoClass.getPseudoClass("old");
   private static final double CLOSER = 0.5;
 
@@ -117,6 +119,18 @@ public final class CategoryController
     } else if (split.isVisible()) {
       tabs.requestFocus();
     }
+  }
+
+  @Override
+  public Optional<Node> map() {
+    return mapCard.isVisible() ? Optional.of(mapCard) : Optional.empty();
+  }
+
+  @Override
+  public Optional<Node> chart() {
+    return Optional.ofNullable(tabs.getSelectionModel().getSelectedItem())
+        .filter(tab -> split.isVisible() && (tab.equals(chartTab) || tab.equals(histogramTab)))
+        .map(Tab::getContent);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The category's entry in the rail.
@@ -43,5 +44,10 @@ public record CategoryScreen(CategoryViewModel model, Supplier<Optional<Category
   @Override
   public List<Command> commands() {
     return CategoryCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(RangeSheet.of(model.rows()));
   }
 }

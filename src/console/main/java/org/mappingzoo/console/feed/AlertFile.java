@@ -1,10 +1,11 @@
 package org.mappingzoo.console.feed;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -75,9 +76,7 @@ public final class AlertFile implements AlertFeed.Keeper {
       return;
     }
     try {
-      Path draft = file.resolveSibling(NAME + ".new");
-      Files.writeString(draft, AlertText.print(next));
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.write(file, AlertText.print(next).getBytes(UTF_8));
     } catch (IOException e) {
       LOG.warn("cannot keep alerts in {}: {}", file, e.toString());
     }

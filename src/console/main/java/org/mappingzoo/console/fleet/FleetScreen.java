@@ -1,8 +1,10 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The fleet's entry in the rail.
 public record FleetScreen(FleetViewModel model) implements Screen {
@@ -29,5 +31,10 @@ public record FleetScreen(FleetViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return new FleetCommands(model).all();
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(FleetSheet.of(model));
   }
 }

@@ -381,7 +381,7 @@ public final class FleetViewModel {
         .filter(name -> Optional.ofNullable(byName.get(name)).filter(rows::contains).isPresent());
   }
 
-  private Stream<FleetRow> shownRows() {
+  Stream<FleetRow> shownRows() {
     return rows.stream().filter(FleetRow.class::isInstance).map(FleetRow.class::cast);
   }
 

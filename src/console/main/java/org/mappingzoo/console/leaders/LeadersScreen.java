@@ -1,8 +1,10 @@
 package org.mappingzoo.console.leaders;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The leaders' entry in the rail.
 public record LeadersScreen(LeadersViewModel model) implements Screen {
@@ -29,5 +31,10 @@ public record LeadersScreen(LeadersViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return LeaderCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(ReservationSheet.of(model.rows()));
   }
 }

@@ -1,8 +1,10 @@
 package org.mappingzoo.console.leases;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The leases' entry in the rail.
 public record LeasesScreen(LeasesViewModel model) implements Screen {
@@ -29,5 +31,10 @@ public record LeasesScreen(LeasesViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return LeaseCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(LeaseSheet.of(model));
   }
 }

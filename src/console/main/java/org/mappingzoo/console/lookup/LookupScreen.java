@@ -1,8 +1,10 @@
 package org.mappingzoo.console.lookup;
 
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.console.shell.Sheet;
 
 /// The id lookup's entry in the rail.
 public record LookupScreen(LookupViewModel model) implements Screen {
@@ -34,5 +36,10 @@ public record LookupScreen(LookupViewModel model) implements Screen {
   @Override
   public List<Command> commands() {
     return LookupCommands.of(model);
+  }
+
+  @Override
+  public Optional<Sheet> sheet() {
+    return Optional.of(LookupSheet.of(model));
   }
 }

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.shell;
 
 import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
 
 /// One entry of the left rail.
 ///
@@ -25,12 +27,26 @@ public interface Screen {
     return List.of();
   }
 
+  /// Its table as it is shown now, for other programs; empty where it has none.
+  default Optional<Sheet> sheet() {
+    return Optional.empty();
+  }
+
   /// Called each time before it is shown.
   default void opening() {}
 
   /// A controller that knows what has the focus when its screen is shown.
   interface Focused {
     void focusFirst();
+  }
+
+  /// A controller of a screen with drawings that are worth a picture of their own.
+  interface Drawn {
+    /// The map of ids; empty while none is shown.
+    Optional<Node> map();
+
+    /// The chart; empty while none is shown.
+    Optional<Node> chart();
   }
 
   /// A controller that stops following its view model when another takes its place.

@@ -2,6 +2,9 @@ package org.mappingzoo.console.shell;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 
 /// What can be done in the whole window, whatever screen is shown.
@@ -44,11 +47,36 @@ final class ShellCommands {
     add("settings.size.larger", "fth-zoom-in", theme::larger, Keys.shortcut(KeyCode.PLUS));
     add("settings.size.smaller", "fth-zoom-out", theme::smaller, Keys.shortcut(KeyCode.MINUS));
     add("settings.size.usual", "fth-type", theme::usual, Keys.shortcut(KeyCode.DIGIT0));
+    addExports();
     all.add(Command.of("about.title", "fth-info", window::showAbout));
     all.add(Command.of("shell.recent", "fth-clock", window::showRecentChanges));
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
     all.add(Command.of("shell.copy", "fth-clipboard", () -> ConnectionController.copy(model)));
     all.add(Command.of("shell.rail", "fth-sidebar", this::turnRail));
+  }
+
+  private void addExports() {
+    all.add(
+        sheet("export.spreadsheet", "fth-download", window::exportCsv)
+            .on(Keys.shortcut(KeyCode.E)));
+    all.add(
+        sheet("export.program", "fth-code", window::exportJson)
+            .on(Keys.shortcut(KeyCode.E).shifted()));
+    add("export.picture", "fth-image", window::exportPicture, Keys.shortcut(KeyCode.P).shifted());
+    all.add(drawing("export.map", "map", Screen.Drawn::map));
+    all.add(drawing("export.chart", "chart", Screen.Drawn::chart));
+  }
+
+  private Command sheet(String key, String icon, Runnable action) {
+    return Command.of(key, icon, action)
+        .when(window::hasSheet, () -> model.messages().get("export.none"));
+  }
+
+  private Command drawing(String key, String name, Function<Screen.Drawn, Optional<Node>> which) {
+    return Command.of(key, "fth-image", () -> window.exportDrawing(name, which))
+        .when(
+            () -> window.drawing(which).isPresent(),
+            () -> model.messages().get("export.none.drawn"));
   }
 
   private void add(String key, String icon, Runnable action, Keys keys) {

@@ -234,6 +234,10 @@ public final class ShellController implements Screen.Released {
         model.messages(),
         List.of(
             List.of(of.apply("shell.palette"), of.apply("shell.keys"), of.apply("shell.recent")),
+            List.of(
+                of.apply("export.spreadsheet"),
+                of.apply("export.program"),
+                of.apply("export.picture")),
             List.of(of.apply("settings.title")),
             List.of(of.apply("shell.copy"), of.apply("about.title"))));
   }

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
@@ -34,6 +36,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private final StackPane below = new StackPane();
   private final Overlay overlay = new Overlay(below);
   private final Notices notices;
+  private final Exports exports;
   private final Band band;
   private final Map<String, Loaded> loaded = new HashMap<>();
   private final Commands commands;
@@ -49,6 +52,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
       ShellViewModel model,
       Theme theme,
       Preferences preferences,
+      Exports.Way files,
       List<Screen> screens,
       Navigation navigation,
       Runnable refresh) {
@@ -62,6 +66,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     commands = new Commands(allCommands(), this::openIfElsewhere, preferences.recent());
     frame = loadFrame();
     notices = new Notices(model.messages());
+    exports = new Exports(files, model.messages(), notices);
     setAlignment(notices, Pos.TOP_RIGHT);
     band = new Band(model.messages(), model.target());
     StackPane content = new StackPane(below, notices, overlay);
@@ -154,6 +159,33 @@ public final class ShellWindow extends StackPane implements DialogHost {
   /// Shows what this program is.
   public void showAbout() {
     show(Views.load("about", model.messages(), new AboutController(model, this)), () -> {});
+  }
+
+  boolean hasSheet() {
+    return current.sheet().isPresent();
+  }
+
+  void exportCsv() {
+    current.sheet().ifPresent(sheet -> exports.csv(sheet, getScene().getWindow()));
+  }
+
+  void exportJson() {
+    current.sheet().ifPresent(sheet -> exports.json(sheet, getScene().getWindow()));
+  }
+
+  void exportPicture() {
+    exports.png(current.id(), view(current).view());
+  }
+
+  /// What of the screen is drawn, if it is shown now.
+  Optional<Node> drawing(Function<Screen.Drawn, Optional<Node>> which) {
+    return view(current).controller() instanceof Screen.Drawn drawn
+        ? which.apply(drawn)
+        : Optional.empty();
+  }
+
+  void exportDrawing(String name, Function<Screen.Drawn, Optional<Node>> which) {
+    drawing(which).ifPresent(node -> exports.png(name, node));
   }
 
   /// All that can be done here.

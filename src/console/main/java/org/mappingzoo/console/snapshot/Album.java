@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
+import org.mappingzoo.console.control.Png;
 import org.mappingzoo.console.shell.ColorMode;
 
 /// A directory of pictures, each in several themes. Takes them from a thread that may wait.

@@ -23,6 +23,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
@@ -78,6 +79,19 @@ final class FleetViewModelTest {
     FleetCellWords words = new FleetCellWords(messages, new FindingWords(messages));
     assertEquals("200", words.headroom(row("/a").figures()));
     assertEquals("Takes stay below 501: 200 ids are left.", words.fence(row("/a").figures()));
+  }
+
+  @Test
+  void whatIsShownIsExportedWithWhatNarrowsIt() {
+    fleet.write("/a", "301:1000\n").write("/b", "1:5\n");
+    publish();
+    model.filterProperty().set(" /b ");
+    Sheet sheet = FleetSheet.of(model);
+    assertEquals("/b", sheet.filter());
+    List<Object> row = sheet.rows().getFirst();
+    assertEquals(List.of("/b", "Ranges", 5L), row.subList(0, 3));
+    assertEquals(sheet.columns().size(), row.size());
+    assertEquals(1, sheet.rows().size());
   }
 
   @Test

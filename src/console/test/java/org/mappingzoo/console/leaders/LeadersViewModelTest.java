@@ -106,6 +106,15 @@ final class LeadersViewModelTest {
   }
 
   @Test
+  void theReservationsAreExported() {
+    ledger.fence(501);
+    publish(leader(11));
+    assertEquals(
+        List.of(DID.path(), "UNRESERVED", 501L, "", 200L, "", "", ""),
+        ReservationSheet.of(model.rows()).rows().getFirst());
+  }
+
+  @Test
   void onlyOneThatLeadsCanBeKilled() {
     publish(standby(12, 11));
     model.killLeader();

@@ -22,6 +22,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -74,6 +75,27 @@ final class LeasesViewModelTest {
     model.tileProperty().set(LeaseTile.CLOSED);
     assertEquals(List.of(), owners());
     assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  @Test
+  void whatIsShownIsExportedWithExactIds() {
+    lease(GONE, 'b', "101:150\n181:200", 20, Lease.State.OPEN);
+    publish();
+    Sheet sheet = LeaseSheet.of(model);
+    assertEquals("open", sheet.filter());
+    assertEquals(
+        List.of(
+            DID.path(),
+            "batch-bbbbbbbbbbbbbbbb",
+            "ORPHANED",
+            "batch",
+            "",
+            70L,
+            20L,
+            50L,
+            "101:150 181:200",
+            START),
+        sheet.rows().getFirst());
   }
 
   @Test

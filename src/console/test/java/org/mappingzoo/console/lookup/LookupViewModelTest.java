@@ -96,6 +96,15 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void theAnswerIsExportedLineByLine() {
+    publish();
+    model.categoryProperty().set(OTHER);
+    ask("70");
+    assertEquals(List.of(List.of("70", OTHER, 70L, 70L, 1L, "Free")), LookupSheet.of(model).rows());
+    assertEquals(OTHER, LookupSheet.of(model).filter());
+  }
+
+  @Test
   void hexadecimalAndGroupedNumbersAreUnderstood() {
     publish();
     ask("0x46");

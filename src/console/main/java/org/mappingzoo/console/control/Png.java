@@ -1,4 +1,4 @@
-package org.mappingzoo.console.snapshot;
+package org.mappingzoo.console.control;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -12,7 +12,7 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 
 /// Opaque images as PNG, with nothing but java.base: javafx.swing would bring all of AWT.
-final class Png {
+public final class Png {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
   private static final byte[] RGB_8_BIT = {8, 2, 0, 0, 0};
   private static final int SUB_FILTER = 1;
@@ -20,7 +20,7 @@ final class Png {
 
   private Png() {}
 
-  static byte[] encode(Image image) {
+  public static byte[] encode(Image image) {
     int width = (int) image.getWidth();
     int height = (int) image.getHeight();
     try {

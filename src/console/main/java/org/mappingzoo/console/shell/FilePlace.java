@@ -1,4 +1,4 @@
-package org.mappingzoo.console.activity;
+package org.mappingzoo.console.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import javafx.stage.Window;
 
 /// Where to put a file.
 @FunctionalInterface
-interface FilePlace {
+public interface FilePlace {
 
   /// Empty where it is not to be written after all.
   Optional<Path> choose(Window owner, String suggested);

@@ -1,0 +1,53 @@
+package org.mappingzoo.console.fleet;
+
+import java.time.Duration;
+import java.util.List;
+import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.core.category.NodeText;
+
+/// The fleet's rows as they are shown, for other programs.
+final class FleetSheet {
+  private static final List<String> COLUMNS =
+      List.of(
+          "category",
+          "reading",
+          "free",
+          "used share",
+          "leased",
+          "stranded",
+          "ids per hour",
+          "exhausts in seconds",
+          "ranges",
+          "holes",
+          "bytes",
+          "version",
+          "modified");
+
+  private FleetSheet() {}
+
+  static Sheet of(FleetViewModel model) {
+    FleetTile tile = model.tileProperty().get();
+    return new Sheet(
+        "fleet",
+        Sheet.filter(tile == FleetTile.ALL ? "" : tile.code(), model.filterProperty().get()),
+        COLUMNS,
+        model.shownRows().map(FleetRow::figures).map(FleetSheet::row).toList());
+  }
+
+  private static List<Object> row(FleetFigures figures) {
+    return List.of(
+        figures.category().name().path(),
+        figures.category().reading().getClass().getSimpleName(),
+        Sheet.orEmpty(figures.free()),
+        Sheet.orEmpty(figures.used()),
+        Sheet.orEmpty(figures.holdings().map(Holdings::leased)),
+        Sheet.orEmpty(figures.holdings().map(Holdings::stranded)),
+        Sheet.orEmpty(figures.ratePerHour()),
+        Sheet.orEmpty(figures.exhaustsIn().map(Duration::toSeconds)),
+        figures.rangeCount(),
+        figures.holes(),
+        Sheet.orEmpty(figures.text().map(NodeText::length)),
+        figures.category().revision().version(),
+        figures.category().modified());
+  }
+}

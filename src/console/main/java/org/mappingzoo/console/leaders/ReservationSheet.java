@@ -1,0 +1,44 @@
+package org.mappingzoo.console.leaders;
+
+import java.time.Duration;
+import java.util.List;
+import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.protocol.DutyReport;
+
+/// The reservations as they are shown, for other programs.
+final class ReservationSheet {
+  private static final List<String> COLUMNS =
+      List.of(
+          "category",
+          "standing",
+          "live fence",
+          "durable fence",
+          "headroom",
+          "lasts seconds",
+          "durable at",
+          "steward");
+
+  private ReservationSheet() {}
+
+  static Sheet of(List<ReservationRow> rows) {
+    return new Sheet(
+        "reservations",
+        "",
+        COLUMNS,
+        rows.stream().map(ReservationRow::figures).map(ReservationSheet::row).toList());
+  }
+
+  private static List<Object> row(ReservationFigures figures) {
+    return List.of(
+        figures.category().path(),
+        figures.standing().name(),
+        Sheet.orEmpty(figures.live()),
+        Sheet.orEmpty(figures.booked()),
+        Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
+        Sheet.orEmpty(figures.lasts().map(Duration::toSeconds)),
+        Sheet.orEmpty(
+            figures.report().filter(said -> said.sequence() > 0).map(DutyReport::durableAt)),
+        Sheet.orEmpty(figures.report().map(DutyReport::steward)));
+  }
+}

@@ -1,0 +1,89 @@
+package org.mappingzoo.console.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.image.Image;
+import javafx.stage.Window;
+import org.mappingzoo.console.control.Png;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.feed.WholeFile;
+
+/// Writes what is shown to a file that the operator chooses, and tells how that ended.
+public final class Exports {
+  private final Way way;
+  private final Messages messages;
+  private final Notices notices;
+
+  /// How files are written.
+  ///
+  /// @param background runs what blocks
+  /// @param fx runs a task on the FX thread
+  public record Way(FilePlace place, Executor background, Executor fx) {}
+
+  Exports(Way way, Messages messages, Notices notices) {
+    this.way = way;
+    this.messages = messages;
+    this.notices = notices;
+  }
+
+  void csv(Sheet sheet, Window owner) {
+    write(sheet.fileName() + ".csv", owner, told(sheet), () -> sheet.csv().getBytes(UTF_8));
+  }
+
+  void json(Sheet sheet, Window owner) {
+    write(sheet.fileName() + ".json", owner, told(sheet), () -> sheet.json().getBytes(UTF_8));
+  }
+
+  /// A picture of a node as it is now.
+  void png(String name, Node shown) {
+    Image image = shown.snapshot(null, null);
+    write(
+        "mapping-zoo-" + name + ".png",
+        shown.getScene().getWindow(),
+        messages.get("export.done"),
+        () -> Png.encode(image));
+  }
+
+  private String told(Sheet sheet) {
+    int rows = sheet.rows().size();
+    return sheet.filter().isEmpty()
+        ? messages.get("export.done.rows", rows, messages.number(rows))
+        : messages.get("export.done.filtered", rows, messages.number(rows), sheet.filter());
+  }
+
+  private void write(String name, Window owner, String done, Supplier<byte[]> content) {
+    way.place()
+        .choose(owner, name)
+        .ifPresent(
+            file ->
+                way.background()
+                    .execute(
+                        () -> {
+                          Optional<String> failure = write(file, content.get());
+                          way.fx().execute(() -> tell(file, done, failure));
+                        }));
+  }
+
+  /// Why it was not written; empty if it was.
+  private static Optional<String> write(Path file, byte[] content) {
+    try {
+      WholeFile.write(file, content);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(e.toString());
+    }
+  }
+
+  private void tell(Path file, String done, Optional<String> failure) {
+    Runnable copy = () -> Clip.copy(file.toString());
+    failure.ifPresentOrElse(
+        why -> notices.show(Tone.WARNING, messages.get("export.failed"), file + ": " + why, copy),
+        () -> notices.show(Tone.OK, done, file.toString(), copy));
+  }
+}
