@@ -20,6 +20,7 @@ import org.mappingzoo.console.shell.TextSize;
 /// @param discover paths below which categories are looked for; empty for everywhere
 /// @param snapshot where to put pictures instead of opening a window
 /// @param picture how large pictures are
+/// @param demo whether it was asked for by name
 /// @param data where to keep what survives a restart; empty for the user's usual places
 record Arguments(
     Optional<String> connect,
@@ -30,13 +31,15 @@ record Arguments(
     Optional<Path> data,
     Optional<ColorMode> theme,
     Optional<Language> language,
+    boolean demo,
     boolean help) {
 
   static final String HELP =
       """
       Mapping Zoo: id categories on ZooKeeper, live.
 
-        --demo                        an embedded ZooKeeper with a demo fleet; this is the default
+        --demo                        an embedded ZooKeeper with a demo fleet; this is the default,
+                                      offered at the first start
         --connect HOST:PORT[,…][/CHROOT]
                                       a real ensemble, read-only until unlocked in the window
         --profile NAME                a connection that was made in the window, with all its settings
@@ -89,6 +92,11 @@ record Arguments(
     return new Reader(line).read();
   }
 
+  /// Whether nothing says what to show.
+  boolean isOpen() {
+    return isDemo() && !demo && discover.isEmpty();
+  }
+
   boolean isDemo() {
     return connect.isEmpty() && profile.isEmpty();
   }
@@ -118,7 +126,7 @@ record Arguments(
       exclude("--demo", demo, "--profile", profile.isPresent());
       exclude("--connect", connect.isPresent(), "--profile", profile.isPresent());
       return new Arguments(
-          connect, profile, discover, snapshot, picture, data, theme, language, help);
+          connect, profile, discover, snapshot, picture, data, theme, language, demo, help);
     }
 
     private static void exclude(String one, boolean given, String other, boolean alsoGiven)

@@ -110,6 +110,11 @@ final class ConsoleApp {
     desk.window().focusContent();
   }
 
+  /// Offers what there is to begin with.
+  void welcome() {
+    shown.ifPresent(now -> now.desk().window().showWelcome());
+  }
+
   private Subscription rememberChanges(Desk.Parts parts, Desk desk, Runnable soon) {
     parts.messages().onChange(soon);
     return Subscription.combine(

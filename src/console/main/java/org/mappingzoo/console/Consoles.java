@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,22 +82,35 @@ final class Consoles implements AutoCloseable {
     return wiring;
   }
 
-  /// The first window. On the FX thread.
+  /// The first window. Who has no connection yet, and did not ask for the demo, is welcomed above
+  /// it. On the FX thread.
   void show(Wiring wiring) {
     try {
-      showAnother(wiring);
+      ConsoleApp window = showAnother(wiring);
+      if (arguments.isOpen() && hasNoProfile()) {
+        window.welcome();
+      }
     } catch (RuntimeException | LinkageError e) {
       closed.completeExceptionally(e);
     }
   }
 
-  private void showAnother(Wiring wiring) {
+  private boolean hasNoProfile() {
+    try {
+      return profiles.list().isEmpty();
+    } catch (IOException e) {
+      return false; // the view of connections says so
+    }
+  }
+
+  private ConsoleApp showAnother(Wiring wiring) {
     ConsoleApp window = new ConsoleApp(settings, size());
     Open shown = new Open(window, wiring);
     synchronized (this) {
       open.add(shown);
     }
     window.open(parts(shown), () -> gone(shown));
+    return window;
   }
 
   private Desk.Parts parts(Open shown) {
@@ -109,7 +123,9 @@ final class Consoles implements AutoCloseable {
     Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
     next.fx().start(() -> {});
     switch (where) {
-      case NEW_WINDOW -> showAnother(next);
+      case NEW_WINDOW -> {
+        var _ = showAnother(next);
+      }
       case HERE -> {
         Wiring before = from.wiring;
         from.wiring = next;

@@ -27,6 +27,14 @@ final class ArgumentsTest {
   }
 
   @Test
+  void whatToShowIsOpenUntilTheLineNamesIt() throws Arguments.Wrong {
+    assertTrue(Arguments.parse("--theme", "dark", "--data", "kept").isOpen());
+    assertFalse(Arguments.parse("--demo").isOpen());
+    assertFalse(Arguments.parse("--connect", "zk1:2181").isOpen());
+    assertFalse(Arguments.parse("--profile", "lab").isOpen());
+  }
+
+  @Test
   void everythingCanBeAskedForAtOnce() throws Arguments.Wrong {
     Arguments all =
         Arguments.parse(

@@ -56,6 +56,7 @@ final class LeadersWindowTest {
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
+              false,
               false),
           fx);
   private DialogRobot dialog;

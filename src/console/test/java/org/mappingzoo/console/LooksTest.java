@@ -66,6 +66,7 @@ final class LooksTest {
           "connections",
           "settings",
           "about",
+          "welcome",
           "keys",
           "palette",
           "change-push-review",

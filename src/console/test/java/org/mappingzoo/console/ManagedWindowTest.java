@@ -92,6 +92,7 @@ final class ManagedWindowTest {
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
+              false,
               false),
           fx);
   private final HeldLease stranded;

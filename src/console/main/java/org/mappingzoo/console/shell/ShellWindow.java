@@ -156,6 +156,12 @@ public final class ShellWindow extends StackPane implements DialogHost {
     show(Views.load("settings", model.messages(), settings), settings::release);
   }
 
+  /// Offers what there is to begin with.
+  public void showWelcome() {
+    WelcomeController welcome = new WelcomeController(this, navigation);
+    show(Views.load("welcome", model.messages(), welcome), () -> {});
+  }
+
   /// Shows what this program is.
   public void showAbout() {
     show(Views.load("about", model.messages(), new AboutController(model, this)), () -> {});

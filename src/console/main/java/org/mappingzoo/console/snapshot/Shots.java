@@ -71,6 +71,7 @@ public final class Shots {
             scene -> scene.window().showPalette(),
             window -> new Hand(window).type("query", "ext")),
         shot("settings", scene -> scene.window().showSettings()),
+        shot("welcome", scene -> scene.window().showWelcome()),
         shot("about", scene -> scene.window().showAbout()));
   }
 
