@@ -131,7 +131,7 @@ final class StewardStandIns implements AutoCloseable {
   }
 
   void report(DutyReport report) {
-    new DutyNodes(connection, LAYOUT).write(DID, report);
+    var _ = new DutyNodes(connection, LAYOUT).write(DID, report);
   }
 
   @Override

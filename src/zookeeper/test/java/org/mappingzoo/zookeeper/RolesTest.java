@@ -148,8 +148,7 @@ final class RolesTest {
         assertThrows(StoreException.class, () -> todo.accept(party), name + " by " + party);
     assertEquals(StoreException.Reason.NO_PERMISSION, refusal.reason(), refusal::getMessage);
     assertTrue(
-        refusal
-            .getMessage()
+        String.valueOf(refusal.getMessage())
             .matches("cannot [\\w ]+ /\\S+: .*(digest:|CN=)" + party.name + "\\b.*"),
         refusal::getMessage);
     assertEquals(before, state(admin, category), name + " by " + party);

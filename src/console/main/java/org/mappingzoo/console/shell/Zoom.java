@@ -11,7 +11,7 @@ import javafx.scene.transform.Scale;
 /// clipped that is not without it. Where the window is too small for that, it scrolls.
 public final class Zoom extends StackPane {
   private static final double LEAST_WIDTH = 960;
-  private static final double LEAST_HEIGHT = 560;
+  private static final double LEAST_HEIGHT = 500;
 
   private final Magnified magnified;
   private final ScrollPane scroll = new ScrollPane();

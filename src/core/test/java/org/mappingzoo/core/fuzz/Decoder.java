@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.access.RoleMapException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterFormatException;
 import org.mappingzoo.core.counter.CounterValue;
@@ -32,6 +34,7 @@ enum Decoder {
   CANDIDATE(Candidate::parse, Candidate::text, RecordTextException.class),
   PRESENCE(Presence::parse, Presence::text, RecordTextException.class),
   DUTY(DutyReport::parse, DutyReport::text, RecordTextException.class),
+  ROLES(text -> RoleMap.of(Layout.DEFAULT.roles(), text), RoleMap::text, RoleMapException.class),
   RESERVATION(Reservation::parse, Reservation::text, RecordTextException.class),
   COUNTER(CounterValue::parse, CounterValue::bytes, CounterFormatException.class),
   NAME(

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `acl apply` and `acl show`, with digest: what they do, and what they keep from happening.
 final class AclCommandsTest {
+  private static final List<ACL> OPEN = List.of(new ACL(Perms.ALL, new Id("world", "anyone")));
   private static final String SECRET = "secret";
 
   private final Scene scene = Scene.start();
@@ -120,7 +123,7 @@ final class AclCommandsTest {
             .anyMatch(line -> line.matches("/shop/orders +managed .*anyone.*admin.*")),
         said.out());
     assertFalse(scene.client.getChildren().forPath("/mapping-zoo").contains("roles"));
-    assertEquals(Ids.OPEN_ACL_UNSAFE, scene.client.getACL().forPath("/mapping-zoo"));
+    assertEquals(OPEN, scene.client.getACL().forPath("/mapping-zoo"));
   }
 
   @Test
@@ -152,7 +155,7 @@ final class AclCommandsTest {
     String said = as("admin", "another", words).ended(ExitCode.USAGE).err();
     assertTrue(said.contains("is admin under these roles by name only"), said);
     assertFalse(scene.client.getChildren().forPath("/mapping-zoo").contains("roles"));
-    assertEquals(Ids.OPEN_ACL_UNSAFE, scene.client.getACL().forPath("/mapping-zoo"));
+    assertEquals(OPEN, scene.client.getACL().forPath("/mapping-zoo"));
   }
 
   @Test

@@ -213,7 +213,7 @@ class DistributionCheck {
               .start();
       try (BufferedReader log = steward.errorReader()) {
         upTo("event=leading", log);
-        steward.destroy(); // SIGTERM, as systemd sends it
+        steward.toHandle().destroy(); // SIGTERM, as systemd sends it; the log stays open
         upTo("event=stopping", log);
         upTo("event=away", log);
         upTo("event=stopped", log);
