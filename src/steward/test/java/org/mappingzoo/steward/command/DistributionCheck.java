@@ -13,10 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.steward.SecuredServer;
 
 /// What `mvn package` leaves, unpacked somewhere else and run by its script. Behind the packaging,
@@ -211,14 +215,17 @@ class DistributionCheck {
                   "--book=file:" + directory.resolve("book"),
                   "--http=0")
               .start();
-      try (BufferedReader log = steward.errorReader()) {
-        upTo("event=leading", log);
-        steward.toHandle().destroy(); // SIGTERM, as systemd sends it; the log stays open
-        upTo("event=stopping", log);
-        upTo("event=away", log);
-        upTo("event=stopped", log);
+      try (CuratorFramework client =
+          CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100))) {
+        client.start();
+        upTo("event=leading", steward.errorReader());
+        String stewards = Layout.DEFAULT.stewards();
+        assertEquals(1, client.getChildren().forPath(stewards).size());
+        steward.destroy(); // SIGTERM, as systemd sends it
         assertTrue(steward.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), "it ends");
         assertEquals(143, steward.exitValue());
+        // A session that nobody ended would keep it for six seconds more.
+        assertEquals(List.of(), client.getChildren().forPath(stewards));
       } finally {
         steward.destroyForcibly();
       }
