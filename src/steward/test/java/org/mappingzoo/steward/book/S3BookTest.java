@@ -176,12 +176,13 @@ class S3BookTest extends BookContract {
   void anObjectThatIsTooLongForARecordIsNotReadWhole() {
     try (Book book = open()) {
       written(book.write(Sample.nth(1), Optional.empty()));
-      store.change(KEY, "ranges", "x".repeat(8_000_000));
+      store.change(KEY, "ranges", "x".repeat(48_000_000));
       BookException refusal = assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
       assertEquals(Reason.DAMAGED, refusal.reason());
       assertTrue(refusal.getMessage().endsWith("bytes are more than a record has"));
       assertTrue(
-          store.sent(KEY) < 4_000_000, () -> "%,d bytes were sent".formatted(store.sent(KEY)));
+          // The system's buffers take some megabytes that nobody reads.
+          store.sent(KEY) < 24_000_000, () -> "%,d bytes were sent".formatted(store.sent(KEY)));
     }
   }
 
