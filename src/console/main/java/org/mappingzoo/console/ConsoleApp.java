@@ -142,10 +142,9 @@ final class ConsoleApp {
     }
   }
 
-  /// What is known by now gets its cells, its style and its place before the window appears, which
-  /// would otherwise stand still meanwhile.
+  /// All gets its style and its place before the window appears, which would otherwise stand still
+  /// meanwhile.
   private static void prepare(Shown next) {
-    next.parts().feed().catchUp();
     next.desk().window().applyCss();
     next.desk().window().layout();
   }

@@ -73,20 +73,20 @@ final class Consoles implements AutoCloseable {
     return closed;
   }
 
-  /// What a window will show; it connects from now on.
+  /// What a window will show.
   ///
   /// @param profile empty for the demo
   Wiring wire(Optional<Profile> profile, FxThread fx) {
-    Wiring wiring = new Wiring(arguments, profile, vault, fx);
-    wiring.start();
-    return wiring;
+    return new Wiring(arguments, profile, vault, fx);
   }
 
-  /// The first window. Who has no connection yet, and did not ask for the demo, is welcomed above
-  /// it. On the FX thread.
+  /// The first window, which connects once it is there: until then it needs the processors for
+  /// itself. Who has no connection yet, and did not ask for the demo, is welcomed above it. On the
+  /// FX thread.
   void show(Wiring wiring) {
     try {
       ConsoleApp window = showAnother(wiring);
+      wiring.start();
       if (arguments.isOpen() && hasNoProfile()) {
         window.welcome();
       }
@@ -122,6 +122,7 @@ final class Consoles implements AutoCloseable {
   private void open(Open from, Profile profile, Where where) {
     Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
     next.fx().start(() -> {});
+    next.start();
     switch (where) {
       case NEW_WINDOW -> {
         var _ = showAnother(next);

@@ -42,6 +42,11 @@ record LateLedger(CompletableFuture<LedgerStore> ledger) implements LedgerStore 
   }
 
   @Override
+  public boolean closeList(CategoryName adopted) {
+    return opened().closeList(adopted);
+  }
+
+  @Override
   public void prepare(CategoryName category) {
     opened().prepare(category);
   }

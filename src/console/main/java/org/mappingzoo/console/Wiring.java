@@ -314,7 +314,13 @@ final class Wiring implements AutoCloseable {
       security.tls().ifPresent(this::identify);
       var options = ZooKeeperConnection.Options.forOperators().with(security);
       ZooKeeperFleetSource watching =
-          open(new ZooKeeperFleetSource(ensemble, discovery(arguments, profile), clock, options));
+          open(
+              new ZooKeeperFleetSource(
+                  ensemble,
+                  discovery(arguments, profile),
+                  clock,
+                  options,
+                  ZooKeeperFleetSource.FOR_PEOPLE));
       watching.start(keepHistory());
       keep(watching);
       ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));

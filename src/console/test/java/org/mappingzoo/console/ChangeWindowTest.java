@@ -18,6 +18,9 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.alert.Alert.Standing;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -133,6 +136,29 @@ final class ChangeWindowTest {
 
     dialog.assertSays("which this repair was made for");
     assertEquals(Optional.of("3:5\n"), store.text("/ids/broken"), "nothing was written");
+  }
+
+  @Test
+  void anAlertOfAnUnreadableListLeadsToItsRepairAndRecovers() {
+    AlertKey unreadable = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/ids/broken"));
+    store.with("/ids/broken", "1:5\nrubbish\n");
+    window.see("/ids/broken");
+    dialog.onFx(window::tick);
+    dialog.onFx(() -> window.desk.window().open("alerts"));
+    dialog.onFx(() -> window.desk.alertsModel().select(unreadable));
+    assertEquals(Optional.of(Standing.FIRING), window.standing(unreadable));
+    Button remedy = robot.lookup("#remedy").queryButton();
+    assertEquals("Repair…", remedy.getText());
+    dialog.onFx(remedy::fire);
+
+    dialog.paste("ids", "1:5\n");
+    proceed();
+    dialog.paste("typed", "/ids/broken");
+    proceed();
+    assertEquals(Optional.of("1:5\n"), store.text("/ids/broken"));
+    window.see("/ids/broken");
+    dialog.onFx(window::tick);
+    assertEquals(Optional.of(Standing.RECOVERING), window.standing(unreadable));
   }
 
   private void openRepair(String text) {

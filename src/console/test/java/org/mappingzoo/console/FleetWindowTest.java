@@ -86,7 +86,7 @@ final class FleetWindowTest {
                 .filter(item -> "State".equals(item.getText()))
                 .forEach(item -> choose((CheckMenuItem) item)));
     assertFalse(column("state").isVisible());
-    assertEquals("state- /", window.desk.fleet().layoutText().getValue());
+    assertEquals(".state- /", window.desk.fleet().layoutText().getValue());
     robot.interact(() -> columns.getItems().getLast().fire());
     assertTrue(column("state").isVisible());
   }

@@ -159,6 +159,21 @@ final class ManagedWindowTest {
   }
 
   @Test
+  void whoDoubtsNewLeadersTicksThatAndReadsItBeforeItIsWritten() {
+    dialog.onFx(() -> desk.changes().configure(DID, category().settings()));
+    dialog.press("reseal");
+    proceed("Change the settings of did on");
+    assertEquals(
+        "Change the settings of did on %s: New leaders of ZooKeeper are doubted."
+                .formatted(zoo.connectString())
+            + " The list stays as it is.",
+        dialog.text("sentence"));
+    proceed("are changed");
+
+    assertTrue(category().settings().resealOnNewLeader());
+  }
+
+  @Test
   void unchangedSettingsAreNotWritten() {
     int version = category().control().version();
     dialog.onFx(() -> desk.changes().configure(DID, CategorySettings.DEFAULT));

@@ -21,6 +21,8 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryStore;
@@ -48,8 +50,10 @@ final class WindowOnStore {
   final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   final Desk desk;
   private final CategoryStore store;
+  private Instant now = NOW;
   private final FleetFeed feed =
-      new FleetFeed(new FleetHistory(1 << 20), Platform::runLater, () -> NOW);
+      new FleetFeed(new FleetHistory(1 << 20), Platform::runLater, () -> now);
+  private final Desk.Alerting alerting = Desk.Alerting.quiet(feed);
   private final Theme theme = new Theme(ColorMode.LIGHT);
   private final Map<CategoryName, CategorySnapshot> shown = new LinkedHashMap<>();
   private long sequence;
@@ -75,7 +79,7 @@ final class WindowOnStore {
                 () -> {},
                 Optional.empty(),
                 ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed),
+                alerting,
                 Desk.Connecting.none()));
   }
 
@@ -105,6 +109,17 @@ final class WindowOnStore {
           shown.put(name, new CategorySnapshot(name, revision, NOW, NOW, NOW, readingOf(text)));
     }
     connect();
+  }
+
+  /// A second passes. On the FX thread.
+  void tick() {
+    now = now.plusSeconds(1);
+    feed.tick();
+  }
+
+  /// How an alert stands; empty where there is none.
+  Optional<Alert.Standing> standing(AlertKey key) {
+    return alerting.feed().book().alert(key).map(Alert::standing);
   }
 
   private static CategoryReading readingOf(NodeText text) {

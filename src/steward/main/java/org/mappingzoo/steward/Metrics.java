@@ -8,7 +8,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -21,23 +21,10 @@ import org.mappingzoo.steward.duty.Hands;
 
 /// The figures of one steward, for Prometheus.
 final class Metrics {
-  private static final List<String> OF_CATEGORIES =
-      List.of(
-          "free.ids",
-          "holes",
-          "list.bytes",
-          "used.ids",
-          "lost.ids",
-          "leased.ids",
-          "stranded.ids",
-          "fence.headroom.ids",
-          "burn.ids.per.hour",
-          "runs.out.seconds");
-
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final Map<String, MultiGauge> gauges =
-      OF_CATEGORIES.stream().collect(Collectors.toMap(name -> name, this::gauge));
+  /// By the names that [CategoryFigures] gives.
+  private final Map<String, MultiGauge> gauges = new HashMap<>();
   private final MultiGauge reserve = gauge("fence.reserve.ids");
   private final MultiGauge waiting = gauge("fence.waiting.seconds");
   private final CategoryFigures categories = new CategoryFigures();
@@ -98,6 +85,10 @@ final class Metrics {
     }
   }
 
+  void wentBack() {
+    registry.counter("mappingzoo.duties", "duty", "rollback-found").increment();
+  }
+
   void tidied(Duty duty) {
     registry.counter("mappingzoo.duties", "duty", duty.word()).increment();
   }
@@ -117,6 +108,9 @@ final class Metrics {
     Map<CategoryName, Map<String, Double>> figures = categories.at(now);
     // Whoever was deleted meanwhile has no duty left.
     reserves.keySet().retainAll(figures.keySet());
+    figures.values().stream()
+        .flatMap(each -> each.keySet().stream())
+        .forEach(name -> gauges.computeIfAbsent(name, this::gauge));
     gauges.forEach(
         (name, gauge) ->
             show(

@@ -3,7 +3,6 @@ package org.mappingzoo.steward;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -65,9 +64,9 @@ final class Reports {
 
   /// Sends once more what did not arrive.
   void again() {
-    for (CategoryName category : List.copyOf(unwritten)) {
+    for (CategoryName category : unwritten) {
       DutyReport report = newest.get(category);
-      if (unwritten.remove(category) && report != null) {
+      if (report != null) {
         write(category, report);
       }
     }
@@ -82,17 +81,19 @@ final class Reports {
   private void write(CategoryName category, DutyReport report) {
     try {
       var _ =
-          outlet
-              .write(category, report)
-              .thenAccept(
-                  arrived -> {
-                    if (!arrived) {
-                      unwritten.add(category);
-                    }
-                  });
+          outlet.write(category, report).thenAccept(arrived -> answered(category, report, arrived));
     } catch (StoreException e) {
       LOG.debug("No report of {}", category, e);
-      unwritten.add(category);
+      answered(category, report, false);
+    }
+  }
+
+  /// An older report that arrives says nothing of the newest.
+  private void answered(CategoryName category, DutyReport report, boolean arrived) {
+    if (!arrived && unwritten.add(category)) {
+      LOG.warn("event=report-lost category={} why=\"it is sent again each second\"", category);
+    } else if (arrived && report.equals(newest.get(category)) && unwritten.remove(category)) {
+      LOG.info("event=report-arrived category={}", category);
     }
   }
 

@@ -12,6 +12,8 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.Outlook.Page;
+import org.mappingzoo.steward.book.Bonding.Verdict;
+import org.mappingzoo.steward.duty.BondWatch;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.DutyLoop;
 import org.mappingzoo.steward.duty.Hands;
@@ -35,6 +37,7 @@ public final class Steward implements AutoCloseable {
   private final Reports reports;
   private final Optional<Outlook> outlook;
   private final CompletableFuture<Error> broken = new CompletableFuture<>();
+  private final CompletableFuture<String> foreign = new CompletableFuture<>();
   private boolean closed;
 
   /// What a steward is made of.
@@ -45,6 +48,7 @@ public final class Steward implements AutoCloseable {
       Election election,
       FleetSource eyes,
       DutyLoop duties,
+      BondWatch bond,
       DutyNodes reports,
       Metrics metrics,
       Runnable last) {}
@@ -65,6 +69,7 @@ public final class Steward implements AutoCloseable {
     parts.duties().start();
     parts.eyes().start(this::seen);
     parts.election().start();
+    parts.bond().start();
     LOG.info(
         "event=started steward={} http={}",
         name,
@@ -109,6 +114,33 @@ public final class Steward implements AutoCloseable {
       reports.forget();
     }
     parts.duties().wake();
+  }
+
+  /// Whether the book is the one of this ensemble, as it was found. On the thread that looked.
+  void found(Verdict verdict) {
+    switch (verdict) {
+      case Verdict.Fits(long era) -> LOG.info("event=book-fits book={} era={}", parts.book(), era);
+      case Verdict.Waits(String why) -> LOG.warn("event=book-waits why=\"{}\"", why);
+      case Verdict.Foreign(String why) -> {
+        LOG.error("event=book-foreign why=\"{}\"", why);
+        foreign.complete(why);
+      }
+    }
+  }
+
+  /// ZooKeeper was found to have gone back in time.
+  void wentBack(long era) {
+    parts.metrics().wentBack();
+    LOG.error(
+        "duty=rollback-found era={} why=\"ZooKeeper knows of less than the book: categories are"
+            + " frozen until they are resealed\"",
+        era);
+  }
+
+  /// Why this steward serves nobody, once it has found that its book is another ensemble's; it
+  /// promises nothing from then on.
+  public CompletableFuture<String> foreign() {
+    return foreign.copy();
   }
 
   /// A reservation was looked after. On a duty's thread.
@@ -193,6 +225,7 @@ public final class Steward implements AutoCloseable {
     }
     closed = true;
     LOG.info("event=stopping steward={}", name);
+    parts.bond().close();
     parts.duties().close();
     parts.election().close();
     outlook.ifPresent(Outlook::close);

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
@@ -58,6 +59,18 @@ final class TimedBook implements Book {
   @Override
   public List<CategoryName> categories() {
     return book.categories();
+  }
+
+  /// @throws BookException as the book itself
+  @Override
+  public Optional<Bound> bond() {
+    return book.bond();
+  }
+
+  /// Every ten seconds one, which would hide how long the others take: not timed.
+  @Override
+  public Answer write(Bond next, Optional<Stamp> expected) {
+    return book.write(next, expected);
   }
 
   @Override

@@ -12,10 +12,13 @@ import java.util.concurrent.CompletableFuture;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
+import org.mappingzoo.steward.duty.BondWatch;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.DutyLoop;
 import org.mappingzoo.steward.duty.Hands;
@@ -26,6 +29,7 @@ import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Election;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperBond;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -79,6 +83,19 @@ public final class Wiring {
     Planner planner = new Planner(settings.policy());
     RandomNames names = new RandomNames(random);
     ZooKeeperLedger ledger = new ZooKeeperLedger(connection, LAYOUT);
+    BondWatch bond =
+        new BondWatch(
+            lead,
+            new Bonding(
+                book,
+                new ZooKeeperBond(connection, LAYOUT),
+                LAYOUT,
+                names::name,
+                () -> new Note(self.steward(), "held side by side", clock.instant()),
+                era -> steward.join().wentBack(era)),
+            LAYOUT,
+            clock,
+            verdict -> steward.join().found(verdict));
     Hands hands =
         new Hands(
             ledger,
@@ -95,6 +112,7 @@ public final class Wiring {
             lead,
             clock,
             names::generation,
+            bond,
             self.steward());
     DutyLoop duties =
         new DutyLoop(
@@ -121,6 +139,7 @@ public final class Wiring {
                   election,
                   eyes,
                   duties,
+                  bond,
                   new DutyNodes(connection, LAYOUT),
                   metrics,
                   last),

@@ -5,14 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
+import static org.mappingzoo.steward.Asking.eventually;
+import static org.mappingzoo.steward.Asking.get;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,9 +16,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +54,6 @@ final class StewardTest {
   private static final CategoryName DID = CategoryName.of("/com/demdex/did");
   private static final CategoryName LATER = CategoryName.of("/com/demdex/later");
   private static final String OF_DID = "{category=\"/com/demdex/did\"} ";
-  private static final CountDownLatch NEVER = new CountDownLatch(1);
 
   @TempDir private Path directory;
   private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
@@ -123,35 +115,6 @@ final class StewardTest {
         connection,
         new Random(4),
         new JitteredPause(new Random(5), Duration.ofSeconds(20), System::nanoTime));
-  }
-
-  private static void eventually(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        fail("not within 20 s: " + what);
-      }
-      try {
-        boolean _ = NEVER.await(5, TimeUnit.MILLISECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        fail("interrupted");
-      }
-    }
-  }
-
-  private static HttpResponse<String> get(Steward steward, String path) {
-    InetSocketAddress at = steward.http().orElseThrow();
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      return client.send(
-          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + at.getPort() + path)).build(),
-          BodyHandlers.ofString());
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(e);
-    }
   }
 
   @Test

@@ -8,24 +8,23 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
-import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.Op;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.NodeAccess;
 import org.mappingzoo.core.access.NodeKind;
-import org.mappingzoo.core.access.Principal;
 import org.mappingzoo.core.access.Role;
 import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.TermLog;
 
 /// Looks at access lists and sets them, node by node: ZooKeeper has no transaction for that.
 ///
 /// Our own root comes first, so that nobody else can make or replace the role map; then the map,
-/// from which clients make new nodes from then on; then all that is there. Clients hear of a map by
-/// a watch, so a pass is repeated until one finds nothing to do.
+/// from which clients make new nodes from then on; then all that is there. What a client makes
+/// by the map of before is there by then, or refused. The last pass finds nothing to do.
 public final class AccessAdmin implements AccessControl {
   private static final int PASSES = 5;
   private static final byte[] NOTHING = {};
@@ -150,6 +149,8 @@ public final class AccessAdmin implements AccessControl {
       roles.ifPresentOrElse(this::rolesThemselves, () -> node(layout.roles()));
       layout.directories().stream().skip(1).forEach(directory -> ours(directory, NOTHING));
       ours(layout.requests(), NOTHING);
+      ours(layout.bonds(), NOTHING);
+      node(layout.bond());
       ours(layout.terms(), TermLog.EMPTY.text().bytes());
       for (String directory :
           List.of(layout.presences(), layout.actions(), layout.stewards(), layout.requests())) {
@@ -168,7 +169,7 @@ public final class AccessAdmin implements AccessControl {
     }
 
     private void category(String path, boolean parents) {
-      String name = Layout.encode(org.mappingzoo.core.category.CategoryName.of(path));
+      String name = Layout.encode(CategoryName.of(path));
       for (int end = path.indexOf('/', 1); parents && end > 0; end = path.indexOf('/', end + 1)) {
         node(path.substring(0, end));
       }
@@ -188,37 +189,44 @@ public final class AccessAdmin implements AccessControl {
 
     /// A node of ours that has to be there before anybody can be kept from making it.
     private void ours(String path, byte[] data) {
-      if (writing && !isThere(path)) {
-        make(zk, path, data, CreateMode.PERSISTENT, access.orElse(Access.OPEN));
-        told(path, NodeKind.at(path, layout), "", wanted(NodeKind.at(path, layout)));
-      } else {
+      if (isThere(path)) {
         node(path);
-        if (!writing && roles.isPresent() && !isThere(path)) {
-          told(path, NodeKind.at(path, layout), "", wanted(NodeKind.at(path, layout)));
+      } else if (access.isPresent()) {
+        if (writing) {
+          make(zk, path, data, CreateMode.PERSISTENT, access.get());
         }
+        NodeKind kind = NodeKind.at(path, layout);
+        told(path, kind, "", wanted(kind));
       }
     }
 
     private void rolesThemselves(RoleMap map) {
+      String path = layout.roles();
       byte[] text = map.text().bytes();
-      ours(layout.roles(), text);
+      if (writing && !isThere(path)) {
+        putInForce(Op.create(path, text, access.orElseThrow().at(path), CreateMode.PERSISTENT), "");
+      } else {
+        ours(path, text);
+      }
       if (writing) {
         RawCalls.Data found =
-            waits
-                .read(() -> RawCalls.getData(zk, layout.roles()), "read " + layout.roles())
-                .orElseThrow();
+            waits.read(() -> RawCalls.getData(zk, path), "read " + path).orElseThrow();
         if (!found.text().equals(map.text())) {
-          int version = found.stat().getVersion();
-          Code code =
-              waits
-                  .answer(RawCalls.setData(zk, layout.roles(), text, version), "write the roles")
-                  .code();
-          if (code != Code.OK) {
-            throw waits.failure(code, "write " + layout.roles());
-          }
-          told(layout.roles(), NodeKind.ROLES, "other roles", wanted(NodeKind.ROLES));
+          putInForce(Op.setData(path, text, found.stat().getVersion()), "other roles");
         }
       }
+    }
+
+    /// Our own root has another version from the same moment on: what clients make by a map of
+    /// before is refused.
+    private void putInForce(Op change, String before) {
+      String what = "write " + layout.roles();
+      List<Op> ops = List.of(change, Op.setData(layout.root(), NOTHING, -1));
+      Code code = waits.answer(RawCalls.multi(zk, ops), what).code();
+      if (code != Code.OK) {
+        throw waits.failure(code, what);
+      }
+      told(layout.roles(), NodeKind.ROLES, before, wanted(NodeKind.ROLES));
     }
 
     private void node(String path) {
@@ -234,8 +242,8 @@ public final class AccessAdmin implements AccessControl {
       if (found.isEmpty()) {
         return;
       }
-      String before = print(found.get().list());
-      if (access.isEmpty() || isSame(found.get().list(), access.get().of(kind))) {
+      String before = Access.print(found.get().list());
+      if (access.isEmpty() || Access.isSame(found.get().list(), access.get().of(kind))) {
         told(path, kind, before, before);
         return;
       }
@@ -260,7 +268,7 @@ public final class AccessAdmin implements AccessControl {
     }
 
     private String wanted(NodeKind kind) {
-      return print(access.orElse(Access.OPEN).of(kind));
+      return Access.print(access.orElse(Access.OPEN).of(kind));
     }
 
     private boolean isThere(String path) {
@@ -273,26 +281,5 @@ public final class AccessAdmin implements AccessControl {
           .map(names -> names.stream().sorted().toList())
           .orElse(List.of());
     }
-  }
-
-  /// Servers show `x` for a hash to those who may not change the list.
-  private static boolean isSame(List<ACL> one, List<ACL> other) {
-    return Set.copyOf(one).equals(Set.copyOf(other))
-        || (one.stream().anyMatch(AccessAdmin::isHidden) && print(one).equals(print(other)));
-  }
-
-  private static boolean isHidden(ACL entry) {
-    return entry.getId().getScheme().equals("digest") && entry.getId().getId().endsWith(":x");
-  }
-
-  private static String print(List<ACL> list) {
-    return list.stream()
-        .map(
-            entry ->
-                Principal.name(entry.getId().getScheme(), entry.getId().getId())
-                    + "="
-                    + Access.rights(entry.getPerms()))
-        .sorted()
-        .collect(Collectors.joining(", "));
   }
 }

@@ -9,6 +9,7 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.access.RoleMap;
 import org.mappingzoo.core.access.RoleMapException;
@@ -21,6 +22,9 @@ import org.mappingzoo.core.protocol.Layout;
 /// It is read before the first node is made and watched from then on; whatever the watch tells,
 /// the end of a connection too, is a reason to read it again before the next. Where it cannot be
 /// read, or cannot be believed, no node is made: an open one would be the wrong guess.
+///
+/// News may come too late. So each node is made together with a check of the version of our own
+/// root, which is written with each role map: who has slept through one is refused, and reads it.
 final class AccessLists {
   private static final Layout LAYOUT = Layout.DEFAULT;
 
@@ -46,9 +50,11 @@ final class AccessLists {
             .whenComplete(
                 (access, failure) -> {
                   if (access != null) {
+                    // What nothing proves is read again before the next node.
+                    access.unchanged().ifPresentOrElse(op -> {}, () -> forget(asked));
                     asked.complete(access);
                   } else {
-                    known.compareAndSet(asked, null);
+                    forget(asked);
                     asked.completeExceptionally(causeOf(failure));
                   }
                 });
@@ -62,14 +68,29 @@ final class AccessLists {
         .map(CompletableFuture::join);
   }
 
+  /// What holds behind everything that was decided so far: for who was told that what it has read
+  /// holds no longer.
+  CompletableFuture<Access> again() {
+    forget();
+    return RawCalls.sync(zk, LAYOUT.root()).thenCompose(synced -> now());
+  }
+
   private void forget() {
     known.set(null);
   }
 
+  private void forget(CompletableFuture<Access> asked) {
+    known.compareAndSet(asked, null);
+  }
+
+  /// The version is asked for first, and requests of a session are answered in their order: a map
+  /// that comes in between has another one.
   private CompletableFuture<Access> read() {
+    CompletableFuture<Optional<Stat>> root = RawCalls.exists(zk, LAYOUT.root());
     return RawCalls.exists(zk, LAYOUT.roles(), watcher)
         .thenCompose(
             found -> found.isPresent() ? readMap() : CompletableFuture.completedFuture(Access.OPEN))
+        .thenCombine(root, (access, stat) -> access.asOf(stat.map(Stat::getVersion)))
         .exceptionallyCompose(failure -> CompletableFuture.failedFuture(inWords(failure)));
   }
 

@@ -7,9 +7,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.zookeeper.data.Stat;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
@@ -78,7 +80,9 @@ final class ActionsBoard {
   }
 
   /// Takes note of a record. What is none, such as an empty directory by hand, is told as a fault.
-  void data(String path, Stat stat, NodeText text) {
+  ///
+  /// @return whose it is
+  Optional<CategoryName> data(String path, Stat stat, NodeText text) {
     touched = true;
     try {
       Action action = Action.parse(text);
@@ -87,8 +91,10 @@ final class ActionsBoard {
           name(path),
           new SeenAction(
               name(path), stat.getCzxid(), Instant.ofEpochMilli(stat.getCtime()), action));
+      return Optional.of(action.category());
     } catch (RecordTextException e) {
       faults.put(path, path + ": " + e.getMessage());
+      return Optional.empty();
     }
   }
 

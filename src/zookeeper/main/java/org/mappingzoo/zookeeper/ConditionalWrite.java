@@ -34,8 +34,8 @@ import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
 /// the node changed its life in between, the write has hit another one, which is thrown as an
 /// [OtherLifeException].
 final class ConditionalWrite {
-  /// How often to plan anew where the server refused the transaction because parents or our own
-  /// directories came or went meanwhile.
+  /// How often to plan anew where the server refused the transaction because parents, our own
+  /// directories or roles came or went meanwhile.
   private static final int PLANS = 6;
 
   private final Handle zk;
@@ -66,7 +66,7 @@ final class ConditionalWrite {
       }
     }
     throw new StoreException(
-        Reason.REFUSED, "cannot %s: its parents kept changing".formatted(what));
+        Reason.REFUSED, "cannot %s: its parents, or the roles, kept changing".formatted(what));
   }
 
   /// Empty where the transaction was refused for its surroundings: it has to be planned anew.
@@ -110,6 +110,7 @@ final class ConditionalWrite {
       case MARKER -> markerRefused(answer.code());
       case RECORD -> recordRefused(answer.code());
       case PARENT -> replan(answer.code(), Code.NODEEXISTS, Code.NONODE);
+      case LISTS -> listsOutdated(answer.code());
       case CHANGE -> changeRefused(answer.code(), marking);
       case STAMP -> throw waits.failure(answer.code(), what);
     };
@@ -130,6 +131,14 @@ final class ConditionalWrite {
       }
       default -> throw waits.failure(code, "mark the write of " + path);
     };
+  }
+
+  private Optional<WriteReply> listsOutdated(Code code) {
+    if (!Access.isOutdated(code)) {
+      throw waits.failure(code, what);
+    }
+    var unused = waits.read(zk::accessAgain, "read the roles");
+    return Optional.empty();
   }
 
   /// Where there may be no record, the change is made all the same.

@@ -11,6 +11,7 @@ import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Where the whole ensemble is to be looked at, there is never a recursive watch on its root:
 /// each top-level subtree in which categories were found has one, and so has each that appears
-/// anew, for a while; the others are looked through again every minute.
+/// anew or is named on record, for a while; the others are looked through again every minute.
 final class FleetWatcher {
   static final Duration LOOK_AGAIN = Duration.ofSeconds(60);
   private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
@@ -53,7 +54,7 @@ final class FleetWatcher {
   private int looksToSkip;
   private int walkedBefore;
   private final Set<String> tops = new HashSet<>();
-  /// Watched since they appeared, which was after the last look.
+  /// Watched since they appeared or were named, which was after the last look.
   private final Set<String> newTops = new HashSet<>();
 
   private enum Walk {
@@ -134,6 +135,18 @@ final class FleetWatcher {
       handle.sync(TOP, (rc, path, ctx) -> thread.hand(() -> synced(mine, rc)), null);
     }
     changed.run();
+  }
+
+  /// A category is said to be at `name`: where nothing is shown there, it is read, and what is
+  /// around it watched, which may have held none before.
+  void hear(CategoryName name) {
+    String path = name.path();
+    if (zk != null && discovery.covers(path) && !board.shows(path)) {
+      if (topIsShared) {
+        watchForAWhile(Discovery.topLevel(path));
+      }
+      reads.markDirty(path);
+    }
   }
 
   private void synced(int asked, int rc) {
@@ -290,9 +303,13 @@ final class FleetWatcher {
   }
 
   private void topAppeared(String top) {
+    watchForAWhile(top);
+    reads.walk(top);
+  }
+
+  private void watchForAWhile(String top) {
     newTops.add(top);
     watches.addRecursive(top);
-    reads.walk(top);
   }
 
   private void topGone(String top) {

@@ -3,7 +3,6 @@ package org.mappingzoo.zookeeper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
@@ -16,20 +15,20 @@ import org.mappingzoo.core.access.RoleMap;
 /// Curator.
 final class Handle extends ZooKeeper {
 
-  private final List<String> names;
+  private final Security security;
   private final AccessLists lists = new AccessLists(this);
 
-  /// @param names what access lists may call the connection
+  /// @param security who the connection is
   Handle(
       String connectString,
       int sessionTimeoutMs,
       Watcher watcher,
       boolean canBeReadOnly,
       ZKClientConfig config,
-      List<String> names)
+      Security security)
       throws IOException {
     super(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
-    this.names = List.copyOf(names);
+    this.security = security;
   }
 
   /// The session id as ZooKeeper prints it.
@@ -43,18 +42,22 @@ final class Handle extends ZooKeeper {
     return lists.now();
   }
 
+  /// The same, where [Access#unchanged()] failed: read anew.
+  CompletableFuture<Access> accessAgain() {
+    return lists.again();
+  }
+
   /// Who this is, with its role where that is known.
   String who() {
-    String who = names.isEmpty() ? Security.NOBODY : String.join(" and ", names);
     return lists
         .last()
         .flatMap(Access::roles)
-        .map(roles -> "%s (%s)".formatted(who, role(roles)))
-        .orElse(who);
+        .map(roles -> "%s (%s)".formatted(security.who(), role(roles)))
+        .orElseGet(security::who);
   }
 
   private String role(RoleMap roles) {
-    return names.stream()
+    return security.names().stream()
         .flatMap(name -> roles.ofName(name).stream())
         .findFirst()
         .map(Role::word)

@@ -111,9 +111,13 @@ final class LedgerBoard {
   }
 
   /// Takes note of a node's data.
-  void data(String path, Stat stat, NodeText text) {
+  ///
+  /// @return the category in whose books it is
+  Optional<CategoryName> data(String path, Stat stat, NodeText text) {
     swept.add(path);
-    place(path).ifPresent(place -> note(path, place, stat, text));
+    Optional<Place> place = place(path);
+    place.ifPresent(found -> note(path, found, stat, text));
+    return place.flatMap(LedgerBoard::category);
   }
 
   private void note(String path, Place place, Stat stat, NodeText text) {

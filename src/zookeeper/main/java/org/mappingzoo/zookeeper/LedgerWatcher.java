@@ -15,6 +15,7 @@ import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
@@ -34,6 +35,7 @@ final class LedgerWatcher {
   private final ActionsBoard actions;
   private final SubtreeWatches watches;
   private final Throttle pump;
+  private final Consumer<CategoryName> named;
   private final Runnable changed;
   private final Set<String> dirty = new LinkedHashSet<>();
   private final Deque<Request> waiting = new ArrayDeque<>();
@@ -46,9 +48,11 @@ final class LedgerWatcher {
   /// A node to be read, or a directory to be listed.
   private record Request(String path, boolean list) {}
 
-  LedgerWatcher(OwnThread thread, Layout layout, Runnable changed) {
+  /// @param named hears of each category that a record names, as often as one is read
+  LedgerWatcher(OwnThread thread, Layout layout, Consumer<CategoryName> named, Runnable changed) {
     this.thread = thread;
     this.layout = layout;
+    this.named = named;
     this.changed = changed;
     this.board = new LedgerBoard(layout);
     this.leaders = new LeadersBoard(layout);
@@ -204,9 +208,9 @@ final class LedgerWatcher {
     if (leaders.owns(path)) {
       leaders.data(path, stat, text);
     } else if (actions.owns(path)) {
-      actions.data(path, stat, text);
+      actions.data(path, stat, text).ifPresent(named);
     } else {
-      board.data(path, stat, text);
+      board.data(path, stat, text).ifPresent(named);
     }
   }
 

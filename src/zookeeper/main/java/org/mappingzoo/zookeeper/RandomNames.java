@@ -32,6 +32,11 @@ public final class RandomNames {
     return new Generation(token(GENERATION));
   }
 
+  /// Of a book, or of an ensemble.
+  public String name() {
+    return token(REQUEST);
+  }
+
   private String token(int length) {
     byte[] drawn = new byte[length];
     synchronized (random) {

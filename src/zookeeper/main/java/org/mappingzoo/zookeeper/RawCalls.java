@@ -163,7 +163,40 @@ final class RawCalls {
   /// How it ended; fails where no server answered, or the role map cannot be used. The node is none
   /// that has a list: its path says what access list it gets.
   static CompletableFuture<Code> create(Handle zk, String path, byte[] data, CreateMode mode) {
-    return zk.access().thenCompose(access -> create(zk, path, data, access.at(path), mode));
+    return create(zk, zk.access(), path, data, mode, Access.CHANGES);
+  }
+
+  private static CompletableFuture<Code> create(
+      Handle zk,
+      CompletableFuture<Access> asked,
+      String path,
+      byte[] data,
+      CreateMode mode,
+      int again) {
+    return asked.thenCompose(
+        access ->
+            access
+                .unchanged()
+                .map(
+                    unchanged ->
+                        multi(zk, List.of(Op.create(path, data, access.at(path), mode), unchanged)))
+                .map(
+                    sent ->
+                        sent.thenCompose(answer -> answered(zk, answer, path, data, mode, again)))
+                .orElseGet(() -> create(zk, path, data, access.at(path), mode)));
+  }
+
+  private static CompletableFuture<Code> answered(
+      Handle zk, MultiAnswer answer, String path, byte[] data, CreateMode mode, int again) {
+    if (Failures.leavesDoubt(answer.code())) {
+      return CompletableFuture.failedFuture(KeeperException.create(answer.code(), path));
+    }
+    if (answer.failedAt() != 1 || !Access.isOutdated(answer.code())) {
+      return CompletableFuture.completedFuture(answer.code());
+    }
+    return again == 0
+        ? CompletableFuture.failedFuture(Access.keepsChanging("create " + path))
+        : create(zk, zk.accessAgain(), path, data, mode, again - 1);
   }
 
   /// How it ended; fails where no server answered.

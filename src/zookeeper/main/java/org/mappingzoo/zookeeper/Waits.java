@@ -19,10 +19,6 @@ record Waits(Duration limit, Supplier<String> who) {
   /// How often a read is sent where the connection breaks under it.
   private static final int READS = 3;
 
-  Waits(Duration limit) {
-    this(limit, () -> Security.NOBODY);
-  }
-
   /// For requests over this connection.
   static Waits of(ZooKeeperConnection connection) {
     return new Waits(connection.options().requestTimeout(), connection::who);

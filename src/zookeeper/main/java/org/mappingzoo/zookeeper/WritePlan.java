@@ -16,7 +16,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 
 /// The transaction that carries out one write: its marker first, then the record of who makes it,
-/// then missing parents, then the change.
+/// then missing parents, then, where a node is made, that its access list holds, then the change.
 record WritePlan(List<Step> steps) {
   private static final byte[] NOTHING = {};
 
@@ -25,6 +25,8 @@ record WritePlan(List<Step> steps) {
     MARKER,
     RECORD,
     PARENT,
+    /// That nodes are made with lists that hold.
+    LISTS,
     CHANGE,
     /// Writes the marker again: its answer tells the transaction's zxid.
     STAMP
@@ -49,17 +51,27 @@ record WritePlan(List<Step> steps) {
         for (String parent : missingParents(path, zk, waits)) {
           steps.add(new Step(Role.PARENT, create(parent, NOTHING, access.at(parent))));
         }
+        unchanged(access, steps);
         steps.add(new Step(Role.CHANGE, create(path, text.bytes(), access.of(NodeKind.PLAIN))));
         if (marking) {
           steps.add(new Step(Role.STAMP, markers.stamp(write)));
         }
       }
-      case Replace(Revision expected, NodeText text) ->
-          steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), expected.version())));
-      case Remove(Revision expected) ->
-          steps.add(new Step(Role.CHANGE, Op.delete(path, expected.version())));
+      case Replace(Revision expected, NodeText text) -> {
+        unchanged(access, steps);
+        steps.add(new Step(Role.CHANGE, Op.setData(path, text.bytes(), expected.version())));
+      }
+      case Remove(Revision expected) -> {
+        unchanged(access, steps);
+        steps.add(new Step(Role.CHANGE, Op.delete(path, expected.version())));
+      }
     }
     return new WritePlan(List.copyOf(steps));
+  }
+
+  /// Only where lists were asked for, a node is made.
+  private static void unchanged(Access access, List<Step> steps) {
+    access.unchanged().ifPresent(op -> steps.add(new Step(Role.LISTS, op)));
   }
 
   List<Op> operations() {

@@ -291,7 +291,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
                 watcher,
                 canBeReadOnly,
                 config,
-                options.security().names());
+                options.security());
         watcher.handle = handle;
         // Before anybody hears of the handle, so that no request overtakes them.
         options.security().credentials().ifPresent(known -> known.addTo(handle));

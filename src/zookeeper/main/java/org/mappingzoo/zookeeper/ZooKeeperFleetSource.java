@@ -17,9 +17,14 @@ import org.mappingzoo.core.protocol.Layout;
 ///
 /// One thread owns everything: [FleetWatcher] keeps the values in step, [Heartbeat] tells whether
 /// they can be believed, [ConnectTrial] says in words why there is no connection. Snapshots come
-/// at most every 50 ms.
+/// at most as often as whoever looks can use them.
 public final class ZooKeeperFleetSource implements FleetSource {
-  private static final Duration PUBLISH_EVERY = Duration.ofMillis(50);
+  /// A pace for people: each snapshot costs a redraw, and nobody reads ten figures in a second.
+  public static final Duration FOR_PEOPLE = Duration.ofMillis(125);
+
+  /// A pace for programs.
+  static final Duration FOR_PROGRAMS = Duration.ofMillis(50);
+
   private static final Duration FIRST_TRIAL_AFTER = Duration.ofMillis(300);
   private static final Duration TRIAL_EVERY = Duration.ofSeconds(2);
 
@@ -50,7 +55,20 @@ public final class ZooKeeperFleetSource implements FleetSource {
       Discovery discovery,
       InstantSource clock,
       ZooKeeperConnection.Options options) {
-    this(ensemble, discovery, clock, options, FleetWatcher.LOOK_AGAIN);
+    this(ensemble, discovery, clock, options, FOR_PROGRAMS);
+  }
+
+  /// The same for somebody who wants snapshots less often.
+  ///
+  /// @param pace of snapshots while all changes all the time; the first change behind a quiet
+  ///     moment is told at once
+  public ZooKeeperFleetSource(
+      Ensemble ensemble,
+      Discovery discovery,
+      InstantSource clock,
+      ZooKeeperConnection.Options options,
+      Duration pace) {
+    this(ensemble, discovery, clock, options, pace, FleetWatcher.LOOK_AGAIN);
   }
 
   /// The same, with another interval of looking through what is not watched.
@@ -59,18 +77,19 @@ public final class ZooKeeperFleetSource implements FleetSource {
       Discovery discovery,
       InstantSource clock,
       ZooKeeperConnection.Options options,
+      Duration pace,
       Duration lookAgain) {
     this.ensemble = ensemble;
     this.clock = clock;
     this.options = options;
     this.lookAgain = lookAgain;
     this.trial = new ConnectTrial(ensemble, options);
-    this.publishing = new Throttle(thread, PUBLISH_EVERY, this::publish);
+    this.publishing = new Throttle(thread, pace, this::publish);
     this.heartbeat = new Heartbeat(thread, clock, publishing::request);
     this.watcher =
         new FleetWatcher(
             thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
-    this.ledgers = new LedgerWatcher(thread, Layout.DEFAULT, publishing::request);
+    this.ledgers = new LedgerWatcher(thread, Layout.DEFAULT, watcher::hear, publishing::request);
   }
 
   @Override

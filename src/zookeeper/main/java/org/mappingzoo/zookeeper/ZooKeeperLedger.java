@@ -14,6 +14,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.allocator.LedgerStore;
@@ -35,10 +36,12 @@ import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transaction.Unchanged;
 import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Managed categories on ZooKeeper: one multi-read for what belongs together, one multi for each
 /// transaction. Each transaction is sent exactly once: nothing here, nor Curator below it, repeats
-/// it.
+/// it; but for one that the servers refuse, whole, since the roles changed after they were read.
 public final class ZooKeeperLedger implements LedgerStore {
   /// A longer request makes the server break the connection (PROTOCOL.md §1.3).
   private static final int SENDABLE_BYTES = 1_000_000;
@@ -47,6 +50,7 @@ public final class ZooKeeperLedger implements LedgerStore {
   private static final int READ_AHEAD = 64;
 
   private static final byte[] NOTHING = {};
+  private static final Logger LOG = LoggerFactory.getLogger(ZooKeeperLedger.class);
 
   private final ZooKeeperConnection connection;
   private final Layout layout;
@@ -150,8 +154,14 @@ public final class ZooKeeperLedger implements LedgerStore {
 
   @Override
   public Optional<Node> lease(CategoryName category, LeaseId lease) {
+    return read(layout.lease(category, lease));
+  }
+
+  /// One node, behind all that was written before.
+  ///
+  /// @throws StoreException if it cannot be read
+  Optional<Node> read(String path) {
     Handle zk = connection.writable();
-    String path = layout.lease(category, lease);
     return waits
         .read(
             () ->
@@ -221,17 +231,27 @@ public final class ZooKeeperLedger implements LedgerStore {
       throw new StoreException(Reason.INTERRUPTED, "interrupted; cannot " + what);
     }
     Handle zk = connection.writable();
-    CompletableFuture<MultiAnswer> request = RawCalls.multi(zk, ops(zk, transaction));
-    try {
-      return reply(request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS), transaction);
-    } catch (TimeoutException e) {
-      return new Reply.Unknown("no answer within " + waits.limit());
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("defect: cannot " + what, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return new Reply.Unknown("interrupted while waiting for the answer");
+    Access access = access(zk, transaction);
+    for (int changes = 0; changes <= Access.CHANGES; changes++) {
+      MultiAnswer answer;
+      try {
+        answer =
+            RawCalls.multi(zk, ops(transaction, access))
+                .get(waits.limit().toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        return new Reply.Unknown("no answer within " + waits.limit());
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("defect: cannot " + what, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new Reply.Unknown("interrupted while waiting for the answer");
+      }
+      if (answer.failedAt() < transaction.steps().size() || !Access.isOutdated(answer.code())) {
+        return reply(answer, transaction);
+      }
+      access = waits.read(zk::accessAgain, "read " + layout.roles());
     }
+    throw Access.keepsChanging(what);
   }
 
   private static void refuseUnsendable(Transaction transaction, String what) {
@@ -255,14 +275,21 @@ public final class ZooKeeperLedger implements LedgerStore {
     };
   }
 
-  private List<Op> ops(Handle zk, Transaction transaction) {
+  /// Asked for only where a node is made.
+  private Access access(Handle zk, Transaction transaction) {
+    return transaction.steps().stream().anyMatch(Create.class::isInstance)
+        ? waits.read(zk::access, "read " + layout.roles())
+        : Access.OPEN;
+  }
+
+  /// Last, where a node is made, that its list holds.
+  private List<Op> ops(Transaction transaction, Access access) {
     List<Step> steps = transaction.steps();
-    Access access =
-        steps.stream().anyMatch(Create.class::isInstance)
-            ? waits.read(zk::access, "read " + layout.roles())
-            : Access.OPEN;
     NodeKind list = hasTally(steps) ? NodeKind.MANAGED : NodeKind.PLAIN;
-    return steps.stream().map(step -> op(step, access, list)).toList();
+    List<Op> ops = new ArrayList<>();
+    steps.forEach(step -> ops.add(op(step, access, list)));
+    access.unchanged().ifPresent(ops::add);
+    return ops;
   }
 
   /// A managed category is born with its tally; a counter that is fenced has none.
@@ -299,8 +326,11 @@ public final class ZooKeeperLedger implements LedgerStore {
     Optional<Fault> fault = fault(answer.code());
     if (fault.isEmpty() || answer.failedAt() < 0) {
       // Whoever reads this has to mend the node that refused, not the one that came first.
-      Step refused = transaction.steps().get(Math.max(0, answer.failedAt()));
-      throw waits.failure(answer.code(), "write " + refused.path());
+      int refused = Math.max(0, answer.failedAt());
+      List<Step> steps = transaction.steps();
+      throw refused < steps.size()
+          ? waits.failure(answer.code(), "write " + steps.get(refused).path())
+          : waits.failure(answer.code(), "read " + layout.root());
     }
     return new Reply.Failed(answer.failedAt(), fault.get());
   }
@@ -324,23 +354,51 @@ public final class ZooKeeperLedger implements LedgerStore {
   }
 
   @Override
+  public boolean closeList(CategoryName adopted) {
+    try {
+      Handle zk = connection.writable();
+      Access access = waits.read(zk::access, "read " + layout.roles());
+      return access.roles().isEmpty() || closeList(zk, adopted.path(), access.of(NodeKind.MANAGED));
+    } catch (StoreException e) {
+      LOG.warn("{} keeps the access list that it had: {}", adopted, e.getMessage());
+      return false;
+    }
+  }
+
+  private boolean closeList(Handle zk, String path, List<ACL> wanted) {
+    String what = "set the list of " + path;
+    Optional<RawCalls.Listed> found =
+        waits.read(() -> RawCalls.getListed(zk, path), "read the list of " + path);
+    if (found.isEmpty() || Access.isSame(found.get().list(), wanted)) {
+      return found.isPresent();
+    }
+    // By whomever and to whatever it is changed meanwhile, it is an admin.
+    Code code = waits.read(() -> RawCalls.setAcl(zk, path, wanted, found.get().version()), what);
+    if (code != Code.OK && code != Code.NOAUTH) {
+      throw waits.failure(code, what);
+    }
+    return code == Code.OK;
+  }
+
+  @Override
   public void prepare(CategoryName category) {
     checkForeign(category);
-    Handle zk = connection.writable();
-    List<String> missing = new ArrayList<>();
+    // Our own root first: it proves the lists of all else that is made.
+    List<String> missing = new ArrayList<>(layout.directories());
     String path = category.path();
     for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
       missing.add(path.substring(0, slash));
     }
-    missing.addAll(layout.directories());
     missing.add(layout.ledger(category));
-    for (String directory : missing) {
-      ensure(zk, directory);
-    }
+    missing.forEach(this::ensure);
   }
 
-  /// Asked for before it is made: a category's parents may be somebody's who permits no more.
-  private void ensure(Handle zk, String path) {
+  /// Makes a node without data, unless it is there. Asked for before it is made: a category's
+  /// parents may be somebody's who permits no more.
+  ///
+  /// @throws StoreException if it cannot be made
+  void ensure(String path) {
+    Handle zk = connection.writable();
     if (waits.read(() -> RawCalls.exists(zk, path), "check " + path).isPresent()) {
       return;
     }

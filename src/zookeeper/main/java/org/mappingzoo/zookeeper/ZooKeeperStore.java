@@ -84,8 +84,8 @@ public final class ZooKeeperStore implements CategoryStore {
 
   /// {@inheritDoc}
   ///
-  /// @throws OtherLifeException if the node was deleted and created again between the check and
-  ///     the write, so that the write took effect on another life of it
+  /// @throws org.mappingzoo.core.allocator.OtherLifeException if the node was deleted and created
+  ///     again between the check and the write, so that the write took effect on another life of it
   @Override
   public WriteReply write(CategoryWrite write, boolean sentBefore) {
     checkForeign(write.category());

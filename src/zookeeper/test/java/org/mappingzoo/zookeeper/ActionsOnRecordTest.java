@@ -137,6 +137,16 @@ final class ActionsOnRecordTest {
   }
 
   @Test
+  void byItsRecordAPlainCategoryIsSeenAtOnceInASubtreeThatHeldNone() {
+    other.create(Discovery.topLevel(ORDERS.path()), "");
+    try (Spectator everywhere = new Spectator(zoo, Discovery.everywhere())) {
+      everywhere.awaitCurrent();
+      make(seed("11:100"));
+      everywhere.await("its ids", fleet -> everywhere.free(ORDERS.path()) == 90);
+    }
+  }
+
+  @Test
   void whatWasNotWrittenIsNotOnRecord() {
     make(seed("11:100"));
     Preview overtaken = preview(push("1:5"));

@@ -10,10 +10,14 @@ import org.apache.zookeeper.CreateMode;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.counter.CounterFences;
 import org.mappingzoo.core.counter.CounterOutcome;
+import org.mappingzoo.core.counter.CounterReading;
+import org.mappingzoo.core.counter.FencedCounter;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
@@ -29,6 +33,9 @@ import org.mappingzoo.core.ranges.RangeText;
 final class Deeds {
   private static final Layout LAYOUT = Layout.DEFAULT;
   private static final FenceTransactions FENCES = new FenceTransactions(LAYOUT);
+  private static final CounterFences COUNTERS = new CounterFences(LAYOUT);
+  private static final RangeList LAST = ids("91:100");
+  private static final String ONE = "\0\0\0\0\0\0\0\1";
 
   private final Map<String, Deed> all = new LinkedHashMap<>();
   private final RandomNames names = new RandomNames(new Random(7));
@@ -51,6 +58,7 @@ final class Deeds {
     deeds.ofOperators();
     deeds.ofStewards();
     deeds.onBareNodes();
+    deeds.onCounters();
     return deeds.all;
   }
 
@@ -70,6 +78,14 @@ final class Deeds {
     change("extend", new LedgerChange.Extend(ids("200:300")));
     change("compact", new LedgerChange.Compact());
     change("freeze", new LedgerChange.Freeze());
+    put(
+        "unfreeze",
+        "os",
+        (admin, name) -> {
+          admin.change(name, seed());
+          admin.change(name, new LedgerChange.Freeze());
+          return by -> by.change(name, new LedgerChange.Unfreeze());
+        });
     change("retire", new LedgerChange.Retire());
     change(
         "configure",
@@ -81,11 +97,39 @@ final class Deeds {
         "os",
         (by, it) ->
             by.change(it.category(), new LedgerChange.RecycleAttested(it.id(), ids("1:5"))));
+    onLease(
+        "quarantine",
+        "os",
+        (by, it) -> by.change(it.category(), new LedgerChange.Quarantine(it.id())));
+    onLease(
+        "write off",
+        "os",
+        (by, it) -> by.change(it.category(), new LedgerChange.WriteOff(it.id())));
+    onLease(
+        "push by hand",
+        "os",
+        (by, it) -> by.change(it.category(), new LedgerChange.Push(it.id(), ids("6:10"))));
+    put(
+        "return attested",
+        "os",
+        (admin, name) -> {
+          admin.change(name, seed());
+          settled(admin.worker.push(taken(admin, name), RangeList.empty()));
+          return by -> by.change(name, new LedgerChange.ReturnAttested(ids("1:5")));
+        });
     put(
         "adopt",
         "o",
         (admin, name) -> {
           admin.makeBare(name.path(), "1:50\n");
+          return by ->
+              by.change(name, new LedgerChange.Adopt(ids("1:50"), CategorySettings.DEFAULT));
+        });
+    put(
+        "adopt what was open",
+        "o",
+        (admin, name) -> {
+          admin.makeOpen(name.path(), "1:50\n");
           return by ->
               by.change(name, new LedgerChange.Adopt(ids("1:50"), CategorySettings.DEFAULT));
         });
@@ -120,6 +164,13 @@ final class Deeds {
           Reservation claim = claim(admin, name);
           return by -> recorded(by, name, FENCES.reseal(managed(admin, name), claim));
         });
+    put(
+        "withdraw",
+        "osw",
+        (admin, name) -> {
+          Reservation without = withdrawn(booked(admin, name), admin);
+          return by -> by.send(FENCES.withdraw(managed(admin, name), without, LAST));
+        });
     onLease(
         "bury",
         "osw",
@@ -137,6 +188,17 @@ final class Deeds {
         "report",
         "s",
         (admin, name) -> by -> by.create(LAYOUT.duty(name), "", CreateMode.PERSISTENT));
+    put(
+        "bind the book",
+        "os",
+        (admin, name) -> by -> by.create(LAYOUT.bonds() + key(name), "", CreateMode.PERSISTENT));
+    put(
+        "look at the book",
+        "os",
+        (admin, name) -> {
+          admin.create(LAYOUT.bonds() + key(name), "", CreateMode.PERSISTENT);
+          return by -> by.write(LAYOUT.bonds() + key(name), "another look");
+        });
     put("note a term", "s", (admin, name) -> by -> by.write(LAYOUT.terms(), "a term"));
     put(
         "put on record",
@@ -159,18 +221,80 @@ final class Deeds {
     put("write a bare list", "oswl", bare("1:50\n", (by, name) -> by.write(name.path(), "2:50\n")));
     put("read a bare list", "oswrl", bare("1:50\n", (by, name) -> by.read(name.path())));
     put("make a bare list", "o", (admin, name) -> by -> by.makeBare(name.path(), "1:50\n"));
+    put("count", "oswl", bare(ONE, Deeds::counted));
+  }
+
+  /// A counter that is fenced has a control record, which clients of 2010 do not read.
+  private void onCounters() {
+    put("make a counter", "o", (admin, name) -> by -> by.makeBare(name.path(), ONE));
     put(
-        "count",
-        "oswl",
-        bare(
-            "\0\0\0\0\0\0\0\1",
-            (by, name) -> {
-              CounterOutcome outcome =
-                  ZooKeeperCounters.over(by.connection, new Random(1)).take(name, 5);
-              if (!(outcome instanceof CounterOutcome.Taken)) {
-                throw new AssertionError(outcome);
-              }
-            }));
+        "fence a counter",
+        "os",
+        (admin, name) -> {
+          admin.makeBare(name.path(), ONE);
+          return by -> by.send(firstFence(admin, name));
+        });
+    put(
+        "move the fence of a counter",
+        "os",
+        (admin, name) -> {
+          FencedCounter counter = fenced(admin, name);
+          return by -> by.send(COUNTERS.raise(counter, booked(counter)));
+        });
+    put(
+        "count below a fence",
+        "osw",
+        (admin, name) -> {
+          FencedCounter counter = fenced(admin, name);
+          return by -> counted(by, counter.name());
+        });
+    put(
+        "reseal a counter",
+        "os",
+        (admin, name) -> {
+          Reservation claim = claimed(booked(fenced(admin, name)));
+          return by -> recorded(by, name, COUNTERS.reseal(counter(admin, name), claim));
+        });
+    put(
+        "restore a counter",
+        "o",
+        (admin, name) -> {
+          Reservation claim = claimed(booked(fenced(admin, name)));
+          admin.deleteAll(name.path());
+          admin.deleteAll(LAYOUT.control(name));
+          return by -> recorded(by, name, COUNTERS.restore(counter(admin, name), claim));
+        });
+  }
+
+  private static CounterReading counter(Party by, CategoryName name) {
+    return CounterReading.of(name, by.store.read(name, true));
+  }
+
+  private Plan<ControlRecord> firstFence(Party admin, CategoryName name) {
+    if (counter(admin, name) instanceof CounterReading.Plain plain) {
+      return COUNTERS.restrict(name, plain, 100, names.generation(), LedgerScene.BY);
+    }
+    throw new AssertionError(name);
+  }
+
+  private FencedCounter fenced(Party admin, CategoryName name) {
+    admin.makeBare(name.path(), ONE);
+    admin.send(firstFence(admin, name));
+    if (counter(admin, name) instanceof CounterReading.Fenced(FencedCounter counter)) {
+      return counter;
+    }
+    throw new AssertionError(name);
+  }
+
+  private static Reservation booked(FencedCounter counter) {
+    return next(COUNTERS.next(counter, Optional.empty(), 200, LedgerScene.BY));
+  }
+
+  private static void counted(Party by, CategoryName name) {
+    CounterOutcome outcome = ZooKeeperCounters.over(by.connection, new Random(1)).take(name, 5);
+    if (!(outcome instanceof CounterOutcome.Taken)) {
+      throw new AssertionError(outcome);
+    }
   }
 
   private interface Bare {
@@ -242,13 +366,29 @@ final class Deeds {
 
   /// What a book would say before a category is made anew.
   private Reservation claim(Party admin, CategoryName name) {
+    return claimed(booked(admin, name));
+  }
+
+  private Reservation claimed(Reservation booked) {
+    return FENCES.claim(booked, names.generation(), 0, LedgerScene.BY);
+  }
+
+  /// What a book would say of a category with a fence.
+  private static Reservation booked(Party admin, CategoryName name) {
     admin.change(name, seed());
     admin.send(FENCES.restrict(managed(admin, name), 50));
-    Proposal first = FENCES.next(managed(admin, name), Optional.empty(), 50, LedgerScene.BY);
-    if (!(first instanceof Proposal.Write(Reservation booked))) {
-      throw new AssertionError(first);
+    return next(FENCES.next(managed(admin, name), Optional.empty(), 50, LedgerScene.BY));
+  }
+
+  private static Reservation withdrawn(Reservation booked, Party admin) {
+    return next(FENCES.withdrawal(managed(admin, booked.category()), booked, LAST, LedgerScene.BY));
+  }
+
+  private static Reservation next(Proposal proposal) {
+    if (proposal instanceof Proposal.Write(Reservation next)) {
+      return next;
     }
-    return FENCES.claim(booked, names.generation(), 0, LedgerScene.BY);
+    throw new AssertionError(proposal);
   }
 
   private static <T> void recorded(Party by, CategoryName name, Plan<T> plan) {

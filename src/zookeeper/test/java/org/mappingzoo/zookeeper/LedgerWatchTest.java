@@ -122,6 +122,19 @@ class LedgerWatchTest {
   }
 
   @Test
+  void aCategoryIsSeenAtOnceInASubtreeThatHeldNone() {
+    CategoryName first = CategoryName.of("/shop/ids/orders");
+    try (Arranger other = new Arranger(scene.zoo)) {
+      other.create("/shop/cart", "{}");
+    }
+    try (Spectator everywhere = new Spectator(scene.zoo, Discovery.everywhere())) {
+      everywhere.awaitCurrent();
+      scene.seed(first, RangeList.of(IdRange.of(1, 1000)), CategorySettings.DEFAULT);
+      everywhere.await("the first one", fleet -> everywhere.free(first.path()) == 1000);
+    }
+  }
+
+  @Test
   void aWorkerHearsOfChangedSettings() {
     List<ControlRecord> heard = new CopyOnWriteArrayList<>();
     ControlWatch watch = ControlWatch.of(scene.connection, Layout.DEFAULT, DID, heard::add);

@@ -267,7 +267,7 @@ final class LostReplyTest {
   }
 
   private void sweepAt(long serverTimeMs) {
-    new MarkerDirectory(Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5)))
+    new MarkerDirectory(Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5), () -> Security.NOBODY))
         .sweep(connection.connected(), serverTimeMs);
   }
 

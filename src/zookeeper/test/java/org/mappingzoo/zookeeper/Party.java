@@ -70,7 +70,15 @@ final class Party implements AutoCloseable {
 
   /// A node with a list or a counter of 2010.
   void makeBare(String path, String text) {
-    Access access = waits.read(zk()::access, "read the roles");
+    make(path, text, waits.read(zk()::access, "read the roles"));
+  }
+
+  /// The same as clients of 2010 make it.
+  void makeOpen(String path, String text) {
+    make(path, text, Access.OPEN);
+  }
+
+  private void make(String path, String text, Access access) {
     byte[] data = text.getBytes(UTF_8);
     done(
         RawCalls.create(zk(), path, data, access.of(NodeKind.PLAIN), CreateMode.PERSISTENT),

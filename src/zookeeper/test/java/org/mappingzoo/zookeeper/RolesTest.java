@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,11 +18,13 @@ import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
@@ -34,6 +37,9 @@ final class RolesTest {
   private static final List<String> ROLES =
       List.of("admin", "operator", "steward", "worker", "reader", "legacy");
   private static final String STRANGER = "guest";
+
+  /// A list whose access list only an admin changes, adopted by somebody else.
+  private static final String NOT_ADMINS = "/m/adopt-operator";
   private static final Options PATIENT =
       new Options(Duration.ofSeconds(30), Duration.ofSeconds(20), Duration.ofSeconds(20), false);
 
@@ -83,6 +89,14 @@ final class RolesTest {
       return "digest:" + DigestAuthenticationProvider.generateDigest(role + ":secret");
     } catch (java.security.NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void eachChangeByHandIsAmongTheDeeds() {
+    for (Class<?> change : LedgerChange.class.getPermittedSubclasses()) {
+      String name = change.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+      assertTrue(Deeds.all().containsKey(name.toLowerCase(Locale.ROOT)), name);
     }
   }
 
@@ -179,13 +193,8 @@ final class RolesTest {
     assertEquals(
         List.of(),
         lists.look(lists.inForce(), all).stream()
-            .filter(node -> node.changes() && !isAdopted(node.path()))
+            .filter(node -> node.changes() && !node.path().equals(NOT_ADMINS))
             .toList());
     parties.forEach(Party::close);
-  }
-
-  /// Only admins change an access list: an adopted list has the one it was made with.
-  private static boolean isAdopted(String path) {
-    return path.startsWith("/m/adopt-");
   }
 }

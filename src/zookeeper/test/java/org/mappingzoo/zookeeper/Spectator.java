@@ -29,7 +29,13 @@ final class Spectator implements AutoCloseable {
 
   Spectator(Ensemble ensemble, Discovery discovery, Duration lookAgain) {
     source =
-        new ZooKeeperFleetSource(ensemble, discovery, InstantSource.system(), OPTIONS, lookAgain);
+        new ZooKeeperFleetSource(
+            ensemble,
+            discovery,
+            InstantSource.system(),
+            OPTIONS,
+            ZooKeeperFleetSource.FOR_PROGRAMS,
+            lookAgain);
     source.start(seen::add);
   }
 

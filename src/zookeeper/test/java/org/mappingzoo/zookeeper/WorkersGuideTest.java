@@ -16,10 +16,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.recipes.atomic.DistributedAtomicLong;
+import org.apache.curator.retry.RetryOneTime;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.IdGeneratorException;
+import org.mappingzoo.core.allocator.IdGeneratorService;
 import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterCreation;
@@ -29,6 +34,8 @@ import org.mappingzoo.core.counter.Counters;
 import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.dispenser.IdStripe;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// The examples of the worker's guide, as they stand there.
@@ -126,15 +133,7 @@ class WorkersGuideTest {
 
   @Test
   void aCounter() {
-    try (ZooKeeperCounters zoo =
-        ZooKeeperCounters.connect(
-            new Ensemble(ensemble), ZooKeeperConnection.Options.forWorkers(), new SecureRandom())) {
-      for (String path : List.of("/sequences", "/sequences/items")) {
-        assertInstanceOf(
-            CounterCreation.Created.class,
-            zoo.counters().create(CategoryName.of(path), new CounterValue(0)));
-      }
-    }
+    zooWithItemsAt(0).close();
     count();
     assertEquals(List.of(2L), used);
   }
@@ -151,6 +150,96 @@ class WorkersGuideTest {
       log(hex);
     }
     // guide ends
+  }
+
+  @Test
+  void theCallsOf2010OnAPlainList() {
+    try (Arranger other = new Arranger(scene.zoo);
+        ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      other.create("/com/demdex/eventpublish/idgen/did", "1:123456789\n");
+      // guide begins
+      IdGeneratorService service = generator.service();
+      CategoryName did = CategoryName.of("/com/demdex/eventpublish/idgen/did");
+      while (moreEventsToPublish()) {
+        try (IdSet idSet = service.takeIds(did, 10_000)) {
+          while (idSet.hasMoreIds() && moreEventsToPublish()) {
+            publishEvent(idSet.takeId());
+          }
+        } // pushes back what is left over
+      }
+      // guide ends
+      assertEquals(
+          "101:10000\n10001:123456789\n", other.text("/com/demdex/eventpublish/idgen/did"));
+    }
+  }
+
+  private boolean moreEventsToPublish() {
+    return thereIsWork();
+  }
+
+  private void publishEvent(long id) {
+    use(id);
+  }
+
+  @Test
+  void thePrintedCounterClientBesideOurs() throws Exception {
+    try (ZooKeeperCounters zoo = zooWithItemsAt(0)) {
+      Counters counters = zoo.counters();
+      assertEquals("1", new ArticleClient(ensemble, "/sequences/items").getNextId());
+      // guide begins
+      // String id = sequence.getNextId();
+      String id = counters.getNextId(CategoryName.of("/sequences/items"));
+      // guide ends
+      assertEquals("2", id.replaceFirst("^0x", "").replaceFirst("^0+", ""));
+      assertEquals("3", new ArticleClient(ensemble, "/sequences/items").getNextId());
+    }
+  }
+
+  @Test
+  void curatorsCounterBesideOurs() throws Exception {
+    try (ZooKeeperCounters zoo = zooWithItemsAt(0);
+        CuratorFramework curator =
+            CuratorFrameworkFactory.newClient(ensemble, new RetryOneTime(100))) {
+      curator.start();
+      Counters counters = zoo.counters();
+      var old = new DistributedAtomicLong(curator, "/sequences/items", new RetryOneTime(100));
+      assertEquals(1L, old.increment().postValue());
+      // guide begins
+      // AtomicValue<Long> next = distributedAtomicLong.increment();
+      // if (!next.succeeded()) … else use(next.postValue());
+      use(counters.nextIds(CategoryName.of("/sequences/items"), 1).first());
+      // guide ends
+      assertEquals(List.of(2L), used);
+      assertEquals(3L, old.increment().postValue());
+    }
+  }
+
+  private ZooKeeperCounters zooWithItemsAt(long last) {
+    ZooKeeperCounters zoo =
+        ZooKeeperCounters.connect(
+            new Ensemble(ensemble), ZooKeeperConnection.Options.forWorkers(), new SecureRandom());
+    for (String path : List.of("/sequences", "/sequences/items")) {
+      assertInstanceOf(
+          CounterCreation.Created.class,
+          zoo.counters().create(CategoryName.of(path), new CounterValue(last)));
+    }
+    return zoo;
+  }
+
+  @Test
+  void ticketsGoOnAboveTheTable() {
+    long highest = 4_711;
+    CategoryName name = CategoryName.of("/ids/tickets");
+    scene.seed(
+        name, RangeList.of(IdRange.of(highest + 1, IdRange.MAX_ID)), CategorySettings.DEFAULT);
+    try (ZooKeeperIdGenerator generator = ZooKeeperIdGenerator.builder(ensemble).connect()) {
+      // guide begins
+      // jdbc.update("REPLACE INTO tickets (stub) VALUES ('a')"); long id = lastInsertId();
+      IdDispenser tickets = generator.dispenser(CategoryName.of("/ids/tickets"));
+      long id = tickets.nextId();
+      // guide ends
+      assertEquals(highest + 1, id);
+    }
   }
 
   private static void log(String hex) {

@@ -50,6 +50,7 @@ public final class AllocatorFigures {
       case 6 -> new ColdStart(zoo, flags).measure();
       case 7 -> new Outage(zoo, flags).measure();
       case 8 -> new Waste(zoo, flags).measure();
+      case 9 -> new RoledTakes(zoo, flags).measure();
       default -> throw new IllegalArgumentException("there is no row " + row);
     };
   }

@@ -3,6 +3,7 @@ package org.mappingzoo.bench.allocator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -36,9 +37,13 @@ final class BareTransaction implements Work {
   private final String generation;
   private final String control;
   private final String ledger;
+  private final List<Op> more;
   private int taken;
 
-  BareTransaction(Zoo zoo) throws IOException, InterruptedException, KeeperException {
+  /// @param more steps at the end of each transaction
+  BareTransaction(Zoo zoo, List<Op> more)
+      throws IOException, InterruptedException, KeeperException {
+    this.more = more;
     zk = zoo.raw();
     list = zoo.path("list");
     generation = list + "/.gen-abcdefghijklmnopqrstuvwxyz";
@@ -55,14 +60,16 @@ final class BareTransaction implements Work {
 
   @Override
   public long once() throws KeeperException, InterruptedException {
-    List<OpResult> _ =
-        zk.multi(
+    List<Op> steps =
+        new ArrayList<>(
             List.of(
                 Op.create(lease(taken + 1), LEASE, Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT),
                 Op.check(generation, -1),
                 Op.setData(list, LIST, taken),
                 Op.check(control, 0),
                 Op.delete(lease(taken), 0)));
+    steps.addAll(more);
+    List<OpResult> _ = zk.multi(steps);
     taken++;
     return 1;
   }

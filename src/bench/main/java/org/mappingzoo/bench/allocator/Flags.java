@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /// @param run for how long row 8 hands out ids
 record Flags(SortedSet<Integer> rows, Duration slice, int rounds, Duration outage, Duration run) {
   static final String USAGE =
-      "[--rows 3,4,5,6,7,8] [--slice SECONDS] [--rounds N] [--outage SECONDS] [--run SECONDS]";
+      "[--rows 3,4,5,6,7,8,9] [--slice SECONDS] [--rounds N] [--outage SECONDS] [--run SECONDS]";
 
   private static final Flags DEFAULT =
       new Flags(

@@ -3,20 +3,13 @@ package org.mappingzoo.bench.allocator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.mappingzoo.bench.allocator.Contestant.Slice;
-import org.mappingzoo.core.allocator.HeldLease;
-import org.mappingzoo.core.allocator.LeaseLedger;
-import org.mappingzoo.core.allocator.LedgerOutcome;
-import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategorySettings;
 
 /// Row 5: what one take costs where nobody else wants the category's ids, with its lease in the
 /// ledger and the one before closed in passing.
 final class UncontendedTakes {
   private static final double GOAL = 1.25;
-  private static final long BATCH = 1_000;
 
   /// A steady state is one in which all code is compiled: that takes thousands of takes.
   private static final Duration WARM_UP = Duration.ofSeconds(8);
@@ -32,10 +25,13 @@ final class UncontendedTakes {
   List<Row> measure() throws Exception {
     CountingStore store = zoo.store(zoo.connection());
     Contestant raw = zoo.rawWrites(1);
-    Contestant ours = new Contestant("take", List.of(new Taker(store)));
-    CuratorCounter counter = new CuratorCounter(zoo.curator(), zoo.path("counter"), BATCH);
+    Contestant ours =
+        new Contestant(
+            "take", List.of(new Taker(zoo.ledger(store), zoo.seeded(CategorySettings.DEFAULT))));
+    CuratorCounter counter = new CuratorCounter(zoo.curator(), zoo.path("counter"), Taker.BATCH);
     Contestant curator = new Contestant("Curator", List.of(counter));
-    Contestant bare = new Contestant("bare transaction", List.of(new BareTransaction(zoo)));
+    Contestant bare =
+        new Contestant("bare transaction", List.of(new BareTransaction(zoo, List.of())));
     List<Contestant> all = List.of(raw, ours, bare, curator);
     for (Contestant contestant : all) {
       Contestant.Slice _ = contestant.run(WARM_UP);
@@ -72,27 +68,5 @@ final class UncontendedTakes {
 
   private static String micros(Race race, Contestant contestant) {
     return Math.round(race.median(contestant, Slice::medianMicros)) + " µs";
-  }
-
-  /// Takes batch after batch and uses each up.
-  private final class Taker implements Work {
-    private final LeaseLedger ledger;
-    private final CategoryName category = zoo.seeded(CategorySettings.DEFAULT);
-    private Optional<HeldLease> finished = Optional.empty();
-
-    Taker(CountingStore store) {
-      this.ledger = zoo.ledger(store);
-    }
-
-    @Override
-    public long once() {
-      LedgerOutcome<HeldLease> outcome =
-          ledger.take(category, ledger.request(BATCH, OptionalLong.empty()), finished);
-      if (!(outcome instanceof LedgerOutcome.Settled<HeldLease>(HeldLease lease))) {
-        throw new IllegalStateException("no lease: " + outcome);
-      }
-      finished = Optional.of(lease);
-      return lease.lease().ranges().count();
-    }
   }
 }

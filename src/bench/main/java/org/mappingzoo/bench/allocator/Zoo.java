@@ -161,8 +161,12 @@ final class Zoo {
 
   /// A new managed category with more ids than anybody takes.
   CategoryName seeded(CategorySettings settings) {
+    return seeded(admin(connection()), settings);
+  }
+
+  /// The same by somebody else.
+  CategoryName seeded(LedgerAdmin admin, CategorySettings settings) {
     CategoryName category = CategoryName.of("/bench/category-" + number.incrementAndGet());
-    LedgerAdmin admin = admin(connection());
     RangeList all = RangeList.of(IdRange.of(1, UNIVERSE));
     change(admin, category, new LedgerChange.Seed(all, settings));
     return category;

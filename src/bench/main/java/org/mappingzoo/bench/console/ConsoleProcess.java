@@ -18,7 +18,7 @@ record ConsoleProcess(List<String> cache) {
   static final boolean DISPLAY = System.getenv("DISPLAY") != null;
 
   /// What an operator may have chosen: to see versions.
-  private static final String COLUMNS = "version+";
+  private static final String COLUMNS = ".version+";
 
   private static final String SILENT = "-Xlog:cds*=off,aot*=off";
 
@@ -60,6 +60,17 @@ record ConsoleProcess(List<String> cache) {
     arguments.addAll(List.of("--data", kept.toString(), "--language", "en"));
     return Child.startWithJavaFx(
         options(), log(kept).toFile(), ConsoleProbe.class, arguments.toArray(String[]::new));
+  }
+
+  /// Starts it on the categories under one root, with nothing kept from before.
+  Child watch(int expected, String connect, String root) throws IOException {
+    return start(
+        expected,
+        Files.createTempDirectory("mapping-zoo-figures"),
+        "--connect",
+        connect,
+        "--discover",
+        root);
   }
 
   /// What the console said on standard error.

@@ -1,7 +1,6 @@
 package org.mappingzoo.bench.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,13 +23,7 @@ final class LargeFigures implements Part {
         CuttableWire wire = new CuttableWire(server.await("ready", line -> {}));
         Child console =
             ConsoleProcess.cached()
-                .start(
-                    LargeLoad.CATEGORIES + 1,
-                    Files.createTempDirectory("mapping-zoo-figures"),
-                    "--connect",
-                    wire.connectString(),
-                    "--discover",
-                    LargeLoad.ROOT)) {
+                .watch(LargeLoad.CATEGORIES + 1, wire.connectString(), LargeLoad.ROOT)) {
       console.await("window", line -> {});
       measureLeases(console, wire, rows);
       console.say("fleet");

@@ -1,7 +1,6 @@
 package org.mappingzoo.bench.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +29,9 @@ final class LoadFigures implements Part {
   @Override
   public List<Row> measure() throws IOException, InterruptedException {
     try (Child server = FleetLoad.start();
-        Child console = connected(server)) {
+        Child console =
+            ConsoleProcess.cached()
+                .watch(FleetLoad.CATEGORIES, server.await("ready", line -> {}), FleetLoad.ROOT)) {
       console.await("readable", line -> {});
       LockSupport.parkNanos(SETTLED_NANOS);
       stall(console);
@@ -49,17 +50,6 @@ final class LoadFigures implements Part {
       console.endsWithin(1, TimeUnit.MINUTES);
     }
     return rows;
-  }
-
-  private static Child connected(Child server) throws IOException, InterruptedException {
-    return ConsoleProcess.cached()
-        .start(
-            FleetLoad.CATEGORIES,
-            Files.createTempDirectory("mapping-zoo-figures"),
-            "--connect",
-            server.await("ready", line -> {}),
-            "--discover",
-            FleetLoad.ROOT);
   }
 
   /// Lets the writers write at a rate, and compares when each write was confirmed with when the

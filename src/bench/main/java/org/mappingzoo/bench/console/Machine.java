@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /// What is measured on.
-final class Machine {
+public final class Machine {
   private Machine() {}
 
   /// Over the last minute; empty where nobody counts it.
-  static String load() {
+  public static String load() {
     return firstWord(Path.of("/proc/loadavg"));
   }
 

@@ -1,7 +1,6 @@
 package org.mappingzoo.bench.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,13 +23,7 @@ final class ServerFigures implements Part {
         CuttableWire wire = new CuttableWire(server.await("ready", line -> {}));
         Child console =
             ConsoleProcess.cached()
-                .start(
-                    FleetLoad.CATEGORIES,
-                    Files.createTempDirectory("mapping-zoo-figures"),
-                    "--connect",
-                    wire.connectString(),
-                    "--discover",
-                    FleetLoad.ROOT)) {
+                .watch(FleetLoad.CATEGORIES, wire.connectString(), FleetLoad.ROOT)) {
       console.await("readable", line -> {});
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
       List<Row> rows = new ArrayList<>(cut(server, console, wire));

@@ -139,7 +139,7 @@ public final class Soak {
   /// What a reader of the log would look into.
   private static List<String> defects(Path errors) throws IOException {
     return Files.readAllLines(errors).stream()
-        .filter(line -> line.matches("(WARNING|SEVERE): .*|.*(Exception|Error)\\b.*"))
+        .filter(line -> line.matches("(WARNING|SEVERE): .*|(?!INFO: ).*(Exception|Error)\\b.*"))
         .toList();
   }
 }

@@ -1,7 +1,6 @@
 package org.mappingzoo.bench.console;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -85,14 +84,7 @@ final class StartFigures implements Part {
       throws IOException, InterruptedException {
     try (CuttableWire wire = new CuttableWire(connect)) {
       long start = Micros.now();
-      try (Child console =
-          way.start(
-              FleetLoad.CATEGORIES,
-              Files.createTempDirectory("mapping-zoo-figures"),
-              "--connect",
-              wire.connectString(),
-              "--discover",
-              FleetLoad.ROOT)) {
+      try (Child console = way.watch(FleetLoad.CATEGORIES, wire.connectString(), FleetLoad.ROOT)) {
         long window = Long.parseLong(console.await("window", line -> {}));
         long readable = Long.parseLong(console.await("readable", line -> {}));
         LockSupport.parkNanos(SETTLED_NANOS);

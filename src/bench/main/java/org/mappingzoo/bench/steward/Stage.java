@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.apache.zookeeper.KeeperException;
@@ -87,8 +88,14 @@ final class Stage {
     return "file:" + directory.resolve("book");
   }
 
-  /// With the options of the launch script.
+  /// With the options of the launch script, and no more of a reserve than its least.
   Child steward(String name, String sessionTimeout, String floor) throws IOException {
+    return steward(name, sessionTimeout, floor, "0s");
+  }
+
+  /// @param floor the least reserve, in ids
+  /// @param lasts how long a reserve is to last at the measured peak
+  Child steward(String name, String sessionTimeout, String floor, String lasts) throws IOException {
     Child steward =
         Child.start(
             List.of(
@@ -110,7 +117,7 @@ final class Stage {
             "--reserve-floor",
             floor,
             "--reserve-time",
-            "0s",
+            lasts,
             "--http",
             "none");
     stewards.add(steward);
@@ -179,6 +186,13 @@ final class Stage {
   /// Lets a while go by.
   static void rest(long millis) throws InterruptedException {
     boolean _ = NEVER.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /// Lets time go by until then, by [System#nanoTime()].
+  static void restUntil(long nanos) {
+    for (long left = nanos - System.nanoTime(); left > 0; left = nanos - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 
   /// Ends all that it started.

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Prints the figures of stewards as tables: `takeover`, `lag`, `exposure`, or all of them.
+/// Prints the figures of stewards as tables: `takeover`, `lag`, `twice`, `harder`, `exposure`, or
+/// all of them.
 public final class StewardFigures {
   private StewardFigures() {}
 
@@ -15,7 +16,9 @@ public final class StewardFigures {
   public static void main(String[] words) throws Exception {
     Logger.getLogger("").setLevel(Level.SEVERE);
     List<String> wanted =
-        words.length == 0 ? List.of("takeover", "lag", "exposure") : Arrays.asList(words);
+        words.length == 0
+            ? List.of("takeover", "lag", "twice", "harder", "exposure")
+            : Arrays.asList(words);
     for (String word : wanted) {
       Path directory = Files.createTempDirectory("steward-figures");
       Stage stage = Stage.open(directory);
@@ -23,8 +26,11 @@ public final class StewardFigures {
         switch (word) {
           case "takeover" -> new TakeOver(stage).print();
           case "lag" -> new FenceLag(stage).print();
+          case "twice" -> new FenceLag(stage).printTwice("1h");
+          case "harder" -> new FenceLag(stage).printTwice("0s");
           case "exposure" -> new Exposure(stage).print();
-          default -> throw new IllegalArgumentException("takeover, lag or exposure, not " + word);
+          default ->
+              throw new IllegalArgumentException("takeover, lag, twice or exposure, not " + word);
         }
       } finally {
         stage.end();

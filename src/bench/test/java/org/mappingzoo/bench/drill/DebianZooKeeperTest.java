@@ -38,6 +38,10 @@ class DebianZooKeeperTest {
 
   private static void createdByTheShellItAppears(DebianZooKeeper zookeeper, ConsoleWindow console)
       throws IOException, InterruptedException {
+    // It connects once its window is there. A subtree that held none by then it looks through again
+    // after a minute only; one that appears later it watches.
+    console.await(
+        "its first look", () -> console.text("#emptyTitle").equals("There is no category here"));
     for (int slash = DID.indexOf('/', 1); slash > 0; slash = DID.indexOf('/', slash + 1)) {
       zookeeper.create(DID.substring(0, slash), "");
     }

@@ -1,8 +1,12 @@
 package org.mappingzoo.bench.drill;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,22 +44,49 @@ final class QuorumOfThree implements AutoCloseable {
   /// Starts all three on what their directories hold.
   void start() throws IOException {
     for (int i = 0; i < SIZE; i++) {
-      Path data = Files.createDirectories(home.resolve("server" + i));
-      Files.writeString(data.resolve("myid"), String.valueOf(i + 1));
-      Path config = home.resolve("server" + i + ".cfg");
-      Files.writeString(config, config(i, data));
-      servers.add(
-          ChildProcess.start(
-              List.of(
-                  System.getProperty("java.home") + "/bin/java",
-                  "-Xmx96m",
-                  "-XX:+UseSerialGC",
-                  "-XX:TieredStopAtLevel=1",
-                  "-Djava.util.logging.config.file=" + silence(),
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  MAIN,
-                  config.toString())));
+      servers.add(server(i));
+    }
+  }
+
+  private ChildProcess server(int index) throws IOException {
+    Path data = Files.createDirectories(home.resolve("server" + index));
+    Files.writeString(data.resolve("myid"), String.valueOf(index + 1));
+    Path config = home.resolve("server" + index + ".cfg");
+    Files.writeString(config, config(index, data));
+    return ChildProcess.start(
+        List.of(
+            System.getProperty("java.home") + "/bin/java",
+            "-Xmx96m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Djava.util.logging.config.file=" + silence(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            MAIN,
+            config.toString()));
+  }
+
+  /// Kills the leader, so that another is elected, and starts that server again.
+  ///
+  /// @throws IllegalStateException if none says that it leads
+  void changeLeader() throws IOException {
+    for (int i = 0; i < SIZE; i++) {
+      if (leads(i)) {
+        servers.get(i).kill();
+        servers.get(i).close();
+        servers.set(i, server(i));
+        return;
+      }
+    }
+    throw new IllegalStateException("no server leads");
+  }
+
+  private boolean leads(int index) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ports.get(index))) {
+      socket.getOutputStream().write("srvr".getBytes(UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), UTF_8).contains("Mode: leader");
+    } catch (ConnectException e) {
+      return false; // it is not up
     }
   }
 

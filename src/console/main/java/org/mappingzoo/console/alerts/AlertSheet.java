@@ -1,9 +1,9 @@
 package org.mappingzoo.console.alerts;
 
 import java.util.List;
-import java.util.Locale;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -12,16 +12,31 @@ final class AlertSheet {
   private static final List<String> COLUMNS =
       List.of("rule", "category", "level", "standing", "since", "fired", "answered by", "reason");
 
+  private static final List<String> COLUMNS_OF_EVENTS =
+      List.of("rule", "category", "level", "event", "at", "by", "reason");
+
   private AlertSheet() {}
 
   static Sheet of(AlertsViewModel model) {
+    AlertTile tile = model.tileProperty().get();
     return new Sheet(
         "alerts",
-        Sheet.filter(
-            model.tileProperty().get().name().toLowerCase(Locale.ROOT),
-            model.filterProperty().get()),
-        COLUMNS,
-        model.alertsShown().stream().map(AlertSheet::row).toList());
+        Sheet.filter(tile.code(), model.filterProperty().get()),
+        tile.isPast() ? COLUMNS_OF_EVENTS : COLUMNS,
+        tile.isPast()
+            ? model.eventsShown().stream().map(AlertSheet::row).toList()
+            : model.alertsShown().stream().map(AlertSheet::row).toList());
+  }
+
+  private static List<Object> row(AlertEvent event) {
+    return List.of(
+        event.key().kind().name(),
+        Sheet.orEmpty(event.key().category().map(CategoryName::path)),
+        event.level().name(),
+        event.what().name(),
+        event.at(),
+        event.who(),
+        event.why());
   }
 
   private static List<Object> row(Alert alert) {

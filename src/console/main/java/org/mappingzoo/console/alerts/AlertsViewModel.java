@@ -135,6 +135,13 @@ public final class AlertsViewModel {
     return shown;
   }
 
+  /// The events behind these lines, where they tell of what is past.
+  List<AlertEvent> eventsShown() {
+    return rows.stream()
+        .flatMap(row -> row.id() instanceof AlertEvent event ? Stream.of(event) : Stream.empty())
+        .toList();
+  }
+
   /// The alerts behind these lines; of what is past there are none.
   List<Alert> alertsShown() {
     return rows.stream()

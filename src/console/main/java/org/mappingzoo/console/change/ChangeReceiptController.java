@@ -44,6 +44,8 @@ public final class ChangeReceiptController implements PageView {
   @FXML private Label zxids;
   @FXML private Label request;
   @FXML private Label bytes;
+  @FXML private HBox left;
+  @FXML private Label leftText;
   @FXML private Label undoing;
   @FXML private Button undo;
   @FXML private VBox recentBox;
@@ -126,6 +128,8 @@ public final class ChangeReceiptController implements PageView {
   }
 
   private void showFacts(Preview preview, Receipt receipt) {
+    leftText.setText(m.get("change.receipt.left", receipt.category().path()));
+    Show.when(!receipt.listClosed(), left);
     version.setText(
         receipt.after().isPresent()
             ? words.version(receipt.now())

@@ -32,6 +32,7 @@ public final class ChangeSettingsController implements InputView {
   @FXML private VBox dispensing;
   @FXML private VBox limits;
   @FXML private CheckBox merge;
+  @FXML private CheckBox reseal;
 
   ChangeSettingsController(ChangeViewModel model, SettingsInput input, ChangeWords words) {
     this.model = model;
@@ -44,6 +45,7 @@ public final class ChangeSettingsController implements InputView {
     DISPENSING.forEach(setting -> dispensing.getChildren().add(field(setting)));
     LIMITS.forEach(setting -> limits.getChildren().add(field(setting)));
     merge.selectedProperty().bindBidirectional(input.mergeOnPushProperty());
+    reseal.selectedProperty().bindBidirectional(input.resealOnNewLeaderProperty());
     subscription = input.understoodProperty().subscribe(this::show);
   }
 
@@ -94,5 +96,6 @@ public final class ChangeSettingsController implements InputView {
     fields.forEach(
         (setting, field) -> field.textProperty().unbindBidirectional(input.textProperty(setting)));
     merge.selectedProperty().unbindBidirectional(input.mergeOnPushProperty());
+    reseal.selectedProperty().unbindBidirectional(input.resealOnNewLeaderProperty());
   }
 }

@@ -28,10 +28,9 @@ public final class SettingsInput {
 
   private final Map<Setting, StringProperty> texts = new EnumMap<>(Setting.class);
   private final BooleanProperty mergeOnPush = new SimpleBooleanProperty(this, "mergeOnPush");
+  private final BooleanProperty resealOnNewLeader =
+      new SimpleBooleanProperty(this, "resealOnNewLeader");
   private final ReadOnlyObjectWrapper<Understood> understood;
-
-  /// What is set from the shell, and stays as it is here.
-  private final boolean resealOnNewLeader;
 
   /// What was typed.
   ///
@@ -52,10 +51,11 @@ public final class SettingsInput {
       texts.put(setting, new SimpleStringProperty(this, setting.name(), textOf(setting, now)));
     }
     mergeOnPush.set(now.mergeOnPush());
-    resealOnNewLeader = now.resealOnNewLeader();
+    resealOnNewLeader.set(now.resealOnNewLeader());
     understood = new ReadOnlyObjectWrapper<>(this, "understood", understand());
     texts.values().forEach(text -> text.subscribe(this::refresh));
     mergeOnPush.subscribe(this::refresh);
+    resealOnNewLeader.subscribe(this::refresh);
   }
 
   StringProperty textProperty(Setting setting) {
@@ -64,6 +64,10 @@ public final class SettingsInput {
 
   BooleanProperty mergeOnPushProperty() {
     return mergeOnPush;
+  }
+
+  BooleanProperty resealOnNewLeaderProperty() {
+    return resealOnNewLeader;
   }
 
   ReadOnlyObjectProperty<Understood> understoodProperty() {
@@ -124,7 +128,7 @@ public final class SettingsInput {
             soft,
             hard,
             mergeOnPush.get(),
-            resealOnNewLeader);
+            resealOnNewLeader.get());
     return new Understood(Optional.of(settings), faults);
   }
 

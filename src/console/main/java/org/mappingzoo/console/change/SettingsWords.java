@@ -40,11 +40,16 @@ final class SettingsWords {
   String changes(CategorySettings before, CategorySettings after) {
     Stream<String> numbers =
         Arrays.stream(Setting.values()).flatMap(each -> change(each, before, after).stream());
-    Stream<String> merge =
-        before.mergeOnPush() == after.mergeOnPush()
-            ? Stream.empty()
-            : Stream.of(m.get(after.mergeOnPush() ? "setting.merge.on" : "setting.merge.off"));
-    return Stream.concat(numbers, merge).collect(Collectors.joining("; "));
+    Stream<String> choices =
+        Stream.of(
+                choice(before.mergeOnPush(), after.mergeOnPush(), "setting.merge"),
+                choice(before.resealOnNewLeader(), after.resealOnNewLeader(), "setting.reseal"))
+            .flatMap(Optional::stream);
+    return Stream.concat(numbers, choices).collect(Collectors.joining("; "));
+  }
+
+  private Optional<String> choice(boolean was, boolean is, String key) {
+    return was == is ? Optional.empty() : Optional.of(m.get(key + (is ? ".on" : ".off")));
   }
 
   private Optional<String> change(

@@ -13,10 +13,8 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.connections.ConnectionsViewModel.News;
-import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.control.StatusDot;
-import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.console.shell.Views;
@@ -25,7 +23,7 @@ import org.mappingzoo.console.shell.Views;
 public final class ConnectionsController implements Screen.Focused, Screen.Released {
   private final ConnectionsViewModel model;
   private final Messages messages;
-  private final DialogHost host;
+  private final ConnectionDialogs dialogs;
   private Optional<ProfileController> editor = Optional.empty();
   private Subscription following = Subscription.EMPTY;
   private Subscription typing = Subscription.EMPTY;
@@ -52,10 +50,10 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML private Button tryOut;
   @FXML private Button cancelTest;
 
-  ConnectionsController(ConnectionsViewModel model, Messages messages, DialogHost host) {
+  ConnectionsController(ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
     this.model = model;
     this.messages = messages;
-    this.host = host;
+    this.dialogs = dialogs;
   }
 
   @FXML
@@ -111,32 +109,17 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
 
   @FXML
   private void delete() {
-    String name = model.selectedProperty().get().orElse("");
-    ConnectionDeleteController question =
-        new ConnectionDeleteController(
-            messages.get("connections.delete.sentence", name),
-            () -> {
-              host.close();
-              model.delete();
-            },
-            host::close);
-    host.show(Views.load("connection-delete", messages, question), () -> {});
+    dialogs.delete();
   }
 
   @FXML
   private void openHere() {
-    model.open(Where.HERE, this::ask);
+    model.open(Where.HERE, dialogs::ask);
   }
 
   @FXML
   private void openWindow() {
-    model.open(Where.NEW_WINDOW, this::ask);
-  }
-
-  private void ask(Question question) {
-    ConnectionPasswordController asking =
-        new ConnectionPasswordController(question, messages, host::close);
-    host.show(Views.load("connection-password", messages, asking), () -> {});
+    model.open(Where.NEW_WINDOW, dialogs::ask);
   }
 
   @FXML
@@ -193,16 +176,14 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   }
 
   private void showButtons() {
-    Optional<ProfileDraft> draft = model.draftProperty().get();
-    boolean sound = draft.filter(ProfileDraft::isSound).isPresent();
-    boolean changed = draft.filter(ProfileDraft::isChanged).isPresent();
-    boolean kept = draft.flatMap(ProfileDraft::saved).isPresent();
+    boolean sound = model.isSound();
+    boolean changed = model.isChanged();
     here.setDisable(!sound);
     window.setDisable(!sound);
     save.setDisable(!sound || !changed);
     revert.setDisable(!changed);
-    duplicate.setDisable(!kept);
-    delete.setDisable(model.selectedProperty().get().filter(name -> !name.isEmpty()).isEmpty());
+    duplicate.setDisable(!model.isKept());
+    delete.setDisable(!model.isNamed());
     tryOut.setDisable(!sound);
     here.setText(messages.get(changed ? "connections.saveandopen" : "connections.open"));
   }

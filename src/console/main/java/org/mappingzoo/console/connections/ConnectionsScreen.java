@@ -1,5 +1,7 @@
 package org.mappingzoo.console.connections;
 
+import java.util.List;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
@@ -8,12 +10,12 @@ import org.mappingzoo.console.shell.Screen;
 public final class ConnectionsScreen implements Screen {
   private final ConnectionsViewModel model;
   private final Messages messages;
-  private final DialogHost host;
+  private final ConnectionDialogs dialogs;
 
   public ConnectionsScreen(ConnectionsViewModel model, Messages messages, DialogHost host) {
     this.model = model;
     this.messages = messages;
-    this.host = host;
+    this.dialogs = new ConnectionDialogs(model, messages, host);
   }
 
   @Override
@@ -33,7 +35,12 @@ public final class ConnectionsScreen implements Screen {
 
   @Override
   public Object controller() {
-    return new ConnectionsController(model, messages, host);
+    return new ConnectionsController(model, messages, dialogs);
+  }
+
+  @Override
+  public List<Command> commands() {
+    return ConnectionCommands.of(model, messages, dialogs);
   }
 
   @Override

@@ -149,6 +149,26 @@ public final class ConnectionsViewModel {
     return rows.stream().filter(row -> row.name().equals(name)).findFirst();
   }
 
+  /// Whether what is typed could be saved.
+  boolean isSound() {
+    return draft.get().filter(ProfileDraft::isSound).isPresent();
+  }
+
+  /// Whether something is typed that is not saved.
+  boolean isChanged() {
+    return draft.get().filter(ProfileDraft::isChanged).isPresent();
+  }
+
+  /// Whether the selected one was saved before.
+  boolean isKept() {
+    return draft.get().flatMap(ProfileDraft::saved).isPresent();
+  }
+
+  /// Whether there is a file of the selected one, which may be faulty.
+  boolean isNamed() {
+    return selected.get().filter(name -> !name.equals(UNSAVED)).isPresent();
+  }
+
   /// An empty profile in the editor.
   public void add() {
     Profile start = Profile.unnamed("", List.of());

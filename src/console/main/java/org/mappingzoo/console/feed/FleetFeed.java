@@ -49,11 +49,6 @@ public final class FleetFeed {
     }
   }
 
-  /// Shows now what was published so far, for a window that is about to appear.
-  public void catchUp() {
-    deliver();
-  }
-
   /// The snapshot shown. At first one without categories, connecting.
   public ReadOnlyObjectProperty<FleetSnapshot> snapshotProperty() {
     return snapshot.getReadOnlyProperty();

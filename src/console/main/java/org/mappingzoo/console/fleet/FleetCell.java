@@ -7,7 +7,8 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
-/// A cell that shows one thing of a line's figures.
+/// A cell that shows one thing of a line's figures. Its node stays where it is while they change:
+/// one that is taken out and put in again is styled anew, the dearest part of a redraw.
 final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
 
   /// What a cell does with figures.
@@ -15,41 +16,46 @@ final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
     void show(FleetCell cell, F figures);
   }
 
+  private final @Nullable Node node;
   private final Show<FleetFigures> show;
-  private Show<GroupFigures> showGroup = (cell, group) -> {};
+  private @Nullable Node groupNode;
+  private Show<GroupFigures> showGroup = (cell, group) -> cell.say(null);
   private Function<FleetFigures, Optional<String>> explain = figures -> Optional.empty();
   private Function<GroupFigures, Optional<String>> explainGroup = group -> Optional.empty();
 
-  private FleetCell(Show<FleetFigures> show) {
+  private FleetCell(@Nullable Node node, Show<FleetFigures> show) {
+    this.node = node;
     this.show = show;
     setOnMouseEntered(entered -> prepareTooltip());
   }
 
   /// A cell with text alone.
   static FleetCell text(Function<FleetFigures, String> words) {
-    return new FleetCell((cell, figures) -> cell.setText(words.apply(figures)));
+    return new FleetCell(null, (cell, figures) -> cell.say(words.apply(figures)));
   }
 
   /// A cell with a node of its own, which lives as long as the cell.
   static FleetCell node(Node node, Show<FleetFigures> show) {
     return new FleetCell(
+        node,
         (cell, figures) -> {
-          cell.setGraphic(node);
+          cell.setText(null);
           show.show(cell, figures);
         });
   }
 
   /// The same cell with text in the heading of a group, which is empty otherwise.
   FleetCell ofGroup(Function<GroupFigures, String> words) {
-    showGroup = (cell, group) -> cell.setText(words.apply(group));
+    showGroup = (cell, group) -> cell.say(words.apply(group));
     return this;
   }
 
   /// The same cell with a node of its own in the heading of a group.
   FleetCell ofGroup(Node node, Show<GroupFigures> shown) {
+    groupNode = node;
     showGroup =
         (cell, group) -> {
-          cell.setGraphic(node);
+          cell.setText(null);
           shown.show(cell, group);
         };
     return this;
@@ -90,13 +96,24 @@ final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
   @Override
   protected void updateItem(FleetLine.@Nullable Figures figures, boolean empty) {
     super.updateItem(figures, empty);
-    setText(null);
-    setGraphic(null);
-    setAccessibleText(null);
     switch (empty ? null : figures) {
-      case null -> {}
-      case FleetFigures category -> show.show(this, category);
-      case GroupFigures group -> showGroup.show(this, group);
+      case null -> {
+        setGraphic(null);
+        say(null);
+      }
+      case FleetFigures category -> {
+        setGraphic(node);
+        show.show(this, category);
+      }
+      case GroupFigures group -> {
+        setGraphic(groupNode);
+        showGroup.show(this, group);
+      }
     }
+  }
+
+  private void say(@Nullable String words) {
+    setText(words);
+    setAccessibleText(null);
   }
 }

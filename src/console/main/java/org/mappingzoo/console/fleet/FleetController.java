@@ -23,6 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
@@ -193,6 +194,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   private void setUpTable() {
     table.setItems(model.rows());
+    follow(FirstScreen.of(table, model.rows()));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
     ContextMenu menu =

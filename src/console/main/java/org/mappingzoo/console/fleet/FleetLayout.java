@@ -32,7 +32,7 @@ record FleetLayout(
   static final FleetLayout USUAL =
       new FleetLayout(List.of(), Map.of(), Map.of(), Map.of(), FleetGrouping.NONE);
 
-  private static final Pattern COLUMN = Pattern.compile("([a-z]+)([+-]?)(?::(\\d{1,4}))?");
+  private static final Pattern COLUMN = Pattern.compile("(\\.?)([a-z]+)([+-]?)(?::(\\d{1,4}))?");
   private static final Pattern SORT = Pattern.compile("([a-z]+)([+-])");
 
   FleetLayout {
@@ -88,7 +88,8 @@ record FleetLayout(
     return USUAL.withGrouping(grouping);
   }
 
-  /// As it is kept: `name:220 state- free+ / exhausts+ / folder %2Fshop`.
+  /// As it is kept: `name:220 state- free+ .version+ / exhausts+ / folder %2Fshop`. With a dot is
+  /// what nobody moved.
   String text() {
     Set<String> columns = new LinkedHashSet<>(order);
     columns.addAll(widths.keySet());
@@ -102,7 +103,8 @@ record FleetLayout(
   }
 
   private String column(String id) {
-    return id
+    return (order.contains(id) ? "" : ".")
+        + id
         + isShown(id).map(visible -> visible ? "+" : "-").orElse("")
         + width(id).map(width -> ":" + width).orElse("");
   }
@@ -116,12 +118,15 @@ record FleetLayout(
     for (String word : parts[0].strip().split(" +", -1)) {
       Matcher column = COLUMN.matcher(word);
       if (column.matches()) {
-        order.add(column.group(1));
-        if (!column.group(2).isEmpty()) {
-          shown.put(column.group(1), column.group(2).equals("+"));
+        String id = column.group(2);
+        if (column.group(1).isEmpty()) {
+          order.add(id);
         }
-        Optional.ofNullable(column.group(3))
-            .ifPresent(width -> widths.put(column.group(1), Integer.parseInt(width)));
+        if (!column.group(3).isEmpty()) {
+          shown.put(id, column.group(3).equals("+"));
+        }
+        Optional.ofNullable(column.group(4))
+            .ifPresent(width -> widths.put(id, Integer.parseInt(width)));
       }
     }
     return new FleetLayout(

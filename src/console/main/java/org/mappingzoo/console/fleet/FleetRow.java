@@ -1,19 +1,16 @@
 package org.mappingzoo.console.fleet;
 
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.category.CategoryName;
 
 /// One category of the table.
 final class FleetRow implements FleetLine {
   private final CategoryName name;
-  private final ReadOnlyObjectWrapper<FleetLine.Figures> shown;
-  private FleetFigures figures;
+  private final Shown<FleetFigures> shown;
 
   FleetRow(FleetFigures figures) {
     this.name = figures.category().name();
-    this.figures = figures;
-    this.shown = new ReadOnlyObjectWrapper<>(this, "figures", figures);
+    this.shown = new Shown<>(figures);
   }
 
   CategoryName name() {
@@ -21,22 +18,17 @@ final class FleetRow implements FleetLine {
   }
 
   FleetFigures figures() {
-    return figures;
+    return shown.figures();
   }
 
   @Override
   public ReadOnlyObjectProperty<FleetLine.Figures> figuresProperty() {
-    return shown.getReadOnlyProperty();
+    return shown.property();
   }
 
   /// Whether anything that is shown changed.
   boolean show(FleetFigures next) {
-    if (next.equals(figures)) {
-      return false;
-    }
-    figures = next;
-    shown.set(next);
-    return true;
+    return shown.show(next);
   }
 
   @Override

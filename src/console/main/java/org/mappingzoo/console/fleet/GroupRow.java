@@ -2,19 +2,16 @@ package org.mappingzoo.console.fleet;
 
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /// The heading of a group, with what its categories come to.
 final class GroupRow implements FleetLine {
   private final String path;
-  private final ReadOnlyObjectWrapper<FleetLine.Figures> shown;
+  private final Shown<GroupFigures> shown;
   private List<FleetRow> members = List.of();
-  private GroupFigures figures;
 
   GroupRow(String path) {
     this.path = path;
-    figures = new GroupFigures(path, true, List.of());
-    shown = new ReadOnlyObjectWrapper<>(this, "figures", figures);
+    shown = new Shown<>(new GroupFigures(path, true, List.of()));
   }
 
   String path() {
@@ -22,12 +19,12 @@ final class GroupRow implements FleetLine {
   }
 
   GroupFigures figures() {
-    return figures;
+    return shown.figures();
   }
 
   @Override
   public ReadOnlyObjectProperty<FleetLine.Figures> figuresProperty() {
-    return shown.getReadOnlyProperty();
+    return shown.property();
   }
 
   /// Stands for these categories, in the order in which they follow it.
@@ -44,16 +41,12 @@ final class GroupRow implements FleetLine {
 
   /// Follows the figures of its categories.
   void refresh() {
-    show(figures.open());
+    show(figures().open());
   }
 
   private void show(boolean open) {
-    GroupFigures next =
-        new GroupFigures(path, open, members.stream().map(FleetRow::figures).toList());
-    if (!next.equals(figures)) {
-      figures = next;
-      shown.set(next);
-    }
+    boolean _ =
+        shown.show(new GroupFigures(path, open, members.stream().map(FleetRow::figures).toList()));
   }
 
   @Override

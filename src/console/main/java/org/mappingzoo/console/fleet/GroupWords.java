@@ -1,8 +1,11 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.mappingzoo.console.shell.Messages;
 
 /// What the cells of a heading say.
@@ -36,16 +39,12 @@ record GroupWords(Messages messages, FleetCellWords cells) {
         ? messages.get("fleet.group.well", of)
         : messages.get("fleet.group.troubled", messages.number(group.troubled()), of)
             + "\n"
-            + group.worst().map(this::sentences).orElse("");
-  }
-
-  private String sentences(FleetFigures worst) {
-    return worst.category().name().path() + "\n" + cells.findings(worst);
+            + of(group.worst(), cells::findings);
   }
 
   /// At least so many, where a list cannot be read.
   String free(GroupFigures group) {
-    String sum = figure(group.free());
+    String sum = said(group.free(), messages::figure);
     return group.unread() > 0 && group.free().isPresent()
         ? messages.get("fleet.group.atleast", sum)
         : sum;
@@ -63,17 +62,15 @@ record GroupWords(Messages messages, FleetCellWords cells) {
   }
 
   String used(GroupFigures group) {
-    return group.used().isPresent()
-        ? messages.percent(group.used().getAsDouble())
-        : FleetCellWords.NONE;
+    return said(group.used(), messages::percent);
   }
 
   String leased(GroupFigures group) {
-    return figure(group.leased());
+    return said(group.leased(), messages::figure);
   }
 
   String stranded(GroupFigures group) {
-    return figure(group.stranded());
+    return said(group.stranded(), messages::figure);
   }
 
   String headroom(GroupFigures group) {
@@ -89,9 +86,7 @@ record GroupWords(Messages messages, FleetCellWords cells) {
   }
 
   String rate(GroupFigures group) {
-    return group.rate().isPresent()
-        ? messages.rate(group.rate().getAsDouble())
-        : FleetCellWords.NONE;
+    return said(group.rate(), messages::rate);
   }
 
   String exhausts(GroupFigures group) {
@@ -103,17 +98,15 @@ record GroupWords(Messages messages, FleetCellWords cells) {
   }
 
   String ranges(GroupFigures group) {
-    return number(group.ranges());
+    return said(group.ranges(), messages::number);
   }
 
   String holes(GroupFigures group) {
-    return number(group.holes());
+    return said(group.holes(), messages::number);
   }
 
   String bytes(GroupFigures group) {
-    return group.bytes().isPresent()
-        ? messages.bytes(group.bytes().getAsLong())
-        : FleetCellWords.NONE;
+    return said(group.bytes(), messages::bytes);
   }
 
   String age(GroupFigures group) {
@@ -131,11 +124,11 @@ record GroupWords(Messages messages, FleetCellWords cells) {
         .orElse("");
   }
 
-  private String figure(OptionalLong sum) {
-    return sum.isPresent() ? messages.figure(sum.getAsLong()) : FleetCellWords.NONE;
+  private static String said(OptionalLong sum, LongFunction<String> words) {
+    return sum.isPresent() ? words.apply(sum.getAsLong()) : FleetCellWords.NONE;
   }
 
-  private String number(OptionalLong sum) {
-    return sum.isPresent() ? messages.number(sum.getAsLong()) : FleetCellWords.NONE;
+  private static String said(OptionalDouble sum, DoubleFunction<String> words) {
+    return sum.isPresent() ? words.apply(sum.getAsDouble()) : FleetCellWords.NONE;
   }
 }

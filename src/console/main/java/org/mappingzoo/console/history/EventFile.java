@@ -1,13 +1,16 @@
 package org.mappingzoo.console.history;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,13 +21,12 @@ record EventFile(Path path) {
   private static final Logger LOG = LoggerFactory.getLogger(EventFile.class);
 
   void write(List<FreeEvent> events) throws IOException {
-    Path next = path.resolveSibling(path.getFileName() + ".next");
-    Files.write(
-        next,
+    WholeFile.write(
+        path,
         events.stream()
-            .map(each -> each.at().toEpochMilli() + " " + each.kind() + " " + each.ids())
-            .toList());
-    Files.move(next, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            .map(each -> each.at().toEpochMilli() + " " + each.kind() + " " + each.ids() + "\n")
+            .collect(Collectors.joining())
+            .getBytes(UTF_8));
   }
 
   /// What is kept; a line that cannot be understood counts for nothing.

@@ -32,10 +32,12 @@ record Life(CategoryName name, long czxid, boolean counter) {
     return new EventFile(directory.resolve(fileName() + ".events"));
   }
 
-  /// A path may be longer than a file name.
   private String fileName() {
-    return UUID.nameUUIDFromBytes(name.path().getBytes(StandardCharsets.UTF_8))
-        + "-"
-        + Long.toHexString(czxid);
+    return stem(name) + "-" + Long.toHexString(czxid);
+  }
+
+  /// How the names of all files of a category begin: its path may be longer than a file name.
+  static String stem(CategoryName name) {
+    return UUID.nameUUIDFromBytes(name.path().getBytes(StandardCharsets.UTF_8)).toString();
   }
 }

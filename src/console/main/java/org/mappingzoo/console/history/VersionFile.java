@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
@@ -107,11 +107,9 @@ final class VersionFile {
       }
       newest.addFirst(each);
     }
-    Path draft = path.resolveSibling(path.getFileName() + ".new");
     StringBuilder text = new StringBuilder();
     newest.forEach(each -> text.append(VersionLine.print(each, Optional.empty())));
-    Files.writeString(draft, text, US_ASCII);
-    Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(path, text.toString().getBytes(US_ASCII));
   }
 
   private byte[] tail(int most) throws IOException {

@@ -1,7 +1,6 @@
 package org.mappingzoo.console.history;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,13 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
-import org.mappingzoo.core.alert.DuplicateWatch.Life;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -139,8 +137,8 @@ final class VersionKeeper {
         || (life(category.name()).isPresent() && !before.control().equals(life(category.name())));
   }
 
-  private Optional<Life> life(CategoryName name) {
-    return newest.ledgers().of(name).flatMap(LedgerSnapshot::control).map(Life::of);
+  private Optional<DuplicateWatch.Life> life(CategoryName name) {
+    return newest.ledgers().of(name).flatMap(LedgerSnapshot::control).map(DuplicateWatch.Life::of);
   }
 
   private void write(int most) {
@@ -173,16 +171,9 @@ final class VersionKeeper {
     }
   }
 
-  /// A path may be longer than a file name.
   private VersionFile file(CategoryName name) {
     return files.computeIfAbsent(
-        name,
-        known ->
-            new VersionFile(
-                known,
-                directory.resolve(
-                    UUID.nameUUIDFromBytes(known.path().getBytes(StandardCharsets.UTF_8))
-                        + ENDING)));
+        name, known -> new VersionFile(known, directory.resolve(Life.stem(known) + ENDING)));
   }
 
   /// Files that nobody wrote to for longest go, as long as there are too many bytes.

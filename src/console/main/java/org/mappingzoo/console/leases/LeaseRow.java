@@ -24,10 +24,13 @@ public final class LeaseRow {
     return figures.getReadOnlyProperty();
   }
 
-  void show(LeaseFigures next) {
-    if (!next.equals(figures.get())) {
+  /// Whether they are others than before.
+  boolean show(LeaseFigures next) {
+    boolean others = !next.equals(figures.get());
+    if (others) {
       figures.set(next);
     }
+    return others;
   }
 
   @Override

@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -151,6 +152,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
+    follow(FirstScreen.of(table, model.rows()));
   }
 
   private void select(LeaseRow row) {

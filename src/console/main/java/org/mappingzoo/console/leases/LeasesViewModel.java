@@ -1,13 +1,16 @@
 package org.mappingzoo.console.leases;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -27,6 +30,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
@@ -42,6 +46,10 @@ public final class LeasesViewModel {
   private final Navigation navigation;
 
   private final Map<LeaseId, LeaseRow> byId = new HashMap<>();
+
+  /// All of them as they were sorted last, which is sorted again in no time.
+  private final List<LeaseRow> inOrder = new ArrayList<>();
+
   private final RowList<LeaseRow> rows = new RowList<>();
   private final ObservableList<LeaseRow> shown = FXCollections.unmodifiableObservableList(rows);
   private final Map<LeaseTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(LeaseTile.class);
@@ -197,55 +205,69 @@ public final class LeasesViewModel {
 
   private void follow() {
     LedgersSnapshot now = feed.snapshot().ledgers();
-    boolean sameLeases = now.equals(last);
-    last = now;
-    if (!sameLeases) {
+    if (now.equals(last)) {
+      emptiness.set(emptinessNow());
+      refresh();
+    } else {
       take(now);
+      arrange();
     }
-    arrange();
   }
 
-  private void take(LedgersSnapshot ledgers) {
-    Map<LeaseId, LeaseFigures> present = new HashMap<>();
-    ledgers
-        .categories()
-        .values()
-        .forEach(
-            ledger ->
-                ledger
-                    .leases()
-                    .forEach(
-                        lease ->
-                            present.put(
-                                lease.lease().id(),
-                                LeaseFigures.of(ledger.name(), lease, ledgers, feed.now()))));
-    byId.keySet().retainAll(present.keySet());
-    present.forEach(
-        (id, figures) -> byId.computeIfAbsent(id, ignored -> new LeaseRow(figures)).show(figures));
+  /// What did not change is not computed anew: ledgers of thousands of leases come one by one.
+  private void take(LedgersSnapshot now) {
+    LedgersSnapshot before = last;
+    last = now;
+    boolean sameOwners = now.workers().equals(before.workers());
+    Set<LeaseId> gone = new HashSet<>();
+    before.categories().values().stream()
+        .filter(ledger -> !ledger.equals(now.categories().get(ledger.name())))
+        .forEach(ledger -> ledger.leases().forEach(lease -> gone.add(lease.lease().id())));
+    now.categories().values().stream()
+        .filter(ledger -> !sameOwners || !ledger.equals(before.categories().get(ledger.name())))
+        .forEach(ledger -> ledger.leases().forEach(lease -> gone.remove(take(ledger, lease))));
+    if (!gone.isEmpty()) {
+      byId.keySet().removeAll(gone);
+      inOrder.removeIf(row -> gone.contains(row.id()));
+    }
+  }
+
+  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease) {
+    LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.now());
+    LeaseId id = lease.lease().id();
+    LeaseRow known = byId.get(id);
+    if (known == null) {
+      LeaseRow row = new LeaseRow(figures);
+      byId.put(id, row);
+      inOrder.add(row);
+    } else {
+      known.show(figures);
+    }
+    return id;
   }
 
   /// Ages move, and with them what is overdue.
   private void age() {
-    byId.values()
-        .forEach(
-            row ->
-                row.show(
-                    LeaseFigures.of(
-                        row.figures().category(), row.figures().snapshot(), last, feed.now())));
-    arrange();
+    boolean changed = false;
+    for (LeaseRow row : inOrder) {
+      LeaseFigures before = row.figures();
+      changed |= row.show(LeaseFigures.of(before.category(), before.snapshot(), last, feed.now()));
+    }
+    if (changed) {
+      arrange();
+    }
   }
 
   private void arrange() {
     for (LeaseTile each : LeaseTile.values()) {
-      counter(each)
-          .set((int) byId.values().stream().filter(row -> each.shows(row.figures())).count());
+      counter(each).set((int) inOrder.stream().filter(row -> each.shows(row.figures())).count());
     }
     String words = filter.get().strip().toLowerCase(Locale.ROOT);
+    inOrder.sort(order);
     rows.show(
-        byId.values().stream()
+        inOrder.stream()
             .filter(row -> tile.get().shows(row.figures()))
             .filter(row -> passes(row.figures(), words))
-            .sorted(order)
             .toList());
     emptiness.set(emptinessNow());
     if (selected.get().filter(rows::contains).isEmpty()) {

@@ -88,7 +88,9 @@ final class ChangeShots {
                         "settings-fault",
                         scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
                         (hand, store) ->
-                            hand.type("setting-window", "250").type("setting-batch", "many"))));
+                            hand.type("setting-window", "250")
+                                .type("setting-batch", "many")
+                                .tick("reseal"))));
     still
         .quarantined()
         .ifPresent(

@@ -178,14 +178,14 @@ final class ActivityViewModelTest {
     assertEquals(new Actions(true, true, true, Optional.empty()), model.actionsProperty().get());
     model.undo();
     model.open();
-    assertEquals(List.of("undo mine", "receipt mine"), session.asked);
+    assertEquals(List.of("undo mine", "receipt mine"), session.calls());
 
     access.lock();
     assertEquals(
         new Actions(true, true, false, Optional.of("shell.obstacle.locked")),
         model.actionsProperty().get());
     model.undo();
-    assertEquals(2, session.asked.size());
+    assertEquals(2, session.calls().size());
   }
 
   @Test
@@ -195,7 +195,7 @@ final class ActivityViewModelTest {
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(new Actions(true, false, false, Optional.empty()), model.actionsProperty().get());
     model.open();
-    assertEquals(List.of("category /ids/did"), session.asked);
+    assertEquals(List.of("open /ids/did"), session.calls());
   }
 
   @Test

@@ -363,7 +363,7 @@ final class CategoryScreenTest {
   @Test
   void buttonsAreOffWhileTheViewIsStaleAndSayWhy(FxRobot robot) {
     robot.clickOn("#push");
-    assertEquals(List.of("push " + DID), world.requests);
+    assertEquals(List.of("push " + DID), world.asked.calls());
     robot.interact(world::stale);
     Button push = robot.lookup("#push").queryButton();
     assertTrue(push.isDisabled());

@@ -107,7 +107,7 @@ final class CategoryViewModelTest {
     world.view.extend();
     world.view.push();
     world.view.compact();
-    assertEquals(List.of("extend " + DID, "push " + DID, "compact " + DID), world.requests);
+    assertEquals(List.of("extend " + DID, "push " + DID, "compact " + DID), world.asked.calls());
   }
 
   @Test
@@ -117,7 +117,7 @@ final class CategoryViewModelTest {
     world.view.extend();
     world.view.push();
     world.view.compact();
-    assertEquals(List.of(), world.requests);
+    assertEquals(List.of(), world.asked.calls());
     assertEquals(world.messages.get("shell.obstacle.locked"), world.panel().actions().reason());
     world.access.unlock(Instant.EPOCH);
     assertTrue(world.panel().actions().push());
@@ -128,7 +128,7 @@ final class CategoryViewModelTest {
     CategoryWorld world = CategoryWorld.ofTheProposal();
     world.stale();
     world.view.push();
-    assertEquals(List.of(), world.requests);
+    assertEquals(List.of(), world.asked.calls());
     assertTrue(world.panel().old());
     assertEquals("last known: OK", world.panel().state());
     world.connection(SyntheticFleet.current());
@@ -147,7 +147,7 @@ final class CategoryViewModelTest {
       CategoryWorld world = CategoryWorld.ofTheProposal();
       world.connection(status);
       world.view.extend();
-      assertEquals(List.of(), world.requests, status.toString());
+      assertEquals(List.of(), world.asked.calls(), status.toString());
       assertFalse(world.panel().actions().reason().isEmpty(), status.toString());
     }
   }

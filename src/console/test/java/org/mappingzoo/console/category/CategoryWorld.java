@@ -3,21 +3,15 @@ package org.mappingzoo.console.category;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
-import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
-import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
-import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.Lease;
 
 /// A category view over a fleet that a test moves by hand.
 final class CategoryWorld {
@@ -28,10 +22,9 @@ final class CategoryWorld {
   final SyntheticFleet fleet = new SyntheticFleet(START);
   final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   final Access access = new Access(true);
-  final List<String> requests = new ArrayList<>();
+  final Asked asked = new Asked();
   final FleetFeed feed = new FleetFeed(new FleetHistory(1 << 24), Runnable::run, () -> fleet.now());
-  final CategoryViewModel view =
-      new CategoryViewModel(feed, messages, access, new RecordedRequests());
+  final CategoryViewModel view = new CategoryViewModel(feed, messages, access, asked);
 
   /// One that shows the proposal's category in the state of its worked example.
   static CategoryWorld ofTheProposal() {
@@ -73,57 +66,5 @@ final class CategoryWorld {
 
   CategoryPanel panel() {
     return view.panel();
-  }
-
-  private final class RecordedRequests implements ChangeRequests {
-    @Override
-    public void compactAll(List<CategoryName> categories) {
-      throw new AssertionError("compactAll");
-    }
-
-    @Override
-    public void attest(CategoryName category, Lease lease) {
-      throw new AssertionError("attest");
-    }
-
-    @Override
-    public void seed(Optional<CategoryName> suggested) {
-      requests.add("seed " + suggested);
-    }
-
-    @Override
-    public void extend(CategoryName category) {
-      requests.add("extend " + category);
-    }
-
-    @Override
-    public void push(CategoryName category) {
-      requests.add("push " + category);
-    }
-
-    @Override
-    public void compact(CategoryName category) {
-      requests.add("compact " + category);
-    }
-
-    @Override
-    public void adopt(CategoryName category) {
-      requests.add("adopt " + category);
-    }
-
-    @Override
-    public void repair(CategoryName category) {
-      requests.add("repair " + category);
-    }
-
-    @Override
-    public void configure(CategoryName category, CategorySettings now) {
-      requests.add("configure " + category + " " + now.batch());
-    }
-
-    @Override
-    public void booked(CategoryName category, LedgerChange change) {
-      requests.add(change.what() + " " + category);
-    }
   }
 }

@@ -59,6 +59,18 @@ final class SettingsInputTest {
   }
 
   @Test
+  void newLeadersAreDoubtedWhereThatIsTicked() {
+    input.resealOnNewLeaderProperty().set(true);
+    CategorySettings doubting = CategorySettings.DEFAULT.resealingOnNewLeader(true);
+    assertEquals(Optional.of(doubting), input.settings());
+    assertTrue(new SettingsInput(doubting).resealOnNewLeaderProperty().get());
+    assertEquals(
+        "New leaders of ZooKeeper are doubted", words.changes(CategorySettings.DEFAULT, doubting));
+    assertEquals(
+        "New leaders of ZooKeeper are trusted", words.changes(doubting, CategorySettings.DEFAULT));
+  }
+
+  @Test
   void whatIsNoNumberIsNamed() {
     for (String typed : List.of("x", "1.5", "1e3", "٣", "0x10", "--1")) {
       type(Setting.BATCH, typed);

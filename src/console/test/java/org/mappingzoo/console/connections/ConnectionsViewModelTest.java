@@ -3,14 +3,21 @@ package org.mappingzoo.console.connections;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.scene.Parent;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
@@ -18,6 +25,10 @@ import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.monitor.ConnectStep;
@@ -92,6 +103,69 @@ final class ConnectionsViewModelTest {
     draft().signedInProperty().set(true);
     type(Field.USER, "ann");
     draft().password(Password.USER).set(password);
+  }
+
+  @Test
+  void commandsDoWhatTheSelectedProfileAllowsAndSayWhyNot() {
+    Map<String, Command> commands = new HashMap<>();
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    ConnectionCommands.of(model, messages, new ConnectionDialogs(model, messages, new NoDialogs()))
+        .forEach(command -> commands.put(command.id(), command));
+    assertEquals(Set.of(), possible(commands));
+    assertEquals("Select a connection first.", command(commands, "delete").reason().get());
+    begin("dev");
+    assertEquals(
+        Set.of(
+            "connections.open",
+            "connections.window",
+            "connections.try",
+            "connections.save",
+            "connections.revert"),
+        possible(commands));
+    assertEquals("It was not saved yet.", command(commands, "duplicate").reason().get());
+    command(commands, "save").action().run();
+    background.runAll();
+    assertEquals(
+        Set.of(
+            "connections.open",
+            "connections.window",
+            "connections.try",
+            "connections.duplicate",
+            "connections.delete"),
+        possible(commands));
+    command(commands, "window").action().run();
+    background.runAll();
+    assertEquals(List.of("dev NEW_WINDOW"), opened);
+    type(Field.ENSEMBLE, "zk1");
+    assertEquals(
+        "What is typed does not hold yet; the fields say why.",
+        command(commands, "try").reason().get());
+    command(commands, "revert").action().run();
+    assertTrue(command(commands, "try").isPossible());
+  }
+
+  private static Command command(Map<String, Command> commands, String word) {
+    return Objects.requireNonNull(commands.get("connections." + word), word);
+  }
+
+  private static Set<String> possible(Map<String, Command> commands) {
+    return commands.values().stream()
+        .filter(Command::isPossible)
+        .map(Command::id)
+        .collect(Collectors.toSet());
+  }
+
+  /// Nothing here asks.
+  private static final class NoDialogs implements DialogHost {
+    @Override
+    public void show(Parent dialog, BooleanSupplier mayDismiss, Runnable onDismiss) {
+      fail("asks with " + dialog);
+    }
+
+    @Override
+    public void close() {
+      fail("closes what is not open");
+    }
   }
 
   @Test

@@ -58,18 +58,6 @@ final class FleetFeedTest {
   }
 
   @Test
-  void aWindowThatAppearsShowsWhatIsKnownByThen() {
-    List<FleetSnapshot> seen = new ArrayList<>();
-    feed.snapshotProperty().subscribe((before, now) -> seen.add(now));
-    FleetSnapshot known = fleet.write("/a", "1:9\n").snapshot();
-    feed.publish(known);
-    feed.catchUp();
-    assertEquals(known, feed.snapshot());
-    deliver();
-    assertEquals(List.of(known), seen);
-  }
-
-  @Test
   void theHistoryKnowsASnapshotBeforeAnybodySeesIt() {
     CategoryName name = CategoryName.of("/a");
     List<Integer> versions = new ArrayList<>();

@@ -41,6 +41,14 @@ final class FleetLayoutTest {
   }
 
   @Test
+  void whatIsOnlyWiderOrShownKeepsItsPlace() {
+    FleetLayout layout = FleetLayout.USUAL.withWidth("free", 240).withShown("rate", true);
+    assertEquals(".free:240 .rate+ /", layout.text());
+    assertEquals(layout, FleetLayout.parse(layout.text()));
+    assertEquals(USUAL, FleetLayout.parse(layout.text()).arrange(USUAL));
+  }
+
+  @Test
   void nobodyDecidedAboutAColumnThatIsNotNamed() {
     FleetLayout layout = FleetLayout.parse("name:240 state-");
     assertEquals(Optional.empty(), layout.isShown("name"));

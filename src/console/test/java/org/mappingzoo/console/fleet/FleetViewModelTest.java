@@ -24,6 +24,7 @@ import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;

@@ -11,6 +11,7 @@ import org.mappingzoo.console.fleet.Freshness.State;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;

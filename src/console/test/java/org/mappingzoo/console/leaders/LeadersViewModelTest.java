@@ -21,7 +21,7 @@ import org.mappingzoo.console.leaders.LeadersPanel.TermLine;
 import org.mappingzoo.console.leaders.ReservationFigures.Standing;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
@@ -43,7 +43,7 @@ final class LeadersViewModelTest {
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
-  private final Went went = new Went();
+  private final Asked went = new Asked();
   private final List<Long> killed = new ArrayList<>();
   private final LeadersViewModel model =
       new LeadersViewModel(feed, messages, went, Optional.of(killed::add));
@@ -237,7 +237,7 @@ final class LeadersViewModelTest {
     assertEquals("601", words().live(row.figures()));
     assertEquals(Optional.of(row.figures()), model.chosenProperty().get());
     model.openCategory();
-    assertEquals(List.of(DID), went.to);
+    assertEquals(List.of("open " + DID), went.calls());
   }
 
   private LeadersPanel panel() {
@@ -298,35 +298,5 @@ final class LeadersViewModelTest {
         "0.1.0",
         Optional.empty(),
         Optional.empty());
-  }
-
-  private static final class Went implements Navigation {
-    private final List<CategoryName> to = new ArrayList<>();
-
-    @Override
-    public void openConnections() {}
-
-    @Override
-    public void newConnection() {}
-
-    @Override
-    public void openFleet() {
-      throw new AssertionError("fleet");
-    }
-
-    @Override
-    public void openCategory(CategoryName name) {
-      to.add(name);
-    }
-
-    @Override
-    public void openId(CategoryName name, long id) {
-      throw new AssertionError("id");
-    }
-
-    @Override
-    public void showRecentChanges() {
-      throw new AssertionError("recent changes");
-    }
   }
 }

@@ -9,28 +9,29 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Books;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
-import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
-import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
-import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Tally;
@@ -121,7 +122,7 @@ final class LeasesViewModelTest {
         new Actions(true, true, false, Optional.of("leases.attest.quarantine")),
         model.actionsProperty().get());
     model.recycle();
-    assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls);
+    assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls());
 
     access.lock();
     assertEquals(
@@ -149,14 +150,14 @@ final class LeasesViewModelTest {
     publish();
     model.select(Optional.of(model.rows().getFirst()));
     model.attest();
-    assertEquals(List.of("attest batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls);
+    assertEquals(List.of("attest batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls());
 
     model.select(Optional.of(model.rows().getLast()));
     assertEquals(
         new Actions(false, true, false, Optional.of("leases.attest.present")),
         model.actionsProperty().get());
     model.attest();
-    assertEquals(1, asked.calls.size(), "what is off asks for nothing");
+    assertEquals(1, asked.calls().size(), "what is off asks for nothing");
   }
 
   @Test
@@ -177,6 +178,25 @@ final class LeasesViewModelTest {
     publish();
     assertEquals(Optional.empty(), model.selectedProperty().get());
     assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get());
+  }
+
+  @Test
+  void aLedgerThatStaysKeepsItsRowsAndFollowsItsOwnersAllTheSame() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    LedgersSnapshot stays = ledger.snapshot();
+    SyntheticLedger other =
+        new SyntheticLedger(CategoryName.of("/ids/sid"), START, "1:1000", new Tally(90, 10))
+            .lease(PRESENT, 'b', "1:50", 40, Lease.State.OPEN);
+    publish(both(stays, other.snapshot()));
+    LeaseRow row = model.rows().getFirst();
+    assertEquals(2, model.rows().size());
+
+    publish(both(stays, other.withoutLeases().snapshot()));
+    assertEquals(List.of(row), model.rows());
+
+    publish(new LedgersSnapshot(stays.categories(), Map.of()));
+    assertEquals(LeaseSnapshot.Standing.ORPHANED, row.figures().standing());
+    assertEquals(1, model.count(LeaseTile.ORPHANED).get());
   }
 
   @Test
@@ -205,90 +225,20 @@ final class LeasesViewModelTest {
   }
 
   private void publish() {
-    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+    publish(ledger.snapshot());
+  }
+
+  private void publish(LedgersSnapshot ledgers) {
+    feed.publish(fleet.snapshot().with(ledgers));
+  }
+
+  private static LedgersSnapshot both(LedgersSnapshot one, LedgersSnapshot other) {
+    NavigableMap<CategoryName, LedgerSnapshot> all = new TreeMap<>(one.categories());
+    all.putAll(other.categories());
+    return new LedgersSnapshot(all, one.workers());
   }
 
   private List<String> owners() {
     return model.rows().stream().map(row -> row.figures().lease().owner().value()).toList();
-  }
-
-  private static final class Asked implements ChangeRequests, Navigation {
-    private final List<String> calls = new ArrayList<>();
-
-    @Override
-    public void compactAll(List<CategoryName> categories) {
-      throw new AssertionError("compactAll");
-    }
-
-    @Override
-    public void attest(CategoryName category, Lease lease) {
-      calls.add("attest " + lease.id() + " " + category);
-    }
-
-    @Override
-    public void configure(CategoryName category, CategorySettings now) {
-      throw new AssertionError("configure");
-    }
-
-    @Override
-    public void booked(CategoryName category, LedgerChange change) {
-      calls.add(change.what() + " " + category);
-    }
-
-    @Override
-    public void openId(CategoryName name, long id) {
-      throw new AssertionError("nothing here leads to an id");
-    }
-
-    @Override
-    public void openCategory(CategoryName category) {
-      calls.add("open " + category);
-    }
-
-    @Override
-    public void seed(Optional<CategoryName> suggested) {
-      throw new AssertionError("seed");
-    }
-
-    @Override
-    public void extend(CategoryName category) {
-      throw new AssertionError("extend");
-    }
-
-    @Override
-    public void push(CategoryName category) {
-      throw new AssertionError("push");
-    }
-
-    @Override
-    public void compact(CategoryName category) {
-      throw new AssertionError("compact");
-    }
-
-    @Override
-    public void adopt(CategoryName category) {
-      throw new AssertionError("adopt");
-    }
-
-    @Override
-    public void repair(CategoryName category) {
-      throw new AssertionError("repair");
-    }
-
-    @Override
-    public void openConnections() {}
-
-    @Override
-    public void newConnection() {}
-
-    @Override
-    public void openFleet() {
-      throw new AssertionError("fleet");
-    }
-
-    @Override
-    public void showRecentChanges() {
-      throw new AssertionError("recent changes");
-    }
   }
 }

@@ -8,7 +8,6 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
@@ -52,7 +51,7 @@ final class LookupViewModelTest {
       new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final LookupWords words = new LookupWords(messages);
-  private final Opened opened = new Opened();
+  private final Asked opened = new Asked();
   private final Map<CategoryName, KeptWatch> kept = new HashMap<>();
   private final LookupViewModel model =
       new LookupViewModel(feed, messages, opened, name -> Optional.ofNullable(kept.get(name)));
@@ -145,7 +144,7 @@ final class LookupViewModelTest {
     assertEquals(CategoryName.of(PLAIN), model.chosen().orElseThrow().category().orElseThrow());
     assertEquals("70 is free: nobody has it.", words.sentence(detail()));
     model.openCategory();
-    assertEquals(List.of(PLAIN + " 70"), opened.ids);
+    assertEquals(List.of("open " + PLAIN + " at 70"), opened.calls());
   }
 
   @Test
@@ -209,7 +208,7 @@ final class LookupViewModelTest {
                 + " category to see each verdict."),
         evidence());
     model.openCategory();
-    assertEquals(List.of(), opened.ids);
+    assertEquals(List.of(), opened.calls());
   }
 
   @Test
@@ -402,35 +401,5 @@ final class LookupViewModelTest {
   private void publish() {
     feed.publish(fleet.snapshot().with(ledger.snapshot()));
     feed.tick();
-  }
-
-  private static final class Opened implements Navigation {
-    private final List<String> ids = new ArrayList<>();
-
-    @Override
-    public void openConnections() {}
-
-    @Override
-    public void newConnection() {}
-
-    @Override
-    public void openFleet() {
-      throw new AssertionError("nothing here leads to the fleet");
-    }
-
-    @Override
-    public void showRecentChanges() {
-      throw new AssertionError("nothing here leads to the changes");
-    }
-
-    @Override
-    public void openCategory(CategoryName category) {
-      throw new AssertionError("an id is opened, not only " + category);
-    }
-
-    @Override
-    public void openId(CategoryName category, long id) {
-      ids.add(category + " " + id);
-    }
   }
 }

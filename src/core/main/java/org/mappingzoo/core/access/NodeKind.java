@@ -42,6 +42,10 @@ public enum NodeKind {
   DUTY("r", "rw", "r", "r", ""),
   /// Who led, from when to when.
   TERMS("r", "rw", "r", "r", ""),
+  /// The directory of what binds the ensemble to its book.
+  BOOK("cr", "cr", "r", "r", ""),
+  /// Which book the stewards keep, and how often it was looked at. An operator restores.
+  BOND("rw", "rw", "r", "r", ""),
   /// The directory of marks by which a lost reply to a change by hand is settled.
   REQUESTS("cdr", "r", "r", "r", ""),
   /// One of those marks.
@@ -118,6 +122,7 @@ public enum NodeKind {
           new Directory(layout.actions(), ACTIONS, ACTION),
           new Directory(layout.stewards(), STEWARDS, CANDIDATE),
           new Directory(layout.duties(), DUTIES, DUTY),
+          new Directory(layout.bonds(), BOOK, BOND),
           new Directory(layout.requests(), REQUESTS, REQUEST),
           new Directory(layout.terms(), TERMS, TERMS));
     }

@@ -5,7 +5,6 @@ package org.mappingzoo.core.access;
 ///
 /// @param letters a part of `cdrwa`, in this order
 public record Rights(String letters) {
-  public static final Rights NONE = new Rights("");
   public static final Rights ALL = new Rights("cdrwa");
 
   /// @throws IllegalArgumentException if a letter is none of these, or out of order

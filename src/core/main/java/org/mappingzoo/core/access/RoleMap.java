@@ -1,6 +1,5 @@
 package org.mappingzoo.core.access;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,8 @@ public record RoleMap(Map<Principal, Role> roles) {
   /// More would make each create a long request: an access list names them all.
   private static final int MOST = 100;
 
-  private static final int LONGEST = 65_536;
+  /// No map is longer, in characters or in bytes.
+  public static final int LONGEST = 65_536;
 
   /// @throws IllegalArgumentException if nobody is admin, there are too many, or everybody has a
   ///     role that is not for everybody
@@ -128,14 +128,7 @@ public record RoleMap(Map<Principal, Role> roles) {
   }
 
   public List<Principal> having(Role role) {
-    List<Principal> all = new ArrayList<>();
-    roles.forEach(
-        (principal, has) -> {
-          if (has == role) {
-            all.add(principal);
-          }
-        });
-    return all;
+    return roles.keySet().stream().filter(each -> roles.get(each) == role).toList();
   }
 
   /// The role of somebody by [Principal#name()]: not a proof, but what people call it.

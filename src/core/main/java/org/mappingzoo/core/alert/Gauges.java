@@ -173,8 +173,7 @@ final class Gauges {
   private Optional<Finding.Stranded> stranded() {
     List<LeaseSnapshot> stranded =
         ledger().stream()
-            .flatMap(LedgerSnapshot::holding)
-            .filter(lease -> lease.isStranded(fleet.ledgers().present()))
+            .flatMap(books -> books.strandedLeases(fleet.ledgers().present()))
             .toList();
     long free = category.ranges().map(ranges -> ranges.free().count()).orElse(0L);
     return stranded.stream()
@@ -182,10 +181,7 @@ final class Gauges {
         .min(Comparator.naturalOrder())
         .map(
             oldest ->
-                new Finding.Stranded(
-                    stranded.stream().mapToLong(lease -> lease.lease().ranges().count()).sum(),
-                    free,
-                    age(oldest)));
+                new Finding.Stranded(LedgerSnapshot.count(stranded.stream()), free, age(oldest)));
   }
 
   /// By the server's clock, which may be ahead of ours.

@@ -167,8 +167,8 @@ public final class CategoryAdmin {
 
   private Applied sendBooked(Preview preview, LedgerAdmin.Proposal proposal) {
     return switch (books.orElseThrow().ledger().apply(proposal)) {
-      case LedgerAdmin.Applied.Done(long zxid) ->
-          new Applied.Done(receipt(preview, revisionMade(preview, zxid), true));
+      case LedgerAdmin.Applied.Done(long zxid, boolean listClosed) ->
+          new Applied.Done(receipt(preview, revisionMade(preview, zxid)).booked(listClosed));
       case LedgerAdmin.Applied.Conflict() ->
           new Applied.Conflict(
               preview(preview.category(), preview.change(), Optional.of(proposal.by())));
@@ -212,7 +212,7 @@ public final class CategoryAdmin {
 
   private Applied conclude(Preview preview, WriteReply reply) {
     return switch (reply) {
-      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now, false));
+      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now));
       case WriteReply.Conflict() ->
           new Applied.Conflict(
               preview(
@@ -224,15 +224,14 @@ public final class CategoryAdmin {
     };
   }
 
-  private static Receipt receipt(Preview preview, Revision now, boolean booked) {
+  private static Receipt receipt(Preview preview, Revision now) {
     return new Receipt(
         preview.write().request(),
         preview.category(),
         preview.change(),
         preview.base().map(Base::text),
         preview.afterText(),
-        now,
-        booked);
+        now);
   }
 
   /// The current text is shown beside an unknown outcome; where even that cannot be had, the

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +27,10 @@ import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -82,7 +85,17 @@ public final class LedgerAdmin {
       CategoryReading before,
       Optional<Lease> lease,
       RangeList after,
-      Transaction transaction) {}
+      Transaction transaction) {
+
+    /// The same, only where that node is there. It is looked for behind the record: an end that is
+    /// unknown is settled by the record, also where the node is gone by then.
+    public Proposal onlyWhere(Exists node) {
+      List<Step> steps = new ArrayList<>(transaction.steps());
+      steps.add(1, node);
+      return new Proposal(
+          category, change, request, by, before, lease, after, new Transaction(steps));
+    }
+  }
 
   /// What preparing a change comes to.
   public sealed interface Prepared {
@@ -100,7 +113,13 @@ public final class LedgerAdmin {
     ///
     /// @param zxid of the transaction; 0 where an earlier sending took effect, or where it only
     ///     created nodes
-    record Done(long zxid) implements Applied {}
+    /// @param listClosed false where an adopted list kept the access list that it had, although
+    ///     roles are in force: an admin has to apply them to it
+    record Done(long zxid, boolean listClosed) implements Applied {
+      Done(long zxid) {
+        this(zxid, true);
+      }
+    }
 
     /// Somebody wrote in between: nothing was written. Prepare it again to see what it would do
     /// now.
@@ -130,11 +149,16 @@ public final class LedgerAdmin {
       reply = sendAgain(proposal.transaction(), again);
     }
     return switch (reply) {
-      case Reply.Applied(long zxid) -> new Applied.Done(zxid);
+      case Reply.Applied(long zxid) -> done(proposal, zxid);
       case Reply.Unknown(String reason) -> new Applied.Unknown(reason);
       case Reply.Failed(int step, Fault fault) ->
-          step == 0 && fault == Fault.NODE_EXISTS ? new Applied.Done(0) : new Applied.Conflict();
+          step == 0 && fault == Fault.NODE_EXISTS ? done(proposal, 0) : new Applied.Conflict();
     };
+  }
+
+  private Applied done(Proposal proposal, long zxid) {
+    boolean adopted = proposal.change() instanceof LedgerChange.Adopt;
+    return new Applied.Done(zxid, !adopted || store.closeList(proposal.category()));
   }
 
   /// "Certainly not applied" speaks of one sending: behind a lost reply it settles nothing.

@@ -40,6 +40,15 @@ public interface LedgerStore {
   ///     step
   Transaction.Reply commit(Transaction transaction);
 
+  /// Gives the list of a category that was plain before the access list of a managed one, where
+  /// roles are in force: ZooKeeper does that in no transaction. Doing it again changes nothing.
+  ///
+  /// @return false where whoever asks may not change access lists, or nobody answers: then the
+  ///     list is as it was, until an admin applies the roles to it
+  default boolean closeList(CategoryName adopted) {
+    return true; // where nodes have no access lists there is nothing to close
+  }
+
   /// Makes the directories of a category's parents, of our own root and of its leases, where they
   /// are missing.
   ///

@@ -12,6 +12,8 @@ import org.mappingzoo.core.category.Revision;
 /// @param now the revision it made
 /// @param booked whether it changed a managed category: its books say more than its text, so that
 ///     putting back the text would not take the change back
+/// @param listClosed false where an adopted list kept the access list that it had, although roles
+///     are in force: an admin has to apply them to it
 public record Receipt(
     RequestId request,
     CategoryName category,
@@ -19,7 +21,8 @@ public record Receipt(
     Optional<NodeText> before,
     Optional<NodeText> after,
     Revision now,
-    boolean booked) {
+    boolean booked,
+    boolean listClosed) {
   /// Of a change of a plain category.
   public Receipt(
       RequestId request,
@@ -28,7 +31,12 @@ public record Receipt(
       Optional<NodeText> before,
       Optional<NodeText> after,
       Revision now) {
-    this(request, category, change, before, after, now, false);
+    this(request, category, change, before, after, now, false, true);
+  }
+
+  /// The same of a managed one.
+  Receipt booked(boolean closed) {
+    return new Receipt(request, category, change, before, after, now, true, closed);
   }
 
   /// Whether an undo can be offered at all; whether it is still safe only a fresh read tells. A

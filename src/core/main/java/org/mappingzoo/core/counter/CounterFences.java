@@ -172,7 +172,8 @@ public final class CounterFences {
         control.state(),
         control.validatedZkEpoch(),
         control.seedRequest(),
-        by);
+        by,
+        0);
   }
 
   /// Tells ZooKeeper what the book holds.

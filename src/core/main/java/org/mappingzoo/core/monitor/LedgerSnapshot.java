@@ -28,15 +28,22 @@ public record LedgerSnapshot(
 
   /// How many ids are in leases, quarantined ones included.
   public long leased() {
-    return holding().mapToLong(lease -> lease.lease().ranges().count()).sum();
+    return count(holding());
   }
 
   /// How many ids are in leases whose owners are gone.
   public long stranded(Set<OwnerName> present) {
-    return holding()
-        .filter(lease -> lease.isStranded(present))
-        .mapToLong(lease -> lease.lease().ranges().count())
-        .sum();
+    return count(strandedLeases(present));
+  }
+
+  /// Those leases.
+  public Stream<LeaseSnapshot> strandedLeases(Set<OwnerName> present) {
+    return holding().filter(lease -> lease.isStranded(present));
+  }
+
+  /// How many ids some leases hold together.
+  public static long count(Stream<LeaseSnapshot> leases) {
+    return leases.mapToLong(lease -> lease.lease().ranges().count()).sum();
   }
 
   /// The leases that hold ids. One of an earlier life of the category is void and holds none.

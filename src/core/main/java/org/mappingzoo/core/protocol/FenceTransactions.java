@@ -167,7 +167,8 @@ public final class FenceTransactions {
         control.state(),
         control.validatedZkEpoch(),
         control.seedRequest(),
-        by);
+        by,
+        0);
   }
 
   /// What the book is to say once a steward has found a leader epoch of ZooKeeper in order.

@@ -93,6 +93,17 @@ public record Layout(String root) {
     return root + "/duty";
   }
 
+  /// Which book the stewards of this ensemble keep. Neither it nor its directory is among
+  /// [#directories()]: the first leader creates them.
+  public String bond() {
+    return bonds() + "/bond";
+  }
+
+  /// The directory of the bond, so that a steward may create that and nothing else beside it.
+  public String bonds() {
+    return root + "/book";
+  }
+
   /// Who led, from when to when. Not among [#directories()]: the first leader creates it.
   public String terms() {
     return root + "/terms";

@@ -3,6 +3,7 @@ package org.mappingzoo.core.protocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
@@ -29,6 +30,7 @@ import org.mappingzoo.core.ranges.RangeList;
 ///     while none did. A smaller one in ZooKeeper tells that it was rolled back
 /// @param seedRequest which request created the category
 /// @param note who wrote this, and why
+/// @param era of the [Bond] in which this life began: in a later one it is not to be trusted
 public record Reservation(
     CategoryName category,
     Form form,
@@ -44,7 +46,8 @@ public record Reservation(
     ControlRecord.State state,
     long validatedZkEpoch,
     String seedRequest,
-    Note note) {
+    Note note,
+    long era) {
   private static final String KIND = "reservation";
 
   /// So many lives of before are kept.
@@ -66,10 +69,10 @@ public record Reservation(
     if (universe.isEmpty()) {
       throw new IllegalArgumentException("a category's universe has at least one id");
     }
-    if (epoch < 0 || sequence < 0 || fence < 0 || validatedZkEpoch < 0) {
+    if (epoch < 0 || sequence < 0 || fence < 0 || validatedZkEpoch < 0 || era < 0) {
       throw new IllegalArgumentException(
-          "epoch %d, sequence %d, fence %d and validated epoch %d cannot be negative"
-              .formatted(epoch, sequence, fence, validatedZkEpoch));
+          "epoch %d, sequence %d, fence %d, validated epoch %d and era %d cannot be negative"
+              .formatted(epoch, sequence, fence, validatedZkEpoch, era));
     }
     if (!rest.isEmpty() && rest.first(0) < fence) {
       throw new IllegalArgumentException(
@@ -151,7 +154,8 @@ public record Reservation(
         state,
         zkEpoch,
         seedRequest,
-        by);
+        by,
+        era);
   }
 
   /// The same with what a category's records say now.
@@ -172,7 +176,8 @@ public record Reservation(
         control.state(),
         validatedZkEpoch,
         control.seedRequest(),
-        by);
+        by,
+        era);
   }
 
   /// The same further ahead, with what was counted by then.
@@ -192,7 +197,8 @@ public record Reservation(
         state,
         validatedZkEpoch,
         seedRequest,
-        by);
+        by,
+        era);
   }
 
   /// The same with a leader epoch of ZooKeeper found in order.
@@ -212,7 +218,29 @@ public record Reservation(
         state,
         zkEpoch,
         seedRequest,
-        by);
+        by,
+        era);
+  }
+
+  /// The same in another era.
+  public Reservation ofEra(long other) {
+    return new Reservation(
+        category,
+        form,
+        generation,
+        earlier,
+        epoch,
+        sequence,
+        fence,
+        rest,
+        universe,
+        tally,
+        settings,
+        state,
+        validatedZkEpoch,
+        seedRequest,
+        note,
+        other);
   }
 
   public NodeText text() {
@@ -230,7 +258,9 @@ public record Reservation(
             .put("lost", tally.lost())
             .put("state", state)
             .put("validatedZkEpoch", validatedZkEpoch)
-            .put("seedRequest", seedRequest);
+            .put("seedRequest", seedRequest)
+            // Who knows nothing of eras can go on reading what was written in the first.
+            .put("era", era == 0 ? OptionalLong.empty() : OptionalLong.of(era));
     note.write(writer);
     settings.write(writer);
     return writer.with(rest);
@@ -259,7 +289,8 @@ public record Reservation(
         reader.choice("state", ControlRecord.State.class),
         reader.number("validatedZkEpoch"),
         reader.text("seedRequest"),
-        Note.read(reader));
+        Note.read(reader),
+        reader.optionalNumber("era").orElse(0));
   }
 
   private static List<Generation> generations(String tokens) {

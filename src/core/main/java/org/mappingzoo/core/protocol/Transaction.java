@@ -26,6 +26,16 @@ public record Transaction(List<Step> steps) {
     return new Transaction(all);
   }
 
+  /// The same with one more step, which fails, so that nothing takes effect. Servers look at
+  /// permissions step by step: what whoever sends it may not do is refused before.
+  ///
+  /// @param path of any node, there or not
+  public Transaction rehearsal(String path) {
+    List<Step> all = new ArrayList<>(steps);
+    all.add(new Unchanged(path, Integer.MAX_VALUE));
+    return new Transaction(all);
+  }
+
   public sealed interface Step {
     String path();
   }

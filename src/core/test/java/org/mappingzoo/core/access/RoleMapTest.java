@@ -135,6 +135,8 @@ final class RoleMapTest {
     "/mapping-zoo/ledger, ROOT",
     "/mapping-zoo/stew/n_, CANDIDATE",
     "/mapping-zoo/terms, TERMS",
+    "/mapping-zoo/book, BOOK",
+    "/mapping-zoo/book/bond, BOND",
     "/mapping-zoology, PARENT",
     "/shop, PARENT",
     "/shop/orders/.gen-abc, GENERATION"

@@ -23,11 +23,17 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Delete;
+import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.testkit.LedgerScene;
 
 /// What an operator does to a managed category, and what becomes of it when the network or
 /// somebody else interferes.
 final class LedgerAdminTest {
+  private static final String SOMEBODY = "/somebody";
+
   private final LedgerScene scene = new LedgerScene();
   private final LedgerAdmin admin = scene.adminOver(scene.network);
   private final LeaseLedger worker = scene.workerOver(scene.server, "worker");
@@ -47,6 +53,28 @@ final class LedgerAdminTest {
     scene.network.onCommits(DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
     assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
     scene.network.deliverLate();
+
+    assertEquals(new Applied.Done(0), admin.apply(freeze));
+  }
+
+  @Test
+  void whatHangsOnANodeIsNotWrittenOnceThatIsGone() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze()).onlyWhere(new Exists(SOMEBODY));
+
+    assertInstanceOf(Applied.Conflict.class, admin.apply(freeze));
+    scene.server.commit(Transaction.of(new Create(SOMEBODY, NodeText.of(""))));
+    assertInstanceOf(Applied.Done.class, admin.apply(freeze));
+  }
+
+  @Test
+  void anUnknownEndIsSettledThoughTheNodeItHungOnIsGoneByThen() {
+    scene.seed("1:1000");
+    scene.server.commit(Transaction.of(new Create(SOMEBODY, NodeText.of(""))));
+    Proposal freeze = proposal(new LedgerChange.Freeze()).onlyWhere(new Exists(SOMEBODY));
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+    scene.server.commit(Transaction.of(new Delete(SOMEBODY, 0)));
 
     assertEquals(new Applied.Done(0), admin.apply(freeze));
   }

@@ -2,7 +2,6 @@ package org.mappingzoo.core.checker;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -155,33 +154,8 @@ final class FenceModel implements Search.Space<FenceWorld> {
     }
     happen(world, moves);
     arrive(world, moves);
-    moves.replaceAll(move -> new Move<>(move.what(), checked(withoutDead(move.world()))));
+    moves.replaceAll(move -> new Move<>(move.what(), checked(move.world().withoutDead(isBlind()))));
     return moves;
-  }
-
-  /// Forgets what can never take effect any more.
-  private FenceWorld withoutDead(FenceWorld world) {
-    return world.inFlight(
-        world.flight().stream().filter(message -> !isDead(message.get(), world)).toList());
-  }
-
-  private boolean isDead(Message message, FenceWorld world) {
-    return switch (message) {
-      case Message.ToBook(Write write) ->
-          flaw != Flaw.WRITES_BOOK_BLINDLY && write.stamp() < world.book().get().stamp();
-      case Message.ToEnsemble(Transaction transaction) ->
-          transaction.steps().stream()
-              .anyMatch(step -> step instanceof Exists && isGone(step.path(), world));
-    };
-  }
-
-  private static boolean isGone(String path, FenceWorld world) {
-    return world.ensembles().stream()
-        .map(Ref::get)
-        .allMatch(
-            ensemble ->
-                ensemble.tree().node(path).isEmpty()
-                    && ensemble.backup().flatMap(tree -> tree.node(path)).isEmpty());
   }
 
   private void arrive(FenceWorld world, List<Move<FenceWorld>> moves) {
@@ -191,7 +165,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       FenceWorld rest = world.inFlight(others);
       switch (message.get()) {
         case Message.ToBook(Write write) ->
-            recorded(rest, write)
+            rest.recorded(write, isBlind(), pool)
                 .ifPresent(next -> moves.add(new Move<>("a late record: " + write, next)));
         case Message.ToEnsemble(Transaction transaction) -> {
           for (int i = 0; i < 2; i++) {
@@ -281,21 +255,8 @@ final class FenceModel implements Search.Space<FenceWorld> {
         : sound;
   }
 
-  /// The world behind a compare-and-set of the book; empty where that fails.
-  private Optional<FenceWorld> recorded(FenceWorld world, Write write) {
-    Book book = world.book().get();
-    if (flaw != Flaw.WRITES_BOOK_BLINDLY && write.stamp() != book.stamp()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        world.with(new Book(Optional.of(write.next()), book.stamp() + 1, book.claims()), pool));
-  }
-
-  private FenceWorld plus(FenceWorld world, Message message) {
-    List<Ref<Message>> next = new ArrayList<>(world.flight());
-    next.add(pool.ref(message));
-    next.sort(Comparator.comparingInt(Ref::number));
-    return world.inFlight(next);
+  private boolean isBlind() {
+    return flaw == Flaw.WRITES_BOOK_BLINDLY;
   }
 
   private FenceWorld used(FenceWorld world, long bits) {
@@ -335,7 +296,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
         case Next.Holding holding -> hold(holding);
         case Next.Widening widening -> widen(widening);
         case Next.Returning returning -> giveBack(returning);
-        case Next.ReadingBook(Tree read, int epoch) -> decide(read, epoch);
+        case Next.HasRead(Tree read, int epoch) -> decide(read, epoch);
         case Next.Recording recording -> write(recording);
         case Next.Telling(Transaction transaction) -> tell(transaction, IDLE);
         case Next.TellingFirst(Transaction transaction, Write write, Tree read) ->
@@ -358,7 +319,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       if (actor.name().startsWith("w")) {
         move("begins to take", world, actor.beginning(new Next.Planning(drawn(0))));
       } else if (actor.name().equals(RESTORER) ? mayRestore() : managed(tree).isPresent()) {
-        Next read = new Next.ReadingBook(tree, ensemble.epoch());
+        Next read = new Next.HasRead(tree, ensemble.epoch());
         move("reads ensemble " + actor.ensemble(), world, actor.beginning(read));
       }
     }
@@ -406,7 +367,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       if (actor.doubts() > 0) {
         move(
             "hears nothing of " + transaction.steps().getFirst(),
-            plus(world, new Message.ToEnsemble(transaction)),
+            world.plus(new Message.ToEnsemble(transaction), pool),
             actor.doubting().then(then));
       }
     }
@@ -618,7 +579,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
 
     private void write(Next.Recording recording) {
       Write write = recording.write();
-      Optional<FenceWorld> done = recorded(world, write);
+      Optional<FenceWorld> done = world.recorded(write, isBlind(), pool);
       Next then = done.isPresent() ? behind(recording) : IDLE;
       move(
           done.isPresent() ? "has recorded fence " + write.next().fence() : "was overtaken",
@@ -627,7 +588,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       if (actor.doubts() > 0) {
         move(
             "hears nothing of the book",
-            plus(world, new Message.ToBook(write)),
+            world.plus(new Message.ToBook(write), pool),
             actor.doubting().then(IDLE));
       }
     }
@@ -716,7 +677,8 @@ final class FenceModel implements Search.Space<FenceWorld> {
         r.state(),
         r.validatedZkEpoch(),
         r.seedRequest(),
-        r.note());
+        r.note(),
+        r.era());
   }
 
   // What holds

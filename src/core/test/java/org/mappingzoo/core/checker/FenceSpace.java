@@ -5,7 +5,7 @@ import java.util.Map;
 
 /// How much may happen in a world with stewards.
 ///
-/// @param ids how many there are at first
+/// @param ids how many there are at first; 0 for a counter, which begins there
 /// @param takes how often each worker takes
 /// @param batch how many ids a take asks for
 /// @param window how many of them are granted at a time
@@ -51,6 +51,11 @@ record FenceSpace(
 
   static FenceSpace of(int workers, int ids, int takes, int stewards, int advances) {
     return new FenceSpace(workers, ids, takes, 1, 1, stewards, advances, 1, true, Map.of());
+  }
+
+  /// A counter, of which each take asks for one.
+  static FenceSpace counting(int workers, int takes, int stewards, int advances) {
+    return of(workers, 0, takes, stewards, advances);
   }
 
   int howOften(May what) {

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.checker;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Ensembles, the book, and who works with them, at one moment, as a value.
@@ -106,8 +108,8 @@ record FenceWorld(
 
     // Stewards, and who restores
 
-    /// Has read its ensemble, and goes on to read the book.
-    record ReadingBook(Tree read, int epoch) implements Next {}
+    /// Has read its ensemble, and goes on to read the book; who counts goes on to write.
+    record HasRead(Tree read, int epoch) implements Next {}
 
     /// Writes the book, and then goes on with what it has read before.
     record Recording(Write write, Tree read, boolean claim) implements Next {}
@@ -137,6 +139,48 @@ record FenceWorld(
 
   FenceWorld inFlight(List<Ref<Message>> next) {
     return new FenceWorld(ensembles, book, actors, next, left, handed, used, broken);
+  }
+
+  /// The same with something more under way.
+  FenceWorld plus(Message message, Pool pool) {
+    List<Ref<Message>> next = new ArrayList<>(flight);
+    next.add(pool.ref(message));
+    next.sort(Comparator.comparingInt(Ref::number));
+    return inFlight(next);
+  }
+
+  /// The same behind a compare-and-set of the book; empty where that fails.
+  ///
+  /// @param blindly whether nothing is compared
+  Optional<FenceWorld> recorded(Write write, boolean blindly, Pool pool) {
+    Book now = book.get();
+    return blindly || write.stamp() == now.stamp()
+        ? Optional.of(
+            with(new Book(Optional.of(write.next()), now.stamp() + 1, now.claims()), pool))
+        : Optional.empty();
+  }
+
+  /// The same without what can never take effect any more.
+  FenceWorld withoutDead(boolean blindly) {
+    return inFlight(flight.stream().filter(message -> !isDead(message.get(), blindly)).toList());
+  }
+
+  private boolean isDead(Message message, boolean blindly) {
+    return switch (message) {
+      case Message.ToBook(Write write) -> !blindly && write.stamp() < book.get().stamp();
+      case Message.ToEnsemble(Transaction transaction) ->
+          transaction.steps().stream()
+              .anyMatch(step -> step instanceof Exists && isGone(step.path()));
+    };
+  }
+
+  private boolean isGone(String path) {
+    return ensembles.stream()
+        .map(Ref::get)
+        .allMatch(
+            ensemble ->
+                ensemble.tree().node(path).isEmpty()
+                    && ensemble.backup().flatMap(tree -> tree.node(path)).isEmpty());
   }
 
   FenceWorld without(FenceSpace.May what, Pool pool) {

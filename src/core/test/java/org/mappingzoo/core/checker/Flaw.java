@@ -48,5 +48,10 @@ enum Flaw {
   PROMISES_WHAT_WAS_WITHDRAWN,
   /// Likewise: a steward reseals with a claim that it finds in the book, which another has made
   /// to restore elsewhere.
-  FINISHES_FOREIGN_CLAIMS
+  FINISHES_FOREIGN_CLAIMS,
+  /// Likewise, of counters: one is restored where it was last seen instead of at its fence
+  /// (src/decisions/0014).
+  RESTORES_AT_THE_VALUE,
+  /// Likewise: the first fence of a counter does not write its node.
+  FENCES_BESIDE_THE_NODE
 }

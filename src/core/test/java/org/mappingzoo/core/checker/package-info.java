@@ -24,6 +24,11 @@
 /// as [org.mappingzoo.core.protocol.ControlRecord#trusts] has it. Its drill has 12 million worlds,
 /// 47 million steps.
 ///
+/// A third, [org.mappingzoo.core.checker.CounterModel], is the second with a counter in place of
+/// the category: the production [org.mappingzoo.core.counter.Counters] is stopped between its read
+/// and its write, and [org.mappingzoo.core.counter.CounterFences] is asked. Not in it: clients of
+/// 2010, which no fence binds (src/decisions/0014), and rollbacks.
+///
 /// Start reading at [org.mappingzoo.core.checker.Model], then
 /// [org.mappingzoo.core.checker.FenceModel]; each
 /// [org.mappingzoo.core.checker.Flaw] is a mutant that has to be caught. The tests print how many

@@ -10,6 +10,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterFormatException;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
@@ -34,6 +35,7 @@ enum Decoder {
   CANDIDATE(Candidate::parse, Candidate::text, RecordTextException.class),
   PRESENCE(Presence::parse, Presence::text, RecordTextException.class),
   DUTY(DutyReport::parse, DutyReport::text, RecordTextException.class),
+  BOND(Bond::parse, Bond::text, RecordTextException.class),
   ROLES(text -> RoleMap.of(Layout.DEFAULT.roles(), text), RoleMap::text, RoleMapException.class),
   RESERVATION(Reservation::parse, Reservation::text, RecordTextException.class),
   COUNTER(CounterValue::parse, CounterValue::bytes, CounterFormatException.class),

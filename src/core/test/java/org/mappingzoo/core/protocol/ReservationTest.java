@@ -36,7 +36,8 @@ final class ReservationTest {
         ControlRecord.State.ACTIVE,
         3,
         "seed-1",
-        NOTE);
+        NOTE,
+        0);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.book;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 
 /// The durable reservations of all categories, one record for each. What is answered as written
@@ -28,6 +29,16 @@ public interface Book extends AutoCloseable {
   /// @throws BookException if it is certain that nothing was written
   Answer write(Reservation next, Optional<Stamp> expected);
 
+  /// Which book this is, and to which ensemble it belongs; empty where nobody has said so yet.
+  ///
+  /// @throws BookException if it cannot be read, or is damaged
+  Optional<Bound> bond();
+
+  /// Writes that, as [#write(Reservation, Optional)] writes a record.
+  ///
+  /// @throws BookException if it is certain that nothing was written
+  Answer write(Bond next, Optional<Stamp> expected);
+
   /// Where this is, for people: its URL, without a password.
   String place();
 
@@ -42,6 +53,9 @@ public interface Book extends AutoCloseable {
   ///
   /// @param stamp what a write that replaces it is conditional on
   record Entry(Reservation reservation, Stamp stamp) {}
+
+  /// A bond as it was read.
+  record Bound(Bond bond, Stamp stamp) {}
 
   /// Which state of a record this is; only the book that gave it understands it.
   record Stamp(String token) {}

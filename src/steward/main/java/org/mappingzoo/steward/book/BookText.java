@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.RecordTextException;
 import org.mappingzoo.core.protocol.Reservation;
@@ -35,6 +37,15 @@ final class BookText {
           "the reservation of %s has %d bytes, more than %d"
               .formatted(reservation.category(), text.length(), NodeText.HARD_LIMIT_BYTES));
     }
+    return sealed(text);
+  }
+
+  /// The text of a bond.
+  static byte[] print(Bond bond) {
+    return sealed(bond.text());
+  }
+
+  private static byte[] sealed(NodeText text) {
     String record = text.display();
     return (TITLE + CHECKSUM + sha256(record.getBytes(UTF_8)) + "\n" + record).getBytes(UTF_8);
   }
@@ -43,6 +54,15 @@ final class BookText {
   ///
   /// @throws Damage if it is anything else
   static Reservation parse(byte[] text) throws Damage {
+    return parse(text, Reservation::parse);
+  }
+
+  /// The same of a bond.
+  static Bond parseBond(byte[] text) throws Damage {
+    return parse(text, Bond::parse);
+  }
+
+  private static <R> R parse(byte[] text, Function<NodeText, R> kind) throws Damage {
     if (text.length > MAX_BYTES) {
       throw tooLong(text.length);
     }
@@ -61,7 +81,7 @@ final class BookText {
       throw new Damage("its checksum is wrong");
     }
     try {
-      return Reservation.parse(NodeText.of(record));
+      return kind.apply(NodeText.of(record));
     } catch (RecordTextException e) {
       throw new Damage(String.valueOf(e.getMessage()));
     }

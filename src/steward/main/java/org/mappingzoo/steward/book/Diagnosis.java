@@ -62,6 +62,14 @@ public record Diagnosis(List<Symptom> symptoms) {
     return new Diagnosis(Stream.concat(symptoms.stream(), Stream.of(symptom)).toList());
   }
 
+  /// The same of a category that was alive when ZooKeeper was found to have gone back in time.
+  public Diagnosis rolledBack() {
+    List<Symptom> all = new ArrayList<>();
+    wrong(all, "ids that are free may be in use");
+    all.addAll(symptoms);
+    return new Diagnosis(all);
+  }
+
   /// Of a category as both sides have it.
   ///
   /// @param found as ZooKeeper has it, read first

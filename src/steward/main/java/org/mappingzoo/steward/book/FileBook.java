@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.BookException.Reason;
 
@@ -19,6 +20,7 @@ import org.mappingzoo.steward.book.BookException.Reason;
 /// again. It is there to be looked at.
 final class FileBook implements Book {
   private static final String RECORD = ".reservation";
+  private static final String BOND = "bond";
   private static final String PREVIOUS = ".previous";
   private static final String NEW = ".new";
   private static final String LOCK = "lock";
@@ -84,15 +86,46 @@ final class FileBook implements Book {
     byte[] content = BookText.print(next);
     try {
       disk.make(directory);
-      return lock.under(() -> replace(next.category(), file, content, expected));
+      return lock.under(
+          () -> replace(file, read(next.category()).map(Entry::stamp), content, expected));
     } catch (IOException e) {
       throw failed("cannot write", file, e);
     }
   }
 
-  private Answer replace(CategoryName category, Path file, byte[] content, Optional<Stamp> expected)
+  @Override
+  public Optional<Bound> bond() {
+    Path file = directory.resolve(BOND);
+    try {
+      Optional<byte[]> content = disk.read(file, BookText.MAX_BYTES + 1);
+      if (content.isEmpty()) {
+        refuseIfItWasThere(file);
+        return Optional.empty();
+      }
+      return Optional.of(new Bound(BookText.parseBond(content.get()), stamp(content.get())));
+    } catch (BookText.Damage e) {
+      throw new BookException(
+          Reason.DAMAGED, "%s is damaged: %s".formatted(file, e.getMessage()), e);
+    } catch (IOException e) {
+      throw failed("cannot read", file, e);
+    }
+  }
+
+  @Override
+  public Answer write(Bond next, Optional<Stamp> expected) {
+    Path file = directory.resolve(BOND);
+    try {
+      disk.make(directory);
+      return lock.under(
+          () -> replace(file, bond().map(Bound::stamp), BookText.print(next), expected));
+    } catch (IOException e) {
+      throw failed("cannot write", file, e);
+    }
+  }
+
+  private Answer replace(Path file, Optional<Stamp> found, byte[] content, Optional<Stamp> expected)
       throws IOException {
-    if (!read(category).map(Entry::stamp).equals(expected)) {
+    if (!found.equals(expected)) {
       return new Answer.Conflict();
     }
     Path complete = beside(file, NEW);
@@ -145,7 +178,11 @@ final class FileBook implements Book {
   /// The first record has none before it.
   private void refuseIfItWasThere(Path file) throws IOException {
     if (disk.read(beside(file, PREVIOUS), 1).isPresent()) {
-      throw new BookException(Reason.DAMAGED, "%s is gone; %s".formatted(file, whatIsBeside(file)));
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s is gone; %s"
+              .formatted(
+                  file, file.endsWith(BOND) ? "one before it is there" : whatIsBeside(file)));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.BookException.Reason;
 
@@ -39,6 +40,15 @@ final class JdbcBook implements Book {
       WHERE category = ? AND stamp = ?
       """;
 
+  private static final String READ_BOND = "SELECT record, stamp FROM mapping_zoo_bond";
+  private static final String CREATE_BOND =
+      "INSERT INTO mapping_zoo_bond (stamp, record) VALUES (?, ?) ON CONFLICT (one) DO NOTHING";
+  private static final String REPLACE_BOND =
+      "UPDATE mapping_zoo_bond SET stamp = ?, record = ?, written_at = now() WHERE stamp = ?";
+
+  /// Of a schema that a steward of an earlier release has made.
+  private static final String NO_SUCH_TABLE = "42P01";
+
   private final Connecting connecting;
   private final String place;
   private volatile @Nullable Connection connection;
@@ -54,6 +64,12 @@ final class JdbcBook implements Book {
   @FunctionalInterface
   private interface Work<R> {
     R on(Connection connection) throws SQLException;
+  }
+
+  /// What a statement is sent with.
+  @FunctionalInterface
+  private interface Filling {
+    void fill(PreparedStatement statement) throws SQLException;
   }
 
   /// A book over a table that is there.
@@ -103,19 +119,74 @@ final class JdbcBook implements Book {
   @Override
   public synchronized Answer write(Reservation next, Optional<Stamp> expected) {
     String record = new String(BookText.print(next), UTF_8);
-    Stamp stamp = new Stamp(BookText.sha256(record.getBytes(UTF_8)));
+    Stamp stamp = stamp(record);
+    return written(
+        expected.isPresent() ? REPLACE : CREATE,
+        stamp,
+        statement -> {
+          statement.setString(1, stamp.token());
+          statement.setLong(2, next.epoch());
+          statement.setLong(3, next.sequence());
+          statement.setLong(4, next.fence());
+          statement.setString(5, record);
+          statement.setString(6, next.category().path());
+          if (expected.isPresent()) {
+            statement.setString(7, expected.get().token());
+          }
+        });
+  }
+
+  @Override
+  public Optional<Bound> bond() {
+    return reading(
+        open -> {
+          try (PreparedStatement statement = open.prepareStatement(READ_BOND);
+              ResultSet row = statement.executeQuery()) {
+            return row.next()
+                ? Optional.of(new Bound(bond(row.getString(1)), new Stamp(row.getString(2))))
+                : Optional.empty();
+          } catch (SQLException e) {
+            if (NO_SUCH_TABLE.equals(e.getSQLState())) {
+              return Optional.empty();
+            }
+            throw e;
+          }
+        });
+  }
+
+  private Bond bond(String record) {
+    try {
+      return BookText.parseBond(record.getBytes(UTF_8));
+    } catch (BookText.Damage e) {
+      throw new BookException(
+          Reason.DAMAGED, "%s: its bond is damaged: %s".formatted(place, e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public synchronized Answer write(Bond next, Optional<Stamp> expected) {
+    String record = new String(BookText.print(next), UTF_8);
+    Stamp stamp = stamp(record);
+    return written(
+        expected.isPresent() ? REPLACE_BOND : CREATE_BOND,
+        stamp,
+        statement -> {
+          statement.setString(1, stamp.token());
+          statement.setString(2, record);
+          if (expected.isPresent()) {
+            statement.setString(3, expected.get().token());
+          }
+        });
+  }
+
+  private static Stamp stamp(String record) {
+    return new Stamp(BookText.sha256(record.getBytes(UTF_8)));
+  }
+
+  private Answer written(String sql, Stamp stamp, Filling values) {
     Connection open = connected();
-    try (PreparedStatement statement =
-        open.prepareStatement(expected.isPresent() ? REPLACE : CREATE)) {
-      statement.setString(1, stamp.token());
-      statement.setLong(2, next.epoch());
-      statement.setLong(3, next.sequence());
-      statement.setLong(4, next.fence());
-      statement.setString(5, record);
-      statement.setString(6, next.category().path());
-      if (expected.isPresent()) {
-        statement.setString(7, expected.get().token());
-      }
+    try (PreparedStatement statement = open.prepareStatement(sql)) {
+      values.fill(statement);
       return statement.executeUpdate() == 1 ? new Answer.Written(stamp) : new Answer.Conflict();
     } catch (SQLException e) {
       dropBroken(open, e);

@@ -30,6 +30,9 @@ import org.mappingzoo.steward.book.Book.Entry;
 /// ensemble, can advance its fence no more. Then one transaction makes it, in a generation that no
 /// worker of before knows. Where that transaction is not known to have come about the same can be
 /// asked for again: it claims once more, and nothing is handed out twice.
+///
+/// Before the claim the transaction is rehearsed: whoever may not make the category is refused
+/// while the book still binds the steward that serves it.
 public final class Restoration {
   private final Book book;
   private final LedgerStore store;
@@ -148,7 +151,9 @@ public final class Restoration {
     Found found = read(reservation);
     Reservation last =
         kind == Kind.RESEAL ? found.upToDate(layout, reservation, note.get()) : reservation;
-    Reservation claim = transactions.claim(last, generations.get(), found.living(), 0, note.get());
+    long era = book.bond().map(bound -> bound.bond().era()).orElse(0L);
+    Reservation claim =
+        transactions.claim(last, generations.get(), found.living(), 0, note.get()).ofEra(era);
     return switch (plan(kind, found, claim)) {
       case Plan.Refuse<ControlRecord>(Refusal refusal) -> new Outlook.Refused(refusal);
       case Plan.Send<ControlRecord> send -> ready(kind, booked.get(), found, claim);
@@ -170,12 +175,31 @@ public final class Restoration {
   /// Claims the record, then makes the category.
   ///
   /// @throws BookException if nothing was written
+  /// @throws StoreException if nothing was written: ZooKeeper would refuse it
   public Result carryOut(Draft draft) {
+    rehearse(draft);
     return switch (book.write(draft.claim(), Optional.of(draft.booked().stamp()))) {
       case Answer.Written written -> make(draft);
       case Answer.Conflict conflict -> new Result.Overtaken();
       case Answer.Unknown(String why) -> settled(draft, why);
     };
+  }
+
+  /// Has what may not be done refused; whatever else ZooKeeper says, the claim decides.
+  private void rehearse(Draft draft) {
+    if (plan(draft.kind(), draft.found(), draft.claim())
+        instanceof Plan.Send<ControlRecord>(Transaction transaction, var control)) {
+      store.prepare(draft.category());
+      Transaction rehearsal = transaction.behind(action(draft)).rehearsal(layout.root());
+      if (store.commit(rehearsal) instanceof Reply.Applied) {
+        throw new IllegalStateException("defect: a step took effect that cannot: " + rehearsal);
+      }
+    }
+  }
+
+  private Create action(Draft draft) {
+    Action action = new Action(draft.category(), draft.kind().word(), note.get());
+    return new Create(layout.action(requests.get().value()), action.text());
   }
 
   private Result settled(Draft draft, String why) {
@@ -194,11 +218,7 @@ public final class Restoration {
 
   /// From here on the record is claimed, whatever happens.
   private Result make(Draft draft) {
-    String request = requests.get().value();
-    Create action =
-        new Create(
-            layout.action(request),
-            new Action(draft.category(), draft.kind().word(), note.get()).text());
+    Create action = action(draft);
     try {
       Found found = draft.found();
       for (int attempt = 1; attempt <= attemptLimit; attempt++) {

@@ -3,10 +3,12 @@ package org.mappingzoo.steward.book;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.BookException.Reason;
 import software.amazon.awssdk.core.ResponseBytes;
@@ -29,6 +31,7 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /// insists; then a write is a look and a put, and two stewards at once can undo each other's.
 final class S3Book implements Book {
   private static final String RECORD = ".reservation";
+  private static final String BOND = ".bond";
   private static final String TRIAL = ".conditional-writes-are-tried-here";
 
   /// A key has at most 1,024 bytes.
@@ -95,7 +98,7 @@ final class S3Book implements Book {
         return Optional.empty();
       }
       throw failed("cannot be read", e);
-    } catch (SdkException e) {
+    } catch (SdkException | UncheckedIOException e) {
       throw failed("cannot be read", e);
     }
   }
@@ -122,7 +125,7 @@ final class S3Book implements Book {
           get(object.key()).ifPresent(found -> names.add(parse(object.key(), found).category()));
         }
       }
-    } catch (SdkException e) {
+    } catch (SdkException | UncheckedIOException e) {
       throw failed("cannot be listed", e);
     }
     return names.stream().sorted().toList();
@@ -136,6 +139,28 @@ final class S3Book implements Book {
       return new Answer.Conflict();
     }
     return put(key, record, expected);
+  }
+
+  @Override
+  public Optional<Bound> bond() {
+    String key = prefix + BOND;
+    return get(key).map(object -> new Bound(parseBond(key, object), stamp(key, object)));
+  }
+
+  private Bond parseBond(String key, ResponseBytes<GetObjectResponse> object) {
+    try {
+      return BookText.parseBond(object.asByteArrayUnsafe());
+    } catch (BookText.Damage e) {
+      throw damaged(key, e);
+    }
+  }
+
+  @Override
+  public Answer write(Bond next, Optional<Stamp> expected) {
+    if (!conditional && !bond().map(Bound::stamp).equals(expected)) {
+      return new Answer.Conflict();
+    }
+    return put(prefix + BOND, BookText.print(next), expected);
   }
 
   private Answer put(String key, byte[] content, Optional<Stamp> expected) {
@@ -152,7 +177,7 @@ final class S3Book implements Book {
           : new Answer.Written(new Stamp(tag));
     } catch (S3Exception e) {
       return refused(e, expected);
-    } catch (SdkException e) {
+    } catch (SdkException | UncheckedIOException e) {
       return new Answer.Unknown("%s: %s".formatted(place, words(e)));
     }
   }
@@ -226,16 +251,21 @@ final class S3Book implements Book {
     try {
       return BookText.parse(object.asByteArrayUnsafe());
     } catch (BookText.Damage e) {
-      throw new BookException(
-          Reason.DAMAGED, "%s: %s is damaged: %s".formatted(place, key, e.getMessage()), e);
+      throw damaged(key, e);
     }
+  }
+
+  private BookException damaged(String key, BookText.Damage e) {
+    return new BookException(
+        Reason.DAMAGED, "%s: %s is damaged: %s".formatted(place, key, e.getMessage()), e);
   }
 
   private String key(CategoryName category) {
     return prefix + BookText.stem(category, LONGEST_STEM) + RECORD;
   }
 
-  private BookException failed(String what, SdkException e) {
+  /// @param e the client's own exception, or what it lets through where a connection ends early
+  private BookException failed(String what, RuntimeException e) {
     boolean answered = e instanceof S3Exception said && said.statusCode() < 500;
     return new BookException(
         answered ? Reason.REFUSED : Reason.UNREACHABLE,
@@ -248,7 +278,7 @@ final class S3Book implements Book {
   }
 
   /// The store's own words, without the request's numbers.
-  private static String words(SdkException e) {
+  private static String words(RuntimeException e) {
     if (e instanceof S3Exception said && said.awsErrorDetails() != null) {
       return "%s (%s, HTTP %d)"
           .formatted(

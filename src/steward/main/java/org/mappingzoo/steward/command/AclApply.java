@@ -25,8 +25,6 @@ import picocli.CommandLine.Option;
           + " repeated, and a second time changes nothing."
     })
 final class AclApply implements ShellCommand {
-  private static final int LONGEST_BYTES = 65_536;
-
   @Option(
       names = "--role-map",
       required = true,
@@ -76,9 +74,9 @@ final class AclApply implements ShellCommand {
 
   private RoleMap read() {
     try {
-      if (Files.size(file) > LONGEST_BYTES) {
+      if (Files.size(file) > RoleMap.LONGEST) {
         throw new UsageException(
-            "%s has more than the %,d bytes of a role map".formatted(file, LONGEST_BYTES));
+            "%s has more than the %,d bytes of a role map".formatted(file, RoleMap.LONGEST));
       }
       return RoleMap.parse(file.toString(), Files.readString(file));
     } catch (RoleMapException e) {

@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Give a plain category a ledger. Its list stays as it is; what is not free of the universe"
           + " counts as consumed.",
-      "Clients of 2010 go on reading its list, but must not write it any more."
+      "Clients of 2010 go on reading its list, but must not write it any more. Where roles are in"
+          + " force they cannot: the list gets the access list of its kind. If it may not be"
+          + " changed by whoever adopts, that is said, and an admin applies the roles to it."
     })
 final class Adopt implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "A plain category.")

@@ -100,6 +100,12 @@ final class Changes {
             .put("ranges", preview.after().size())
             .put("version", receipt.now().version())
             .put("request", receipt.request().value());
+    if (!receipt.listClosed()) {
+      object.put("listClosed", false);
+      output.note(
+          "%1$s keeps the access list that it had, which only an admin changes: have one say 'acl apply --role-map FILE %1$s'"
+              .formatted(preview.category()));
+    }
     output.tell(object, line.apply(preview, receipt));
     return new Ending.Done();
   }

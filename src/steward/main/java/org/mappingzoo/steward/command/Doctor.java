@@ -99,21 +99,22 @@ final class Doctor implements ShellCommand {
                     Words.counted(fleet.categories().size(), "category", "categories"),
                     Words.grouped(fleet.ledgers().categories().size())));
       }
+      Optional<String> fault = unlisted.or(zoo.bonding(book)::trouble);
       lines.add(stewards(fleet.leaders()));
-      lines.add("book: " + book.place() + unlisted.map(why -> ", WRONG: " + why).orElse(""));
+      lines.add("book: " + book.place() + fault.map(why -> ", WRONG: " + why).orElse(""));
       List<Finding> findings =
           names.stream()
               .map(name -> new Finding(name, examine(name, book, zoo, fleet.leaders())))
               .toList();
       findings.forEach(finding -> lines.addAll(finding.lines()));
-      List<String> wrong = wrong(findings, fleet.leaders(), unlisted.isPresent());
+      List<String> wrong = wrong(findings, fleet.leaders(), fault.isPresent());
       Ending ending =
           wrong.isEmpty()
               ? new Ending.Done()
               : new Ending.Partly(
                   ExitCode.UNBALANCED, "something is wrong with " + String.join(" and ", wrong));
       Json object = output.result(ending.code()).put("book", book.place());
-      unlisted.ifPresent(why -> object.put("fault", why));
+      fault.ifPresent(why -> object.put("fault", why));
       fleet.leaders().leader().ifPresent(leader -> object.put("leader", leader.name()));
       output.say(object.put("categories", findings.stream().map(Finding::object).toList()), lines);
       return ending;
@@ -202,15 +203,27 @@ final class Doctor implements ShellCommand {
     CounterReading counted = zoo.counter(name);
     try {
       Optional<Reservation> booked = book.read(name).map(Book.Entry::reservation);
-      return isCounter(found, counted, booked)
-          ? CounterDiagnosis.of(counted, booked, zoo.counter(name))
-          : Diagnosis.of(found, booked, audit);
+      Diagnosis diagnosis =
+          isCounter(found, counted, booked)
+              ? CounterDiagnosis.of(counted, booked, zoo.counter(name))
+              : Diagnosis.of(found, booked, audit);
+      return found instanceof CategoryReading.Managed managed
+              && booked.filter(known -> isOfAnotherEra(known, managed, book)).isPresent()
+          ? diagnosis.rolledBack()
+          : diagnosis;
     } catch (BookException e) {
       return switch (e.reason()) {
         case DAMAGED -> Diagnosis.damaged(e);
         case UNREACHABLE, REFUSED -> throw e;
       };
     }
+  }
+
+  /// A life that was there when ZooKeeper was found to have gone back in time.
+  private static boolean isOfAnotherEra(
+      Reservation known, CategoryReading.Managed found, Book book) {
+    long era = book.bond().map(bound -> bound.bond().era()).orElse(0L);
+    return known.era() < era && known.binds(found.category().generation());
   }
 
   private static boolean isCounter(

@@ -1,10 +1,12 @@
 package org.mappingzoo.steward.command;
 
+import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.BookException;
 
 /// How a command ended.
@@ -110,6 +112,15 @@ sealed interface Ending {
             case NO_PERMISSION, READ_ONLY, REFUSED -> ExitCode.DENIED;
           };
       return new Failed(code, String.valueOf(failure.getMessage()));
+    }
+
+    /// The book is not the one of this ensemble, or nobody can tell; empty where it is.
+    static Optional<Ending> of(Verdict verdict) {
+      return switch (verdict) {
+        case Verdict.Fits fits -> Optional.empty();
+        case Verdict.Waits(String why) -> Optional.of(new Failed(ExitCode.REFUSED, why));
+        case Verdict.Foreign(String why) -> Optional.of(new Failed(ExitCode.FOREIGN, why));
+      };
     }
 
     /// The book cannot be used.

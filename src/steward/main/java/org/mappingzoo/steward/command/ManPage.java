@@ -51,7 +51,7 @@ final class ManPage {
   }
 
   private void command(CommandSpec command) {
-    lines.add(".SS " + escaped(command.qualifiedName().replaceFirst("^\\S+ ", "")));
+    lines.add(".SS " + escaped(Shell.nameOf(command)));
     StringBuilder synopsis = new StringBuilder(command.qualifiedName());
     command.positionalParameters().forEach(each -> synopsis.append(' ').append(shape(each)));
     text(synopsis.toString());

@@ -44,6 +44,7 @@ import picocli.CommandLine.ScopeType;
       Doctor.class,
       Restore.class,
       Reseal.class,
+      AdoptBook.class,
       Watch.class,
       Stewardship.class,
       HelpCommand.class

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.steward.book.BookException;
@@ -191,6 +192,8 @@ final class Renewals {
             Optional.of(new Ending.Uncertain(category, why, AGAIN));
       };
     } catch (BookException e) {
+      return Optional.of(Ending.Failed.of(e));
+    } catch (StoreException e) {
       return Optional.of(Ending.Failed.of(e));
     }
   }

@@ -41,6 +41,11 @@ final class Reseal implements ShellCommand {
               .formatted(category, category));
     }
     try (Book book = zoo.book(choice, dryRun)) {
+      Optional<Ending> foreign =
+          dryRun ? Optional.empty() : Ending.Failed.of(zoo.bonding(book).keep(Optional.empty()));
+      if (foreign.isPresent()) {
+        return foreign.get();
+      }
       return new Renewals(zoo.restoration(book), book.place(), dryRun, output)
           .make(List.of(category), Kind.RESEAL, false);
     }

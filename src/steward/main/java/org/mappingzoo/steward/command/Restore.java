@@ -61,6 +61,11 @@ final class Restore implements ShellCommand {
             "this store cannot keep a steward of the old ensemble out: that needs"
                 + " --yes-the-old-ensemble-is-destroyed");
       }
+      Optional<Ending> foreign =
+          dryRun ? Optional.empty() : Ending.Failed.of(zoo.bonding(book).claim());
+      if (foreign.isPresent()) {
+        return foreign.get();
+      }
       Renewals renewals = new Renewals(zoo.restoration(book), book.place(), dryRun, output);
       List<CategoryName> wanted = all ? book.categories() : categories;
       return renewals.make(wanted, over.isPresent() ? Kind.RESEAL : Kind.RESTORE, all);

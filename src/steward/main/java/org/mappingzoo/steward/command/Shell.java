@@ -12,6 +12,7 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.steward.book.BookException;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -93,7 +94,7 @@ final class Shell {
       return helped;
     }
     CommandLine last = parsed.asCommandLineList().getLast();
-    String name = nameOf(last);
+    String name = nameOf(last.getCommandSpec());
     Output output = new Output(new Outlet(out), err, name, given.json());
     try {
       if (last.getCommand() instanceof ShellCommand command) {
@@ -109,8 +110,8 @@ final class Shell {
   }
 
   /// As it is typed behind the tool's own name.
-  private static String nameOf(CommandLine command) {
-    return command.getCommandSpec().qualifiedName().replaceFirst("^mapping-zoo ?", "");
+  static String nameOf(CommandSpec command) {
+    return command.qualifiedName().replaceFirst("^mapping-zoo ?", "");
   }
 
   private Ending carryOut(ShellCommand command, MappingZoo.Given given, Output output) {

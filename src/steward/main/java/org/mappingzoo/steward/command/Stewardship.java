@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -136,6 +137,8 @@ final class Stewardship implements Service {
               broke.set(error);
               stopped.countDown();
             });
+    CompletableFuture<String> foreign = steward.foreign();
+    var _ = foreign.thenRun(stopped::countDown);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
@@ -157,7 +160,9 @@ final class Stewardship implements Service {
     if (broke.get() != null) {
       throw new IllegalStateException("the steward broke", broke.get());
     }
-    return new Ending.Done();
+    return foreign.isDone()
+        ? new Ending.Failed(ExitCode.FOREIGN, foreign.join())
+        : new Ending.Done();
   }
 
   /// An input that cannot be read has ended.

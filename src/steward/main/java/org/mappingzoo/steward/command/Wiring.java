@@ -26,6 +26,7 @@ import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.steward.SecuritySettings;
+import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
@@ -41,6 +42,7 @@ import org.mappingzoo.zookeeper.PresentOwners;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.Security;
+import org.mappingzoo.zookeeper.ZooKeeperBond;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperFleetSource;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -150,6 +152,12 @@ final class Wiring implements Shell.Opened {
   public Restoration restoration(Book book) {
     return new Restoration(
         book, books(), LAYOUT, names::request, names::generation, this::note, pause, ATTEMPTS);
+  }
+
+  @Override
+  public Bonding bonding(Book book) {
+    return new Bonding(
+        book, new ZooKeeperBond(connection(), LAYOUT), LAYOUT, names::name, this::note, era -> {});
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.Restoration;
 
@@ -63,6 +64,11 @@ interface Zoo {
   ///
   /// @throws StoreException if no session begins in time
   Restoration restoration(Book book);
+
+  /// Whether a book is the one of this ensemble.
+  ///
+  /// @throws StoreException if no session begins in time
+  Bonding bonding(Book book);
 
   /// Which owners of leases have a presence now.
   ///

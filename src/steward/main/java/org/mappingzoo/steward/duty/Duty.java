@@ -73,6 +73,15 @@ public sealed interface Duty {
     }
   }
 
+  /// ZooKeeper went back in time, and ids that it shows as free may be in use: takes are to stop
+  /// until an operator reseals the category.
+  record Freeze(CategoryName category) implements Fencing {
+    @Override
+    public String word() {
+      return "freeze";
+    }
+  }
+
   /// Nothing may be done before somebody has looked.
   record HoldStill(CategoryName category, String why) implements Fencing {
     @Override

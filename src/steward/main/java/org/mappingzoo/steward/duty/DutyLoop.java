@@ -281,11 +281,11 @@ public final class DutyLoop implements AutoCloseable {
     of.category = category;
     of.books = books.orElse(null);
     double peak = of.demand.peakPerSecond();
-    boolean fencing = planner.fencing(view.get(), of.booked, peak, lead.zkEpoch()).isPresent();
+    Reservation.Form form =
+        category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
+    boolean fencing = hands.isDue(view.get(), form, of.booked, peak);
     List<Duty> house = planner.housekeeping(view.get(), present, serverNow);
     if (fencing || !house.isEmpty()) {
-      Reservation.Form form =
-          category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
       hand(of, view.get().name(), form, fencing, peak, house);
     }
   }
@@ -319,7 +319,7 @@ public final class DutyLoop implements AutoCloseable {
           Optional<Hands.Done> done = Optional.empty();
           try {
             if (fencing) {
-              done = Optional.of(hands.fence(name, form, booked, peak));
+              done = Optional.of(fence(name, form, booked, peak));
               Duration lag = Duration.between(asked, clock.instant());
               listener.done(done.get(), lag.isNegative() ? Duration.ZERO : lag);
             }
@@ -335,6 +335,21 @@ public final class DutyLoop implements AutoCloseable {
             tasks.add(() -> heard(of, outcome));
           }
         });
+  }
+
+  /// A defect stalls a fence like anything else: it is told, and tried again after a pause.
+  private Hands.Done fence(CategoryName name, Reservation.Form form, Booked booked, double peak) {
+    try {
+      return hands.fence(name, form, booked, peak);
+    } catch (RuntimeException e) {
+      LOG.error("A duty for {} failed", name, e);
+      return new Hands.Done(
+          name,
+          new Booked.Unread(),
+          List.of(),
+          planner.reserve(peak),
+          Optional.of("a defect, see the steward's log: " + e));
+    }
   }
 
   private void heard(Known of, Optional<Hands.Done> done) {

@@ -23,6 +23,7 @@ import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
 import org.slf4j.Logger;
@@ -58,6 +59,7 @@ public final class Hands {
   private final Lead lead;
   private final InstantSource clock;
   private final Supplier<Generation> generations;
+  private final Trust trust;
   private final String steward;
 
   /// @param generations draws the generations of counters that get their first fence
@@ -71,6 +73,7 @@ public final class Hands {
       Lead lead,
       InstantSource clock,
       Supplier<Generation> generations,
+      Trust trust,
       String steward) {
     this.ledger = ledger;
     this.admin = admin;
@@ -81,6 +84,7 @@ public final class Hands {
     this.lead = lead;
     this.clock = clock;
     this.generations = generations;
+    this.trust = trust;
     this.steward = steward;
   }
 
@@ -117,6 +121,18 @@ public final class Hands {
   /// Brings the reservation of a category up to date.
   Done fence(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
     Work work = new Work(category, form, known, peakPerSecond);
+    Optional<String> tenure = lead.tenure();
+    if (tenure.isEmpty()) {
+      return work.done(Optional.empty());
+    }
+    return switch (trust.verdict(tenure.get())) {
+      case Verdict.Fits fits -> fence(work);
+      case Verdict.Waits(String why) -> work.done(Optional.of(why));
+      case Verdict.Foreign(String why) -> work.done(Optional.of(why));
+    };
+  }
+
+  private Done fence(Work work) {
     try {
       boolean goesOn = true;
       for (int step = 1; goesOn && step <= STEPS && lead.tenure().isPresent(); step++) {
@@ -128,6 +144,18 @@ public final class Hands {
     } catch (BookException | StoreException e) {
       return work.done(Optional.of(String.valueOf(e.getMessage())));
     }
+  }
+
+  /// Whether something is to be done, as far as can be seen.
+  boolean isDue(CategoryView view, Reservation.Form form, Booked booked, double peakPerSecond) {
+    return next(view, form, booked, peakPerSecond).isPresent();
+  }
+
+  private Optional<Duty.Fencing> next(
+      CategoryView view, Reservation.Form form, Booked booked, double peakPerSecond) {
+    return planner
+        .rolledBack(view, form, booked, trust.era(), lead.zkEpoch())
+        .or(() -> planner.fencing(view, booked, peakPerSecond, lead.zkEpoch()));
   }
 
   /// One category's reservation, step by step.
@@ -154,8 +182,7 @@ public final class Hands {
       Optional<Subject> found =
           Subject.of(category, form, ledger.read(category, false), layout, generations);
       Optional<Duty.Fencing> next =
-          found.flatMap(
-              read -> planner.fencing(read.view(), booked, peakPerSecond, lead.zkEpoch()));
+          found.flatMap(read -> next(read.view(), form, booked, peakPerSecond));
       if (next.isEmpty()) {
         return false;
       }
@@ -185,9 +212,21 @@ public final class Hands {
         }
         case Duty.Raise duty -> raise(read, duty);
         case Duty.Reseal(CategoryName name, long zkEpoch) -> reseal(read, zkEpoch, next.get());
+        case Duty.Freeze duty -> freeze(duty);
         case Duty.HoldStill(CategoryName name, String why) -> throw new Stalled(why);
       }
       return true;
+    }
+
+    /// The way of operators: frozen by whomever, takes have stopped.
+    private void freeze(Duty duty) throws Stalled {
+      Note by = note("ZooKeeper was rolled back: reseal it, then unfreeze it");
+      if (admin.prepare(category, new LedgerChange.Freeze(), by)
+              instanceof Prepared.Ready(LedgerAdmin.Proposal proposal)
+          && !(admin.apply(proposal.onlyWhere(leading())) instanceof Applied.Done)) {
+        throw new Stalled("it is to be frozen, since ZooKeeper was rolled back, and others wrote");
+      }
+      did.add(duty.word());
     }
 
     /// The claim says what is free by now: ids that were added since are in it.
@@ -235,7 +274,8 @@ public final class Hands {
       switch (proposal) {
         case Proposal.Refuse(var refusal) -> throw new Stalled(refusal.sentence());
         case Proposal.Keep keep -> {}
-        case Proposal.Write(Reservation next) -> {
+        case Proposal.Write(Reservation proposed) -> {
+          Reservation next = inItsEra(proposed);
           Optional<Book.Stamp> expected = booked.entry().map(Book.Entry::stamp);
           // Until it is known what became of it, nothing is.
           booked = new Booked.Unread();
@@ -243,6 +283,16 @@ public final class Hands {
           did.add(duty.word());
         }
       }
+    }
+
+    /// A life that the book has not spoken of before begins in the era that is now.
+    private Reservation inItsEra(Reservation next) {
+      boolean isKnown =
+          booked
+              .reservation()
+              .filter(known -> known.generation().equals(next.generation()))
+              .isPresent();
+      return isKnown ? next : next.ofEra(trust.era());
     }
 
     private Book.Entry written(Reservation next, Book.Answer answer) throws Stalled {
@@ -292,10 +342,14 @@ public final class Hands {
   }
 
   /// Nobody but the leader writes: its own node has to be there in the same transaction.
+  private Transaction.Exists leading() throws Stalled {
+    return lead.tenure()
+        .map(node -> new Transaction.Exists(layout.candidate(node)))
+        .orElseThrow(() -> new Stalled("this steward does not lead any more"));
+  }
+
   private Reply commit(Transaction transaction) throws Stalled {
-    String node =
-        lead.tenure().orElseThrow(() -> new Stalled("this steward does not lead any more"));
-    Reply reply = ledger.commit(transaction.behind(new Transaction.Exists(layout.candidate(node))));
+    Reply reply = ledger.commit(transaction.behind(leading()));
     if (reply instanceof Reply.Failed(int step, Transaction.Fault fault) && step == 0) {
       throw new Stalled("this steward does not lead any more");
     }
@@ -330,15 +384,13 @@ public final class Hands {
   }
 
   private boolean recycle(CategoryName category, LeaseSnapshot lease, String why) throws Stalled {
-    if (lead.tenure().isEmpty()) {
-      throw new Stalled("this steward does not lead any more");
-    }
+    Transaction.Exists leading = leading();
     Note by = new Note(steward, why, clock.instant());
     return switch (admin.prepare(category, new LedgerChange.Recycle(lease.lease().id()), by)) {
       case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
           // A lease that its owner has touched since is none of ours.
           proposal.lease().filter(lease.lease()::equals).isPresent()
-              && admin.apply(proposal) instanceof Applied.Done;
+              && admin.apply(proposal.onlyWhere(leading)) instanceof Applied.Done;
       case Prepared.Nothing nothing -> false;
       case Prepared.Refused refused -> false;
     };

@@ -51,6 +51,37 @@ public final class Planner {
     };
   }
 
+  /// What is to be done about a category that is alive in a life that began before ZooKeeper was
+  /// found to have gone back in time: ids that are free there may be in use. A counter only goes
+  /// up, and who doubts new leaders has said so beforehand: those begin anew at once. All others
+  /// are an operator's to reseal.
+  ///
+  /// @param era the era that is now
+  Optional<Duty.Fencing> rolledBack(
+      CategoryView view, Reservation.Form form, Booked booked, long era, long zkEpoch) {
+    Optional<ControlRecord> control = view.control();
+    boolean isDoubted =
+        booked
+            .reservation()
+            .filter(known -> known.era() < era)
+            .filter(known -> control.filter(now -> known.binds(now.generation())).isPresent())
+            .isPresent();
+    if (!isDoubted || view.isRetired()) {
+      return Optional.empty();
+    }
+    if (form == Reservation.Form.COUNTER
+        || control.filter(ControlRecord::doubtsNewLeaders).isPresent()) {
+      return Optional.of(new Duty.Reseal(view.name(), Math.max(zkEpoch, view.zkEpoch())));
+    }
+    return Optional.of(
+        control.orElseThrow().state() == ControlRecord.State.ACTIVE
+            ? new Duty.Freeze(view.name())
+            : new Duty.HoldStill(
+                view.name(),
+                "ZooKeeper was rolled back, and ids that are free may be in use: reseal it, then"
+                    + " unfreeze it"));
+  }
+
   private static Optional<Duty.Fencing> unbooked(CategoryView view, long reserve) {
     if (view.fence().isPresent()) {
       return Optional.of(new Duty.Rerecord(view.name()));

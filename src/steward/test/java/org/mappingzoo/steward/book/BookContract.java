@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -55,6 +58,23 @@ abstract class BookContract {
     }
     try (Book book = open()) {
       assertEquals(Optional.of(new Entry(Sample.nth(1), stamp)), book.read(Sample.ORDERS));
+    }
+  }
+
+  @Test
+  void whoseBookItIsIsWrittenAsRecordsAre() {
+    Note by = new Note("ann", "a test", Instant.parse("2026-11-21T12:00:00Z"));
+    Bond begun = Bond.begun("b", 0, by);
+    Bond bound = begun.with("e", 7, by);
+    try (Book book = open();
+        Book other = open()) {
+      assertEquals(Optional.empty(), book.bond());
+      Stamp first = written(book.write(begun, ABSENT));
+      assertInstanceOf(Answer.Conflict.class, other.write(bound, ABSENT));
+      written(other.write(bound, Optional.of(first)));
+      assertInstanceOf(Answer.Conflict.class, book.write(begun, Optional.of(first)));
+      assertEquals(Optional.of(bound), book.bond().map(Book.Bound::bond));
+      assertEquals(List.of(), book.categories());
     }
   }
 

@@ -28,6 +28,7 @@ public final class FakeS3 implements AutoCloseable {
   private final Map<String, Long> sent = new ConcurrentHashMap<>();
   private final List<String> requests = new ArrayList<>();
   private Fault fault = Fault.NONE;
+  private Fault ofAll = Fault.NONE;
   private boolean ignoresConditions;
   private boolean namesNoVersions;
   private boolean closed;
@@ -68,11 +69,30 @@ public final class FakeS3 implements AutoCloseable {
   }
 
   public String endpoint() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://127.0.0.1:" + port();
+  }
+
+  public int port() {
+    return server.getAddress().getPort();
   }
 
   synchronized void fail(Fault next) {
     fault = next;
+  }
+
+  /// From now on there is no room for what is written.
+  public synchronized void fill() {
+    ofAll = Fault.FULL;
+  }
+
+  /// From now on nothing may be written.
+  public synchronized void forbid() {
+    ofAll = Fault.FORBIDDEN;
+  }
+
+  /// Each write is taken again.
+  public synchronized void heal() {
+    ofAll = Fault.NONE;
   }
 
   /// From now on it answers without a tag.
@@ -187,7 +207,7 @@ public final class FakeS3 implements AutoCloseable {
   }
 
   private @Nullable Reply put(HttpExchange exchange, String key, byte[] body) {
-    Fault now = fault;
+    Fault now = fault == Fault.NONE ? ofAll : fault;
     fault = Fault.NONE;
     return switch (now) {
       case NONE -> store(exchange, key, body);

@@ -44,6 +44,7 @@ final class Sample {
         ControlRecord.State.ACTIVE,
         3,
         "seed-1",
-        new Note("ann", "a line\nand another", Instant.parse("2026-11-21T12:00:00Z")));
+        new Note("ann", "a line\nand another", Instant.parse("2026-11-21T12:00:00Z")),
+        0);
   }
 }

@@ -191,6 +191,34 @@ final class AclCommandsTest {
   }
 
   @Test
+  void anOpenListIsClosedWhenItIsAdopted() throws Exception {
+    apply().ended(ExitCode.DONE);
+    scene.write(Scene.DID, "1:50\n");
+    adopt(Scene.DID).printed("adopted /com/demdex/did: 50 free of 50 ids, 0 count as consumed\n");
+    as("admin", "acl", "show", Scene.DID).ended(ExitCode.DONE);
+    assertEquals(List.of(), open(Scene.DID));
+  }
+
+  @Test
+  void aListThatOnlyAnAdminCanCloseIsNamedWhenItIsAdopted() throws Exception {
+    write("admin", "operator", "legacy");
+    apply().ended(ExitCode.DONE);
+    as("operator", "seed", Scene.ORDERS, "1:50", "--plain").ended(ExitCode.DONE);
+    Scene.Said said = adopt(Scene.ORDERS).ended(ExitCode.DONE);
+    assertEquals(
+        "/shop/orders keeps the access list that it had, which only an admin changes: have one say"
+            + " 'acl apply --role-map FILE /shop/orders'\n",
+        said.err());
+    as("admin", "acl", "show", Scene.ORDERS).ended(ExitCode.UNBALANCED);
+    apply(Scene.ORDERS).ended(ExitCode.DONE);
+    as("admin", "acl", "show", Scene.ORDERS).ended(ExitCode.DONE);
+  }
+
+  private Scene.Said adopt(String category) throws IOException {
+    return as("operator", "adopt", category, "--universe", "1:50");
+  }
+
+  @Test
   void aFileThatIsNoMapIsRefusedBeforeAnybodyIsAsked() throws Exception {
     Path file = Files.writeString(directory.resolve("wrong"), "worker x509:CN=a\n");
     Scene.Said said = as("admin", "acl", "apply", "--role-map", file.toString());

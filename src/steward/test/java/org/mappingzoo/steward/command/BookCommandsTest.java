@@ -2,6 +2,7 @@ package org.mappingzoo.steward.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
@@ -10,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.function.Function;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
@@ -21,15 +24,19 @@ import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
 import org.mappingzoo.steward.book.Fencer;
+import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
@@ -212,13 +219,25 @@ class BookCommandsTest {
   }
 
   @Test
+  void whoMayNotMakeItDoesNotClaimItsRecordEither() throws IOException {
+    seeded();
+    loseEverything();
+    String before = Files.readString(record());
+    scene.write("/shop", "");
+    scene.permit("/shop", Perms.READ | Perms.ADMIN);
+    Scene.Said refused = run("restore", ORDERS).ended(ExitCode.DENIED);
+    assertTrue(refused.out().contains("NOT restored: cannot write " + ORDERS), refused.out());
+    assertEquals(before, Files.readString(record()));
+  }
+
+  @Test
   void aRestoreThatStoppedBehindItsClaimIsGivenAgain() {
     seeded();
     loseEverything();
     scene.write("/shop", "");
-    scene.permit("/shop", Perms.READ | Perms.ADMIN);
-    Scene.Said stopped = run("restore", ORDERS).ended(ExitCode.UNCERTAIN);
-    assertTrue(stopped.out().contains("give the same command again"), stopped.out());
+    assertInstanceOf(
+        Restoration.Result.Unfinished.class,
+        beside(store -> restore(store, () -> scene.permit("/shop", Perms.READ | Perms.ADMIN))));
     scene.permit("/shop", Perms.ALL);
     run("restore", ORDERS).ended(ExitCode.DONE);
     scene
@@ -226,6 +245,71 @@ class BookCommandsTest {
         .printed("/shop/orders  balanced: 900 free + 0 leased + 0 consumed + 100 lost = 1,000\n");
     try (Book book = book()) {
       assertEquals(2, book.read(NAME).orElseThrow().reservation().epoch());
+    }
+  }
+
+  private Restoration.Result restore(ZooKeeperLedger store, Runnable behindTheClaim) {
+    RandomNames names = new RandomNames(new Random(5));
+    try (Book book = new Interrupted(book(), behindTheClaim)) {
+      Restoration restoration =
+          new Restoration(
+              book,
+              store,
+              Layout.DEFAULT,
+              names::request,
+              names::generation,
+              () -> new Note("ann", "a test", Instant.parse("2026-11-21T03:00:00Z")),
+              attempt -> {},
+              3);
+      return restoration.look(NAME, Restoration.Kind.RESTORE)
+              instanceof Restoration.Outlook.Ready(Restoration.Draft draft)
+          ? restoration.carryOut(draft)
+          : new Restoration.Result.Overtaken();
+    }
+  }
+
+  /// A book behind whose writes something happens.
+  private record Interrupted(Book book, Runnable behindWrites) implements Book {
+    @Override
+    public Optional<Entry> read(CategoryName category) {
+      return book.read(category);
+    }
+
+    @Override
+    public List<CategoryName> categories() {
+      return book.categories();
+    }
+
+    @Override
+    public Answer write(Reservation next, Optional<Stamp> expected) {
+      Answer answer = book.write(next, expected);
+      behindWrites.run();
+      return answer;
+    }
+
+    @Override
+    public Optional<Bound> bond() {
+      return book.bond();
+    }
+
+    @Override
+    public Answer write(Bond next, Optional<Stamp> expected) {
+      return book.write(next, expected);
+    }
+
+    @Override
+    public String place() {
+      return book.place();
+    }
+
+    @Override
+    public boolean comparesAndSets() {
+      return book.comparesAndSets();
+    }
+
+    @Override
+    public void close() {
+      book.close();
     }
   }
 
@@ -289,6 +373,53 @@ class BookCommandsTest {
     advance(100);
     run("doctor", ORDERS).ended(ExitCode.DONE);
     scene.run("verify", ORDERS).ended(ExitCode.DONE);
+  }
+
+  private String another() {
+    return "file:" + home.resolve("another");
+  }
+
+  @Test
+  void aStewardWithTheWrongBookEndsAndWritesNothing() throws Exception {
+    seeded();
+    try (StewardChild steward =
+        StewardChild.start("--connect", scene.server.getConnectString(), "--book", another())) {
+      steward.await("the book at " + another() + " is empty, and this ensemble has fences");
+      assertEquals(ExitCode.FOREIGN.number(), steward.awaitEnd());
+    }
+    assertFalse(Files.exists(home.resolve("another")));
+  }
+
+  @Test
+  void anotherBookIsAdoptedOnSomebodysWordAndTheOneBeforeIsForeignThen() {
+    seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    Scene.Said wrong = scene.run("doctor", "--book", another()).ended(ExitCode.UNBALANCED);
+    assertTrue(wrong.out().contains("is empty, and this ensemble keeps another"), wrong.out());
+    scene
+        .run("reseal", ORDERS, "--yes-i-know", ORDERS, "--book", another())
+        .ended(ExitCode.FOREIGN);
+    Scene.Said asked = scene.run("adopt-book", "--book", another()).ended(ExitCode.DONE);
+    assertTrue(asked.out().contains("--yes-i-know makes it the one"), asked.out());
+    scene.run("doctor", "--book", another()).ended(ExitCode.UNBALANCED);
+    scene
+        .run("adopt-book", "--book", another(), "--yes-i-know")
+        .printed("the book at %s is the one of this ensemble\n".formatted(another()));
+    Scene.Said before = run("doctor").ended(ExitCode.UNBALANCED);
+    assertTrue(before.out().contains("is not the one that this ensemble keeps"), before.out());
+    run("restore", ORDERS).ended(ExitCode.FOREIGN);
+  }
+
+  @Test
+  void aRestoreBindsTheBookToTheNewEnsemble() {
+    seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    loseEverything();
+    Scene.Said lost = run("doctor").ended(ExitCode.UNBALANCED);
+    assertTrue(lost.out().contains("this one knows of no book"), lost.out());
+    run("restore", ORDERS).ended(ExitCode.DONE);
+    advance(100);
+    run("doctor", ORDERS).ended(ExitCode.DONE);
   }
 
   @Test

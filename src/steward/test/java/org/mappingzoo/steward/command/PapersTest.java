@@ -31,7 +31,9 @@ class PapersTest {
   void thePageHasEveryCommandAndEveryOption() throws IOException {
     List<String> page = Files.readAllLines(directory.resolve("mapping-zoo.1"));
     for (CommandLine command : Shell.grammar(new MappingZoo()).getSubcommands().values()) {
-      assertTrue(page.contains(".SS " + command.getCommandName()), command::getCommandName);
+      assertTrue(
+          page.contains(".SS " + command.getCommandName().replace("-", "\\-")),
+          command::getCommandName);
       for (OptionSpec option : command.getCommandSpec().options()) {
         String name = "\\fB" + option.names()[0].replace("-", "\\-");
         assertTrue(page.stream().anyMatch(line -> line.startsWith(name)), option::longestName);

@@ -44,6 +44,14 @@ final class StewardChild implements AutoCloseable {
     } while (!line.contains(words));
   }
 
+  /// Waits for it to end by itself.
+  ///
+  /// @return its exit code
+  int awaitEnd() throws InterruptedException {
+    assertTrue(process.waitFor(40, TimeUnit.SECONDS));
+    return process.exitValue();
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }

@@ -68,6 +68,7 @@ final class CounterHandsTest {
     private final ZooKeeperCounterStore store =
         new ZooKeeperCounterStore(connection, new RandomRequestIds(new Random(2)));
     private final Counters worker = ZooKeeperCounters.over(connection, new Random(3));
+    private long era;
     private final Hands hands =
         new Hands(
             ledger,
@@ -84,6 +85,7 @@ final class CounterHandsTest {
             DutyScene.alwaysLeading(NODE),
             () -> NOON,
             names::generation,
+            new FixedTrust(() -> era),
             "steward-a");
 
     World() {

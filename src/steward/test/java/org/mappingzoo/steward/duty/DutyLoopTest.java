@@ -2,7 +2,7 @@ package org.mappingzoo.steward.duty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mappingzoo.steward.duty.DutyScene.eventually;
+import static org.mappingzoo.steward.Asking.eventually;
 
 import java.time.Duration;
 import java.util.List;
@@ -101,6 +101,24 @@ final class DutyLoopTest {
     publish(QUIET);
     loop.close();
     assertEquals(OptionalLong.empty(), scene.fence(QUIET));
+  }
+
+  @Test
+  void aDefectIsToldAndRestsLikeAnyStall() {
+    scene.book.fate(
+        () -> {
+          throw new IllegalStateException("an unforeseen case");
+        });
+    publish(BUSY);
+    eventually("it is told", () -> of(BUSY).size() == 1);
+    String why = of(BUSY).getFirst().stall().orElseThrow();
+    assertTrue(why.contains("an unforeseen case"), why);
+    publish(BUSY, QUIET);
+    eventually("the other was looked at", () -> of(QUIET).size() == 1);
+    assertEquals(1, of(BUSY).size(), "the pause is not over");
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    publish(BUSY);
+    asTimeGoesOn("it is on record", () -> scene.book.read(BUSY).isPresent());
   }
 
   @Test

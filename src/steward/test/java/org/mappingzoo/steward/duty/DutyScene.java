@@ -10,10 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -53,7 +50,6 @@ final class DutyScene implements AutoCloseable {
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
   private static final Note BY = new Note("ann", "a test", NOON);
   private static final String NODE = "n_0000000001";
-  private static final CountDownLatch NEVER = new CountDownLatch(1);
   private static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(
           new ConnectionStatus.Session("0x1", "localhost:2181", false), Duration.ZERO);
@@ -81,6 +77,7 @@ final class DutyScene implements AutoCloseable {
   final AtomicInteger askedInVain = new AtomicInteger();
 
   volatile Instant now = NOON;
+  volatile long era;
   private long sequence;
 
   final Lead lead =
@@ -103,6 +100,11 @@ final class DutyScene implements AutoCloseable {
   /// The hands of another steward, which leads whatever becomes of this one.
   Hands handsOfAnotherLeader() {
     return handsUnder(alwaysLeading(NODE));
+  }
+
+  /// The hands of one whose node is gone, and who has not noticed.
+  Hands handsOfADeposedLeader() {
+    return handsUnder(alwaysLeading("n_0000000000"));
   }
 
   /// Of a steward that leads, whatever happens, in an ensemble that never had another leader.
@@ -130,6 +132,7 @@ final class DutyScene implements AutoCloseable {
         whose,
         () -> now,
         names::generation,
+        new FixedTrust(() -> era),
         "steward-a");
   }
 
@@ -221,21 +224,6 @@ final class DutyScene implements AutoCloseable {
     books.forEach(each -> ledgers.put(each.name(), each));
     return FleetSnapshot.of(++sequence, now, CURRENT, all, 0, new FleetSnapshot.Traffic(2, 0, 0))
         .with(new LedgersSnapshot(ledgers, java.util.Map.of()));
-  }
-
-  static void eventually(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        fail("not within 20 s: " + what);
-      }
-      try {
-        boolean _ = NEVER.await(5, TimeUnit.MILLISECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        fail("interrupted");
-      }
-    }
   }
 
   @Override

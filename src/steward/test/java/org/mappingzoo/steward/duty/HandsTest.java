@@ -28,6 +28,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
@@ -69,6 +70,7 @@ final class HandsTest {
   private final Policy policy = Policy.DEFAULT.with(100);
   private Supplier<Optional<String>> tenure = () -> Optional.of(NODE);
   private long zkEpoch;
+  private long era;
 
   private final Hands hands = hands(book);
 
@@ -94,6 +96,7 @@ final class HandsTest {
         lead,
         () -> NOON,
         names::generation,
+        new FixedTrust(() -> era),
         "steward-a");
   }
 
@@ -330,6 +333,50 @@ final class HandsTest {
     assertEquals(List.of("reseal", "advance"), done.did());
     assertEquals(booked().generation(), category().generation());
     assertEquals("101:1000\n", NodeText.of(category().free()).display());
+  }
+
+  @Test
+  void whatIsAliveInAnEraThatIsOverIsFrozenUntilItIsResealed() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    era = 1;
+    Hands.Done done = fenceFrom(known);
+    assertEquals(List.of("freeze"), done.did());
+    assertTrue(done.stall().orElseThrow().contains("ZooKeeper was rolled back"), done::toString);
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    assertEquals(OptionalLong.of(101), fence(), "and its fence stays");
+    assertInstanceOf(LedgerOutcome.Refused.class, tryToTake(1));
+    assertEquals(List.of(), fenceFrom(done.booked()).did());
+  }
+
+  @Test
+  void whoseNodeIsGoneFreezesNothing() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    ledger.commit(Transaction.of(new Transaction.Delete(Layout.DEFAULT.candidate(NODE), 0)));
+    era = 1;
+    assertTrue(fenceFrom(known).stall().isPresent());
+    assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+  }
+
+  @Test
+  void whatBeginsInAnEraIsTrustedInIt() {
+    era = 1;
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertEquals(Optional.empty(), done.stall());
+    assertEquals(1, booked().era());
+    take(60);
+    assertEquals(List.of("advance"), fenceFrom(done.booked()).did());
+  }
+
+  @Test
+  void whoDoubtsNewLeadersIsResealedAtOnceWhenAnEraIsOver() {
+    doubtsNewLeaders();
+    zkEpoch = 3;
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    era = 1;
+    assertEquals(List.of("reseal", "advance"), fenceFrom(known).did());
+    assertEquals("101:1000\n", NodeText.of(category().free()).display());
+    assertEquals(1, booked().era());
   }
 
   @Test

@@ -91,6 +91,19 @@ final class HousekeepingTest {
   }
 
   @Test
+  void whoseNodeIsGoneTidiesNothingUpHoweverSureItIsOfItsLead() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.of(4));
+    Hands deposed = scene.handsOfADeposedLeader();
+    assertEquals(Optional.empty(), deposed.keepHouse(new Duty.Recycle(DID, seen(lease))));
+    assertEquals(Optional.empty(), deposed.keepHouse(new Duty.Reoffer(DID, seen(lease))));
+    assertTrue(seen(lease).lease().isOpen());
+    assertEquals("11:1000\n", scene.list(DID));
+    assertEquals(Optional.of("recycle"), scene.hands.keepHouse(new Duty.Recycle(DID, seen(lease))));
+    assertEquals(Optional.empty(), deposed.keepHouse(bury(seen(lease))));
+    assertTrue(scene.isThere(DID, lease.id()));
+  }
+
+  @Test
   void aParkedLeaseIsTakenBackOnceTheListIsShortEnough() {
     HeldLease lease = scene.take(DID, 10, OptionalLong.empty());
     scene.change(DID, new LedgerChange.Configure(limited(8)));

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
@@ -15,6 +17,7 @@ public final class MemoryBook implements Book {
   private final Map<CategoryName, Entry> entries = new TreeMap<>();
   private volatile Supplier<Fate> fates = () -> Fate.IS_WRITTEN;
   private volatile Runnable afterWrite = () -> {};
+  private @Nullable Bound bound;
   private long stamps;
 
   public enum Fate {
@@ -74,6 +77,20 @@ public final class MemoryBook implements Book {
     return fate == Fate.IS_WRITTEN_IN_VAIN
         ? new Answer.Unknown("timed out")
         : new Answer.Written(stamp);
+  }
+
+  @Override
+  public synchronized Optional<Bound> bond() {
+    return Optional.ofNullable(bound);
+  }
+
+  @Override
+  public synchronized Answer write(Bond next, Optional<Stamp> expected) {
+    if (!bond().map(Bound::stamp).equals(expected)) {
+      return new Answer.Conflict();
+    }
+    bound = new Bound(next, new Stamp("" + ++stamps));
+    return new Answer.Written(bound.stamp());
   }
 
   @Override

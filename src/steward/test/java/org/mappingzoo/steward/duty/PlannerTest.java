@@ -80,7 +80,8 @@ final class PlannerTest {
             ControlRecord.State.ACTIVE,
             3,
             "seed",
-            BY);
+            BY,
+            0);
     return new Booked.Is(new Book.Entry(reservation, new Book.Stamp("1")));
   }
 

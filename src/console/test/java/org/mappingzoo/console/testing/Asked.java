@@ -1,4 +1,4 @@
-package org.mappingzoo.console.fleet;
+package org.mappingzoo.console.testing;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +11,10 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
 
 /// Notes what a view model asks for.
-final class Asked implements ChangeRequests, Navigation {
+public class Asked implements ChangeRequests, Navigation {
   private final List<String> calls = new ArrayList<>();
 
-  List<String> calls() {
+  public List<String> calls() {
     return calls;
   }
 
@@ -25,7 +25,7 @@ final class Asked implements ChangeRequests, Navigation {
 
   @Override
   public void attest(CategoryName category, Lease lease) {
-    throw new AssertionError("attest");
+    calls.add("attest " + lease.id() + " " + category);
   }
 
   @Override
@@ -69,10 +69,14 @@ final class Asked implements ChangeRequests, Navigation {
   }
 
   @Override
-  public void openConnections() {}
+  public void openConnections() {
+    calls.add("connections");
+  }
 
   @Override
-  public void newConnection() {}
+  public void newConnection() {
+    calls.add("new connection");
+  }
 
   @Override
   public void openFleet() {
@@ -81,7 +85,7 @@ final class Asked implements ChangeRequests, Navigation {
 
   @Override
   public void openId(CategoryName name, long id) {
-    throw new AssertionError("nothing here leads to an id");
+    calls.add("open " + name + " at " + id);
   }
 
   @Override

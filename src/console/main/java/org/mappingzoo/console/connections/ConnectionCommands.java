@@ -1,0 +1,63 @@
+package org.mappingzoo.console.connections;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Messages;
+
+/// What can be done about the selected connection.
+final class ConnectionCommands {
+  private final ConnectionsViewModel model;
+  private final Messages messages;
+  private final ConnectionDialogs dialogs;
+  private final List<Command> all = new ArrayList<>();
+
+  private ConnectionCommands(
+      ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
+    this.model = model;
+    this.messages = messages;
+    this.dialogs = dialogs;
+  }
+
+  static List<Command> of(
+      ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
+    ConnectionCommands commands = new ConnectionCommands(model, messages, dialogs);
+    commands.addWays();
+    commands.addRest();
+    return commands.all;
+  }
+
+  private void addWays() {
+    add("open", "fth-log-in", () -> model.open(Where.HERE, dialogs::ask), model::isSound, "typed");
+    add(
+        "window",
+        "fth-external-link",
+        () -> model.open(Where.NEW_WINDOW, dialogs::ask),
+        model::isSound,
+        "typed");
+    add("try", "fth-activity", model::tryOut, model::isSound, "typed");
+  }
+
+  private void addRest() {
+    add("save", "fth-save", model::save, () -> model.isSound() && model.isChanged(), "nothing");
+    add("revert", "fth-rotate-ccw", model::revert, model::isChanged, "nothing");
+    add("duplicate", "fth-copy", model::duplicate, model::isKept, "unsaved");
+    add("delete", "fth-trash-2", dialogs::delete, model::isNamed, "unsaved");
+  }
+
+  /// @param whyNot what to say where it cannot be done and something is selected
+  private void add(
+      String word, String icon, Runnable action, BooleanSupplier possible, String whyNot) {
+    all.add(
+        Command.of("connections." + word, icon, action)
+            .when(
+                possible,
+                () ->
+                    messages.get(
+                        "connections.reason."
+                            + (model.selectedProperty().get().isEmpty() ? "none" : whyNot)))
+            .in("connections"));
+  }
+}

@@ -1,0 +1,120 @@
+package org.mappingzoo.console.alerts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.console.testing.Asked;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.FleetHistory;
+
+/// What other programs get of the alerts: those that are, and what became of those that were.
+final class AlertSheetTest {
+  private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Asked asked = new Asked();
+  private final AlertsViewModel model =
+      new AlertsViewModel(
+          feed,
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          new Access(true),
+          asked,
+          asked,
+          new Nowhere());
+
+  @BeforeEach
+  void oneCannotBeRead() {
+    see("/a", "1:1000\n");
+    see("/a", "nonsense\n");
+  }
+
+  @Test
+  void whatFiresIsARowWithItsStanding() {
+    Sheet sheet = AlertSheet.of(model);
+    assertEquals(List.of("rule", "category", "level", "standing"), sheet.columns().subList(0, 4));
+    assertEquals(
+        List.of(List.<Object>of("UNREADABLE", "/a", "CRITICAL", "FIRING")),
+        sheet.rows().stream().map(row -> row.subList(0, 4)).toList());
+  }
+
+  @Test
+  void whatIsPastIsARowForEachEvent() {
+    see("/a", "1:1000\n");
+    model.tileProperty().set(AlertTile.HISTORY);
+    Sheet sheet = AlertSheet.of(model);
+    assertEquals(
+        List.of("rule", "category", "level", "event", "at", "by", "reason"), sheet.columns());
+    assertEquals(
+        List.of("RECOVERING", "FIRED"), sheet.rows().stream().map(row -> row.get(3)).toList());
+    assertEquals(
+        List.<Object>of(
+            "UNREADABLE", "/a", "CRITICAL", "FIRED", START.plus(Duration.ofSeconds(2)), "", ""),
+        sheet.rows().getLast());
+  }
+
+  @Test
+  void whatTheFilterHidesIsNotInIt() {
+    model.tileProperty().set(AlertTile.HISTORY);
+    model.filterProperty().set("/b");
+    assertEquals(List.of(), AlertSheet.of(model).rows());
+    assertEquals("history, /b", AlertSheet.of(model).filter());
+  }
+
+  private void see(String path, String text) {
+    fleet.pass(Duration.ofSeconds(1));
+    fleet.write(path, text);
+    feed.publish(fleet.snapshot());
+    feed.tick();
+  }
+
+  private static final class Nowhere implements AlertsViewModel.Ways {
+    @Override
+    public void acknowledge(Alert alert) {
+      fail("nobody answers " + alert);
+    }
+
+    @Override
+    public void snooze(Alert alert) {
+      fail("nobody answers " + alert);
+    }
+
+    @Override
+    public void close(Alert alert) {
+      fail("nobody answers " + alert);
+    }
+
+    @Override
+    public void rules(AlertKind kind, Optional<CategoryName> category) {
+      fail("nobody asks for the rule of " + kind);
+    }
+
+    @Override
+    public void openLeaders() {
+      fail("nothing leads to the leaders");
+    }
+
+    @Override
+    public String operator() {
+      return "ann";
+    }
+  }
+}
