@@ -2,16 +2,17 @@ package org.mappingzoo.zookeeper;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,13 +110,49 @@ public final class TemporaryDirectory implements AutoCloseable {
   }
 
   private static void deleteAll(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
+    Files.walkFileTree(directory, new Deletion(directory.resolve(OWNER)));
+  }
+
+  /// Deletes what it comes by, beside others that do the same: what is gone already is as it should
+  /// be. The owner's name goes last, so that what a killed deletion leaves is still abandoned.
+  private static final class Deletion extends SimpleFileVisitor<Path> {
+    private final Path owner;
+
+    Deletion(Path owner) {
+      this.owner = owner;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      if (!file.equals(owner)) {
         Files.deleteIfExists(file);
       }
-    } catch (NoSuchFileException e) {
-      LOG.trace("{} is gone already", directory);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      return goOnWhereGone(failure);
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+        throws IOException {
+      if (failure != null) {
+        return goOnWhereGone(failure);
+      }
+      if (directory.equals(owner.getParent())) {
+        Files.deleteIfExists(owner);
+      }
+      Files.deleteIfExists(directory);
+      return FileVisitResult.CONTINUE;
+    }
+
+    private static FileVisitResult goOnWhereGone(IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 }

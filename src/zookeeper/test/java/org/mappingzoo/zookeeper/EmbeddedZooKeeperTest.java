@@ -13,9 +13,17 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -98,6 +106,36 @@ final class EmbeddedZooKeeperTest {
         assertTrue(Files.exists(second.directory()));
       }
     }
+  }
+
+  /// Each process that starts clears away what it finds, so two find the same.
+  @Test
+  void whatAKilledProcessLeftIsClearedAwayByManyAtOnce() throws Exception {
+    Process killed = new ProcessBuilder("sleep", "60").start();
+    TemporaryDirectory.Owner dead = TemporaryDirectory.Owner.of(killed.toHandle());
+    killed.destroyForcibly().waitFor();
+    List<Path> abandoned = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      Path directory = directoryOf(dead);
+      abandoned.add(directory);
+      for (int j = 0; j < 50; j++) {
+        Files.createFile(directory.resolve("version-2").resolve("log." + j + 2));
+      }
+    }
+    CyclicBarrier together = new CyclicBarrier(4);
+    Callable<Void> start =
+        () -> {
+          together.await();
+          TemporaryDirectory.make().close();
+          return null;
+        };
+    try (ExecutorService starters = Executors.newFixedThreadPool(together.getParties())) {
+      for (Future<Void> started :
+          starters.invokeAll(Collections.nCopies(together.getParties(), start))) {
+        started.get();
+      }
+    }
+    assertEquals(List.of(), abandoned.stream().filter(Files::exists).toList());
   }
 
   @Test
