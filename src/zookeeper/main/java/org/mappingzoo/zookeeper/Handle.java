@@ -27,7 +27,13 @@ final class Handle extends ZooKeeper {
       ZKClientConfig config,
       Security security)
       throws IOException {
-    super(connectString, sessionTimeoutMs, watcher, canBeReadOnly, config);
+    super(
+        connectString,
+        sessionTimeoutMs,
+        watcher,
+        canBeReadOnly,
+        new ServersInTurn(connectString),
+        config);
     this.security = security;
   }
 

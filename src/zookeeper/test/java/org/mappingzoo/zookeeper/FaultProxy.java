@@ -75,8 +75,7 @@ final class FaultProxy implements AutoCloseable {
     Wire.start("proxy-accept", this::accept);
   }
 
-  /// Ourselves, twice: ZooKeeper's client rests for a second before it tries the same entry
-  /// again.
+  /// Ourselves, twice: a client rests before it tries the same entry again ([ServersInTurn]).
   Ensemble ensemble() {
     String address = "127.0.0.1:" + listening.getLocalPort();
     return new Ensemble(address + "," + address);
