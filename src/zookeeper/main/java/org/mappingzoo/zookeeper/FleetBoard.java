@@ -2,7 +2,6 @@ package org.mappingzoo.zookeeper;
 
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.zookeeper.Recognition.Before;
 
 /// What is known of the nodes that were read: which are categories, and what they hold. Other
 /// nodes are not remembered. Pure; owned by one thread.
@@ -24,8 +24,8 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 final class FleetBoard {
   private final NavigableMap<CategoryName, CategorySnapshot> shown = new TreeMap<>();
   private final Map<CategoryName, Integer> seenIn = new HashMap<>();
-  /// Where ranges were seen, be the node gone by now or not.
-  private final Set<CategoryName> known = new HashSet<>();
+  /// What was found out before about a node, be it gone by now or not.
+  private final Map<CategoryName, Before> known = new HashMap<>();
 
   private final Map<String, Integer> hidden = new HashMap<>();
   private int sweep;
@@ -69,6 +69,11 @@ final class FleetBoard {
     return nameOf(path).map(shown::containsKey).orElse(false);
   }
 
+  /// Takes note that a category has books: it is one though its list is empty, or cannot be read.
+  void booked(CategoryName name) {
+    known.putIfAbsent(name, Before.BOOKED);
+  }
+
   void beginSweep() {
     sweep++;
   }
@@ -94,7 +99,7 @@ final class FleetBoard {
     }
     boolean plainlyNone =
         stat.getDataLength() == 0
-            && !known.contains(name.get())
+            && !known.containsKey(name.get())
             && !Recognition.isWrittenLeaf(stat);
     if (plainlyNone) {
       drop(path);
@@ -119,12 +124,13 @@ final class FleetBoard {
     if (isOlder(name, stat)) {
       return;
     }
-    Optional<CategoryReading> reading = Recognition.recognise(text, stat, known.contains(name));
+    Optional<CategoryReading> reading =
+        Recognition.recognise(text, stat, known.getOrDefault(name, Before.NOTHING));
     if (reading.isEmpty()) {
       drop(path);
     } else {
       if (reading.get() instanceof CategoryReading.Ranges ranges && !ranges.free().isEmpty()) {
-        known.add(name);
+        known.put(name, Before.LIST);
       }
       show(name, snapshot(name, stat, readAt, reading.get()));
     }

@@ -137,6 +137,12 @@ final class FleetWatcher {
     changed.run();
   }
 
+  /// A category has books: it is shown though nothing is left in it, or its list is damaged.
+  void hearBooked(CategoryName name) {
+    board.booked(name);
+    hear(name);
+  }
+
   /// A category is said to be at `name`: where nothing is shown there, it is read, and what is
   /// around it watched, which may have held none before.
   void hear(CategoryName name) {

@@ -35,7 +35,8 @@ final class LedgerWatcher {
   private final ActionsBoard actions;
   private final SubtreeWatches watches;
   private final Throttle pump;
-  private final Consumer<CategoryName> named;
+  private final Consumer<CategoryName> booked;
+  private final Consumer<CategoryName> acted;
   private final Runnable changed;
   private final Set<String> dirty = new LinkedHashSet<>();
   private final Deque<Request> waiting = new ArrayDeque<>();
@@ -48,11 +49,18 @@ final class LedgerWatcher {
   /// A node to be read, or a directory to be listed.
   private record Request(String path, boolean list) {}
 
-  /// @param named hears of each category that a record names, as often as one is read
-  LedgerWatcher(OwnThread thread, Layout layout, Consumer<CategoryName> named, Runnable changed) {
+  /// @param booked hears of each category that has books, as often as one of them is read
+  /// @param acted hears of each category that an action on record names, as often as one is read
+  LedgerWatcher(
+      OwnThread thread,
+      Layout layout,
+      Consumer<CategoryName> booked,
+      Consumer<CategoryName> acted,
+      Runnable changed) {
     this.thread = thread;
     this.layout = layout;
-    this.named = named;
+    this.booked = booked;
+    this.acted = acted;
     this.changed = changed;
     this.board = new LedgerBoard(layout);
     this.leaders = new LeadersBoard(layout);
@@ -208,9 +216,9 @@ final class LedgerWatcher {
     if (leaders.owns(path)) {
       leaders.data(path, stat, text);
     } else if (actions.owns(path)) {
-      actions.data(path, stat, text).ifPresent(named);
+      actions.data(path, stat, text).ifPresent(acted);
     } else {
-      board.data(path, stat, text).ifPresent(named);
+      board.data(path, stat, text).ifPresent(booked);
     }
   }
 

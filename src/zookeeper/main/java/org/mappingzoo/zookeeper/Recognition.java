@@ -13,22 +13,33 @@ import org.mappingzoo.core.ranges.RangeTextException;
 final class Recognition {
   private Recognition() {}
 
+  /// What is known of a node before it is looked at.
+  enum Before {
+    NOTHING,
+    /// It has books below our own root: it is a list or a counter, or should be.
+    BOOKED,
+    /// Ranges were seen in it.
+    LIST
+  }
+
   /// What a node is as a category; empty where it is none.
-  ///
-  /// @param known whether ranges were seen in it earlier
-  static Optional<CategoryReading> recognise(NodeText text, Stat stat, boolean known) {
+  static Optional<CategoryReading> recognise(NodeText text, Stat stat, Before before) {
     try {
       RangeList free = text.parse();
-      if (!free.isEmpty() || known) {
+      if (!free.isEmpty() || before != Before.NOTHING) {
         return Optional.of(new CategoryReading.Ranges(free, RangeAnalysis.of(free), text));
       }
       return isWrittenLeaf(stat)
           ? Optional.of(new CategoryReading.PossiblyExhausted(text))
           : Optional.empty();
     } catch (RangeTextException e) {
-      return known || hasRangeLine(text.bytes())
-          ? Optional.of(new CategoryReading.Unreadable(e.fault(), text))
-          : counter(text, stat);
+      Optional<CategoryReading> unreadable =
+          Optional.of(new CategoryReading.Unreadable(e.fault(), text));
+      if (before == Before.LIST || hasRangeLine(text.bytes())) {
+        return unreadable;
+      }
+      Optional<CategoryReading> counter = counter(text, stat);
+      return before == Before.BOOKED ? counter.or(() -> unreadable) : counter;
     }
   }
 

@@ -89,7 +89,9 @@ public final class ZooKeeperFleetSource implements FleetSource {
     this.watcher =
         new FleetWatcher(
             thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
-    this.ledgers = new LedgerWatcher(thread, Layout.DEFAULT, watcher::hear, publishing::request);
+    this.ledgers =
+        new LedgerWatcher(
+            thread, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
   }
 
   @Override

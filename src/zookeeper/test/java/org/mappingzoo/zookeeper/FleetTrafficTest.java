@@ -90,7 +90,7 @@ final class FleetTrafficTest {
       last.forEach(
           (path, text) -> {
             String expected =
-                Recognition.recognise(NodeText.of(text), other.stat(path), true)
+                Recognition.recognise(NodeText.of(text), other.stat(path), Recognition.Before.LIST)
                     .orElseThrow(() -> new AssertionError("seed " + seed))
                     .getClass()
                     .getSimpleName();

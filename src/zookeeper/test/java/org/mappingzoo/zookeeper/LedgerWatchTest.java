@@ -74,6 +74,19 @@ class LedgerWatchTest {
     assertEquals(100, ledger().stranded(console.last().ledgers().present()));
   }
 
+  /// Empty, and with a node below it: by itself it would be no category.
+  @Test
+  void aCategoryOfWhichNothingIsLeftIsShownToWhoComesLater() {
+    take(1_000, 40);
+    try (Spectator later = new Spectator(scene.zoo, Discovery.under("/com"))) {
+      later.await(
+          "the exhausted category",
+          fleet ->
+              fleet.categories().containsKey(DID)
+                  && fleet.categories().get(DID).ranges().orElseThrow().free().isEmpty());
+    }
+  }
+
   @Test
   void whatOperatorsDoToLeasesIsShown() {
     HeldLease recycled = take(100, 40);

@@ -11,12 +11,13 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.zookeeper.Recognition.Before;
 
 final class RecognitionTest {
-  private static final boolean NEW = false;
-  private static final boolean KNOWN = true;
+  private static final Before NEW = Before.NOTHING;
+  private static final Before KNOWN = Before.LIST;
 
-  private static String kind(String text, Stat stat, boolean known) {
+  private static String kind(String text, Stat stat, Before known) {
     return Recognition.recognise(NodeText.of(text), stat, known)
         .map(reading -> reading.getClass().getSimpleName())
         .orElse("none");
@@ -116,6 +117,17 @@ final class RecognitionTest {
   void aTextOfAnotherShapeIsNone(String text) {
     assertEquals("none", kind(text, leaf(3), NEW));
     assertEquals("Unreadable", kind(text, leaf(3), KNOWN), "unless it was a category");
+  }
+
+  @Test
+  void whatHasBooksIsACategoryWhateverIsInIt() {
+    Stat managed = leaf(3);
+    managed.setNumChildren(1);
+    assertEquals("Ranges", kind("", managed, Before.BOOKED), "nothing is left");
+    assertEquals("Unreadable", kind("junk", managed, Before.BOOKED));
+    assertEquals(
+        Optional.of(new CategoryReading.Counter(4_711)),
+        Recognition.recognise(new CounterValue(4_711).bytes(), managed, Before.BOOKED));
   }
 
   @Test

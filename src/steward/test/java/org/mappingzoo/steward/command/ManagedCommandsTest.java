@@ -305,6 +305,18 @@ class ManagedCommandsTest {
   }
 
   @Test
+  void aCategoryOfWhichNothingIsLeftIsExhaustedAndNotBroken() {
+    scene.run("take", ORDERS, "1000").ended(ExitCode.DONE);
+    scene
+        .run("status")
+        .printed(
+            """
+            CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
+            /shop/orders  active     0       0   1,000     1,000         0     0
+            """);
+  }
+
+  @Test
   void allBooksAreVerifiedWhereNoneIsNamed() {
     scene.run("seed", "/shop/parcels", "1:10").ended(ExitCode.DONE);
     scene
