@@ -1,6 +1,8 @@
 package org.mappingzoo.steward;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +21,13 @@ import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What is told of each category, worked out from the newest snapshot when it is asked for. A rate
 /// that is not known is not a number; who has no fence has no headroom. A counter's free ids are
-/// those up to the end of its numbers.
+/// those up to the end of its numbers. Of a list that cannot be read, that is all that is told.
 ///
 /// Not thread-safe; [Metrics] guards it.
 final class CategoryFigures {
+  /// Whether what the node holds can be understood, 1 or 0.
+  private static final String READABLE = "readable";
+
   private final Map<CategoryName, FreeSeries> series = new HashMap<>();
   private final Map<CategoryName, Revision> sampled = new HashMap<>();
   private Optional<FleetSnapshot> newest = Optional.empty();
@@ -47,7 +52,7 @@ final class CategoryFigures {
     return newest.filter(fleet -> fleet.connection().isCurrent()).isPresent();
   }
 
-  /// The figures of each category that can be read, by their names.
+  /// The figures of each category, by their names.
   SortedMap<CategoryName, Map<String, Double>> at(Instant now) {
     SortedMap<CategoryName, Map<String, Double>> all = new TreeMap<>();
     newest.ifPresent(
@@ -55,12 +60,20 @@ final class CategoryFigures {
             fleet
                 .categories()
                 .values()
-                .forEach(
-                    category ->
-                        free(category)
-                            .ifPresent(
-                                free -> all.put(category.name(), of(category, free, fleet, now)))));
+                .forEach(category -> all.put(category.name(), of(category, fleet, now))));
+    all.values().removeIf(Map::isEmpty);
     return all;
+  }
+
+  private Map<String, Double> of(CategorySnapshot category, FleetSnapshot fleet, Instant now) {
+    return switch (category.reading()) {
+      case CategoryReading.Unreadable unreadable -> Map.of(READABLE, 0.0);
+      case CategoryReading.Hidden hidden -> Map.of(READABLE, 0.0);
+      // Perhaps no category at all.
+      case CategoryReading.PossiblyExhausted empty -> Map.of();
+      case CategoryReading.Ranges ranges -> of(category, ranges.free().count(), fleet, now);
+      case CategoryReading.Counter(long last) -> of(category, Long.MAX_VALUE - last, fleet, now);
+    };
   }
 
   private static OptionalLong free(CategorySnapshot category) {
@@ -76,6 +89,7 @@ final class CategoryFigures {
   private Map<String, Double> of(
       CategorySnapshot category, long free, FleetSnapshot fleet, Instant now) {
     Map<String, Double> figures = new HashMap<>();
+    figures.put(READABLE, 1.0);
     figures.put("free.ids", (double) free);
     Forecast forecast = Forecast.of(series.getOrDefault(category.name(), new FreeSeries()), now);
     figures.put("burn.ids.per.hour", forecast.rate().orElse(Double.NaN));
@@ -87,7 +101,37 @@ final class CategoryFigures {
     Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
     headroom(category, books).ifPresent(ids -> figures.put("fence.headroom.ids", (double) ids));
     category.ranges().ifPresent(ranges -> put(figures, ranges, books, fleet));
+    books
+        .flatMap(LedgerSnapshot::control)
+        .ifPresent(control -> figures.put("retired", isRetired(control) ? 1.0 : 0.0));
+    if (category.ranges().isPresent()) {
+      books.ifPresent(of -> put(figures, of, fleet, now));
+    }
     return figures;
+  }
+
+  private static boolean isRetired(ControlRecord control) {
+    return control.state() == ControlRecord.State.RETIRED;
+  }
+
+  /// What only books tell.
+  private static void put(
+      Map<String, Double> figures, LedgerSnapshot books, FleetSnapshot fleet, Instant now) {
+    books
+        .control()
+        .ifPresent(control -> figures.put("universe.ids", (double) control.universe().count()));
+    figures.put(
+        "stranded.seconds",
+        books
+            .strandedLeases(fleet.ledgers().present())
+            .map(lease -> seconds(lease.modified(), now))
+            .max(Comparator.naturalOrder())
+            .orElse(0.0));
+  }
+
+  /// From a time of the server's clock, which may be ahead of ours.
+  private static double seconds(Instant since, Instant now) {
+    return Math.max(0, Duration.between(since, now).toMillis() / 1_000.0);
   }
 
   private static void put(

@@ -1,5 +1,6 @@
 package org.mappingzoo.steward;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
@@ -9,6 +10,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -21,6 +23,12 @@ import org.mappingzoo.steward.duty.Hands;
 
 /// The figures of one steward, for Prometheus.
 final class Metrics {
+  private static final String ROLLBACK_FOUND = "rollback-found";
+
+  /// What is to wake somebody. These are told as 0 from the start: from a counter that begins at 1,
+  /// Prometheus sees no increase.
+  private static final List<String> ALARMING = List.of(ROLLBACK_FOUND, "freeze", Hands.BOOK_BEHIND);
+
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   /// By the names that [CategoryFigures] gives.
@@ -50,6 +58,12 @@ final class Metrics {
             .description("From when a need was seen until book and ZooKeeper had it")
             .publishPercentiles(0.5, 0.99)
             .register(registry);
+    ALARMING.forEach(this::duties);
+  }
+
+  /// How often a duty was done.
+  private Counter duties(String word) {
+    return registry.counter("mappingzoo.duties", "duty", word);
   }
 
   private MultiGauge gauge(String name) {
@@ -72,7 +86,7 @@ final class Metrics {
 
   /// @param took from when the need was seen until now
   void done(Hands.Done done, Duration took, Instant now) {
-    done.did().forEach(word -> registry.counter("mappingzoo.duties", "duty", word).increment());
+    done.did().forEach(word -> duties(word).increment());
     reserves.put(done.category(), done.reserve());
     if (done.stall().isPresent()) {
       stalledSince.put(done.category(), now.minus(took));
@@ -86,11 +100,11 @@ final class Metrics {
   }
 
   void wentBack() {
-    registry.counter("mappingzoo.duties", "duty", "rollback-found").increment();
+    duties(ROLLBACK_FOUND).increment();
   }
 
   void tidied(Duty duty) {
-    registry.counter("mappingzoo.duties", "duty", duty.word()).increment();
+    duties(duty.word()).increment();
   }
 
   /// Another leads: what this one meant to do is its business now.

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -27,6 +28,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterIds;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.counter.Counters;
@@ -35,6 +37,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
@@ -187,6 +190,33 @@ final class StewardTest {
   }
 
   @Test
+  void whatIsToWakeSomebodyIsCountedFromZero() throws IOException {
+    try (Steward steward = steward("a")) {
+      String metrics = get(steward, "/metrics").body();
+      for (String duty : List.of("rollback-found", "freeze", "book-behind")) {
+        String line = "mappingzoo_duties_total{duty=\"" + duty + "\"} 0.0";
+        assertTrue(metrics.contains(line), () -> line + " is not in\n" + metrics);
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeReadIsToldForAsLongAsItIsSo() throws IOException {
+    seed(DID);
+    try (Steward steward = steward("a")) {
+      String readable = "mappingzoo_readable" + OF_DID;
+      eventually("it is read", () -> get(steward, "/metrics").body().contains(readable + "1.0"));
+      new ZooKeeperLedger(connection, Layout.DEFAULT)
+          .commit(
+              new Transaction(
+                  List.of(
+                      new Transaction.Replace(DID.path(), listVersion(), NodeText.of("no list")))));
+      eventually("it is told", () -> get(steward, "/metrics").body().contains(readable + "0.0"));
+      assertFalse(get(steward, "/metrics").body().contains("mappingzoo_free_ids" + OF_DID));
+    }
+  }
+
+  @Test
   void countersAreFencedAsTheyComeWhereTheyAreToBe() throws IOException {
     CategoryName items = CategoryName.of("/sequences/items");
     CategoryName foreign = CategoryName.of("/foreign/counter");
@@ -210,13 +240,7 @@ final class StewardTest {
   @Test
   void whatADeadWorkerHeldComesBackAndItsTombstoneIsBuried() throws IOException {
     seed(DID);
-    LeaseLedger worker =
-        new LeaseLedger(
-            new ZooKeeperLedger(connection, Layout.DEFAULT),
-            new Transactions(Layout.DEFAULT),
-            () -> names.lease(new OwnerName("worker")),
-            new JitteredPause(new Random(6)),
-            10);
+    LeaseLedger worker = worker();
     // An owner without a presence, as a process that died leaves it.
     var taken = worker.take(DID, worker.request(50, OptionalLong.of(10)), Optional.empty());
     assertInstanceOf(LedgerOutcome.Settled.class, taken);
@@ -247,6 +271,21 @@ final class StewardTest {
           });
       assertEquals("[11:50, 51:1000]", free());
     }
+  }
+
+  private int listVersion() {
+    return admin.read(DID) instanceof CategoryReading.Managed(var managed)
+        ? managed.list().version()
+        : fail("it is not managed");
+  }
+
+  private LeaseLedger worker() {
+    return new LeaseLedger(
+        new ZooKeeperLedger(connection, Layout.DEFAULT),
+        new Transactions(Layout.DEFAULT),
+        () -> names.lease(new OwnerName("worker")),
+        new JitteredPause(new Random(6)),
+        10);
   }
 
   private String free() {

@@ -45,7 +45,7 @@ public final class Hands {
   static final String OVERRUN = "overrun";
 
   /// ZooKeeper was told more of the book than the book holds: it was set back, or is another one.
-  static final String BOOK_BEHIND = "book-behind";
+  public static final String BOOK_BEHIND = "book-behind";
 
   /// How often a reseal that is claimed is sent.
   private static final int RESEALS = 10;
