@@ -93,6 +93,17 @@ public record Reservation(
     return generation.equals(life) || earlier.contains(life);
   }
 
+  /// Whether a life that is there is not to be trusted, since ids that are free in it may be in
+  /// use: it began before ZooKeeper was found to have gone back in time. A reseal that stopped
+  /// behind its claim leaves such a life alive, though the claim is of the era that is now. What
+  /// is of a later era than the caller has seen is not his to judge.
+  ///
+  /// @param now the era that is now
+  public boolean isRolledBack(Generation life, long now) {
+    boolean isClaimedAnew = now > 0 && era == now && !generation.equals(life);
+    return binds(life) && (era < now || isClaimedAnew);
+  }
+
   /// Why ids of the rest may have been taken in a life that was found; empty where none was.
   public Optional<Refusal> doubtIn(ControlRecord life) {
     if (!binds(life.generation())) {

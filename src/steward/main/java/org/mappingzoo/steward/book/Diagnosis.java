@@ -62,10 +62,18 @@ public record Diagnosis(List<Symptom> symptoms) {
     return new Diagnosis(Stream.concat(symptoms.stream(), Stream.of(symptom)).toList());
   }
 
-  /// The same of a category that was alive when ZooKeeper was found to have gone back in time.
-  public Diagnosis rolledBack() {
+  /// The same of what was alive when ZooKeeper was found to have gone back in time.
+  public Diagnosis rolledBack(Reservation.Form form) {
     List<Symptom> all = new ArrayList<>();
-    wrong(all, "ids that are free may be in use");
+    switch (form) {
+      case RANGES -> wrong(all, "ids that are free may be in use");
+      case COUNTER ->
+          all.add(
+              new Symptom(
+                  Severity.WRONG,
+                  "ids that were issued may be issued again: ZooKeeper was rolled back",
+                  "a steward that leads reseals it by itself; else reseal"));
+    }
     all.addAll(symptoms);
     return new Diagnosis(all);
   }

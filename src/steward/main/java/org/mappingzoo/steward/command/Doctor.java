@@ -8,11 +8,13 @@ import java.util.TreeSet;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterReading;
+import org.mappingzoo.core.counter.FencedCounter;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
@@ -207,10 +209,10 @@ final class Doctor implements ShellCommand {
           isCounter(found, counted, booked)
               ? CounterDiagnosis.of(counted, booked, zoo.counter(name))
               : Diagnosis.of(found, booked, audit);
-      return found instanceof CategoryReading.Managed managed
-              && booked.filter(known -> isOfAnotherEra(known, managed, book)).isPresent()
-          ? diagnosis.rolledBack()
-          : diagnosis;
+      return booked
+          .filter(known -> isRolledBack(known, found, counted, book))
+          .map(known -> diagnosis.rolledBack(known.form()))
+          .orElse(diagnosis);
     } catch (BookException e) {
       return switch (e.reason()) {
         case DAMAGED -> Diagnosis.damaged(e);
@@ -219,11 +221,18 @@ final class Doctor implements ShellCommand {
     }
   }
 
-  /// A life that was there when ZooKeeper was found to have gone back in time.
-  private static boolean isOfAnotherEra(
-      Reservation known, CategoryReading.Managed found, Book book) {
+  /// Whether what is alive was so when ZooKeeper was found to have gone back in time.
+  private static boolean isRolledBack(
+      Reservation known, CategoryReading found, CounterReading counted, Book book) {
     long era = book.bond().map(bound -> bound.bond().era()).orElse(0L);
-    return known.era() < era && known.binds(found.category().generation());
+    return switch (known.form()) {
+      case RANGES ->
+          found instanceof CategoryReading.Managed(ManagedCategory category)
+              && known.isRolledBack(category.generation(), era);
+      case COUNTER ->
+          counted instanceof CounterReading.Fenced(FencedCounter counter)
+              && known.isRolledBack(counter.generation(), era);
+    };
   }
 
   private static boolean isCounter(

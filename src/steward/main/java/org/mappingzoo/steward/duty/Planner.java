@@ -53,20 +53,15 @@ public final class Planner {
 
   /// What is to be done about a category that is alive in a life that began before ZooKeeper was
   /// found to have gone back in time: ids that are free there may be in use. A counter only goes
-  /// up, and who doubts new leaders has said so beforehand: those begin anew at once. All others
-  /// are an operator's to reseal.
+  /// up, and who doubts new leaders has said so beforehand: those begin anew at once, also behind
+  /// a claim that came to nothing, for this is the ensemble of the book. All others are an
+  /// operator's to reseal.
   ///
   /// @param era the era that is now
   Optional<Duty.Fencing> rolledBack(
       CategoryView view, Reservation.Form form, Booked booked, long era, long zkEpoch) {
     Optional<ControlRecord> control = view.control();
-    boolean isDoubted =
-        booked
-            .reservation()
-            .filter(known -> known.era() < era)
-            .filter(known -> control.filter(now -> known.binds(now.generation())).isPresent())
-            .isPresent();
-    if (!isDoubted || view.isRetired()) {
+    if (!isRolledBack(view, booked, era) || view.isRetired()) {
       return Optional.empty();
     }
     if (form == Reservation.Form.COUNTER
@@ -78,8 +73,22 @@ public final class Planner {
             ? new Duty.Freeze(view.name())
             : new Duty.HoldStill(
                 view.name(),
-                "ZooKeeper was rolled back, and ids that are free may be in use: reseal it, then"
-                    + " unfreeze it"));
+                booked.reservation().filter(known -> known.era() == era).isPresent()
+                    ? "a reseal stopped behind its claim of the book, and ids that are free may be"
+                        + " in use: reseal it again, then unfreeze it"
+                    : "ZooKeeper was rolled back, and ids that are free may be in use: reseal it,"
+                        + " then unfreeze it"));
+  }
+
+  private static boolean isRolledBack(CategoryView view, Booked booked, long era) {
+    return booked
+        .reservation()
+        .filter(
+            known ->
+                view.control()
+                    .filter(living -> known.isRolledBack(living.generation(), era))
+                    .isPresent())
+        .isPresent();
   }
 
   private static Optional<Duty.Fencing> unbooked(CategoryView view, long reserve) {

@@ -235,9 +235,10 @@ class BookCommandsTest {
     seeded();
     loseEverything();
     scene.write("/shop", "");
+    Runnable shut = () -> scene.permit("/shop", Perms.READ | Perms.ADMIN);
     assertInstanceOf(
         Restoration.Result.Unfinished.class,
-        beside(store -> restore(store, () -> scene.permit("/shop", Perms.READ | Perms.ADMIN))));
+        beside(store -> renew(store, Restoration.Kind.RESTORE, shut)));
     scene.permit("/shop", Perms.ALL);
     run("restore", ORDERS).ended(ExitCode.DONE);
     scene
@@ -248,7 +249,8 @@ class BookCommandsTest {
     }
   }
 
-  private Restoration.Result restore(ZooKeeperLedger store, Runnable behindTheClaim) {
+  private Restoration.Result renew(
+      ZooKeeperLedger store, Restoration.Kind kind, Runnable behindTheClaim) {
     RandomNames names = new RandomNames(new Random(5));
     try (Book book = new Interrupted(book(), behindTheClaim)) {
       Restoration restoration =
@@ -261,7 +263,7 @@ class BookCommandsTest {
               () -> new Note("ann", "a test", Instant.parse("2026-11-21T03:00:00Z")),
               attempt -> {},
               3);
-      return restoration.look(NAME, Restoration.Kind.RESTORE)
+      return restoration.look(NAME, kind)
               instanceof Restoration.Outlook.Ready(Restoration.Draft draft)
           ? restoration.carryOut(draft)
           : new Restoration.Result.Overtaken();
@@ -431,6 +433,34 @@ class BookCommandsTest {
             "resealed /shop/orders: 1,000 ids free from 101 on, 100 ids lost; takes begin when a"
                 + " steward leads\n");
     assertEquals("101:1000\n2001:2100\n", scene.text(ORDERS));
+  }
+
+  @Test
+  void theDoctorNamesWhatWasAliveBehindARollbackUntilItIsResealed() {
+    seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    advance(100);
+    try (Book book = book()) {
+      Book.Bound bound = book.bond().orElseThrow();
+      Bond next = bound.bond().inNextEra(bound.bond().note());
+      book.write(next, Optional.of(bound.stamp()));
+    }
+    mayBeInUse(true);
+    beside(
+        store ->
+            renew(
+                store,
+                Restoration.Kind.RESEAL,
+                () -> scene.permit(ORDERS, Perms.READ | Perms.ADMIN)));
+    scene.permit(ORDERS, Perms.ALL);
+    mayBeInUse(true);
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    mayBeInUse(false);
+  }
+
+  private void mayBeInUse(boolean expected) {
+    String said = run("doctor", ORDERS).out();
+    assertEquals(expected, said.contains("ids that are free may be in use"), said);
   }
 
   @Test

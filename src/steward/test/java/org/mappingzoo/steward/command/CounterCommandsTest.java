@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.BookOptions;
+import org.mappingzoo.steward.book.Books;
 
 /// What the shell does about a counter that stewards serve: explained, made anew, begun anew.
 @Timeout(120)
@@ -124,5 +128,18 @@ class CounterCommandsTest {
     fenced();
     stands(200);
     explains("would issue 59 ids twice", ExitCode.UNBALANCED);
+  }
+
+  @Test
+  void aCounterOfAnEraThatIsOverIsNamedUntilItIsResealed() throws Exception {
+    stands(41);
+    fenced();
+    try (Book book = Books.open(url(), BookOptions.standard(), attempt -> {})) {
+      Book.Bound bound = book.bond().orElseThrow();
+      book.write(bound.bond().inNextEra(bound.bond().note()), Optional.of(bound.stamp()));
+    }
+    explains("ids that were issued may be issued again", ExitCode.UNBALANCED);
+    run("reseal", ITEMS, "--yes-i-know", ITEMS).ended(ExitCode.DONE);
+    isWellWithoutALeader("well: the counter stands at 141");
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.steward.duty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
@@ -90,8 +91,16 @@ final class CounterHandsTest {
 
     World() {
       ledger.prepare(SEQUENCE);
+      leadsAgain();
+    }
+
+    void leadsAgain() {
       ledger.commit(
           Transaction.of(new Transaction.Create(Layout.DEFAULT.candidate(NODE), NodeText.of(""))));
+    }
+
+    void isDeposed() {
+      ledger.commit(Transaction.of(new Transaction.Delete(Layout.DEFAULT.candidate(NODE), 0)));
     }
 
     void begin(long value) {
@@ -325,6 +334,24 @@ final class CounterHandsTest {
     assertInstanceOf(Result.Done.class, first.renew(Kind.RESEAL));
     assertEquals(1_100, first.counter().value().lastIssued());
     first.fence();
+    assertEquals(1_101, first.worker.nextId(SEQUENCE));
+  }
+
+  @Test
+  void aRolledBackCounterWhoseResealStoppedBehindItsClaimIsResealedByWhoeverLeads() {
+    first.begin(1_000);
+    first.fence();
+    first.worker.nextIds(SEQUENCE, 50);
+    first.era = 1;
+    book.afterWrite(first::isDeposed);
+    assertTrue(first.fence().stall().isPresent());
+    assertNotEquals(booked().generation(), first.counter().generation());
+    book.afterWrite(() -> {});
+    first.leadsAgain();
+    Hands.Done done = first.fence();
+    assertEquals(Optional.empty(), done.stall());
+    assertEquals(List.of("reseal", "advance"), done.did());
+    assertEquals(booked().generation(), first.counter().generation());
     assertEquals(1_101, first.worker.nextId(SEQUENCE));
   }
 }

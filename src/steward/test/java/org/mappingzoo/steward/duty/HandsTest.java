@@ -29,6 +29,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
@@ -37,6 +38,7 @@ import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -377,6 +379,67 @@ final class HandsTest {
     assertEquals(List.of("reseal", "advance"), fenceFrom(known).did());
     assertEquals("101:1000\n", NodeText.of(category().free()).display());
     assertEquals(1, booked().era());
+  }
+
+  /// As a reseal by hand leaves it that loses ZooKeeper behind its claim.
+  private void isClaimedByHand() {
+    Book.Entry entry = book.read(DID).orElseThrow();
+    Reservation claim =
+        new FenceTransactions(Layout.DEFAULT)
+            .claim(
+                entry.reservation(),
+                names.generation(),
+                Optional.of(category().generation()),
+                0,
+                BY);
+    assertInstanceOf(
+        Book.Answer.Written.class, book.write(claim.ofEra(era), Optional.of(entry.stamp())));
+  }
+
+  @Test
+  void aRolledBackLifeWhoseResealStoppedBehindItsClaimIsFrozenAllTheSame() {
+    fenceFrom(new Booked.Unread());
+    era = 1;
+    isClaimedByHand();
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertEquals(List.of("freeze"), done.did());
+    assertTrue(done.stall().orElseThrow().contains("reseal it again"), done::toString);
+    assertInstanceOf(LedgerOutcome.Refused.class, tryToTake(1));
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Unfreeze()));
+    assertEquals(List.of("freeze"), fenceFrom(done.booked()).did(), "as often as it is unfrozen");
+  }
+
+  @Test
+  void aResealThatStoppedBehindItsClaimIsClaimedOnceMoreByWhoeverLeads() {
+    doubtsNewLeaders();
+    zkEpoch = 3;
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    era = 1;
+    book.afterWrite(() -> tenure = Optional::empty);
+    Hands.Done died = fenceFrom(known);
+    assertTrue(died.stall().isPresent(), died::toString);
+    assertNotEquals(booked().generation(), category().generation());
+    book.afterWrite(() -> {});
+    tenure = () -> Optional.of(NODE);
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertEquals(Optional.empty(), done.stall());
+    assertEquals(List.of("reseal", "advance"), done.did());
+    assertEquals(booked().generation(), category().generation());
+    assertEquals("101:1000\n", NodeText.of(category().free()).display());
+  }
+
+  @Test
+  void aClaimOfAnEraThatThisStewardHasNotSeenIsAnothersToFinish() {
+    fenceFrom(new Booked.Unread());
+    era = 2;
+    isClaimedByHand();
+    era = 1;
+    Reservation claimed = booked();
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertTrue(done.stall().isPresent(), done::toString);
+    assertEquals(List.of(), done.did());
+    assertEquals(claimed, booked());
+    assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
   }
 
   @Test
