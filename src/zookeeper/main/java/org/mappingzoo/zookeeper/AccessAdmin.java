@@ -12,6 +12,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.mappingzoo.core.access.AccessControl;
+import org.mappingzoo.core.access.LockoutException;
 import org.mappingzoo.core.access.NodeAccess;
 import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.access.Role;
@@ -113,8 +114,8 @@ public final class AccessAdmin implements AccessControl {
     }
   }
 
-  private IllegalArgumentException lockedOut(String why) {
-    return new IllegalArgumentException(
+  private LockoutException lockedOut(String why) {
+    return new LockoutException(
         "%s %s, and would lock itself out".formatted(connection.options().security().who(), why));
   }
 
@@ -163,9 +164,19 @@ public final class AccessAdmin implements AccessControl {
       Set<String> paths = new TreeSet<>();
       scope.categories().forEach(category -> paths.add(category.path()));
       if (scope.all()) {
-        children(layout.controls()).forEach(name -> paths.add(Layout.decode(name).path()));
+        children(layout.controls()).forEach(name -> pathOf(name).ifPresent(paths::add));
       }
       return paths;
+    }
+
+    /// Empty where the name stands for no category: somebody else's node, whose list is set, too.
+    private Optional<String> pathOf(String name) {
+      try {
+        return Optional.of(Layout.decode(name).path());
+      } catch (IllegalArgumentException e) {
+        node(layout.controls() + "/" + name);
+        return Optional.empty();
+      }
     }
 
     private void category(String path, boolean parents) {

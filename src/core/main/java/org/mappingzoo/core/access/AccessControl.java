@@ -35,11 +35,11 @@ public interface AccessControl {
   /// Puts the role map in force, then sets the list of each node of the scope that has another.
   /// Whatever of it was done, doing it again does the rest.
   ///
-  /// @throws IllegalArgumentException if whoever does this would not be admin any more
+  /// @throws LockoutException if whoever does this would not be admin any more
   Applied apply(RoleMap roles, Scope scope);
 
   /// Refuses what would lock out whoever applies it, as far as names tell.
   ///
-  /// @throws IllegalArgumentException if whoever does this would not be admin any more
+  /// @throws LockoutException if whoever does this would not be admin any more
   void refuseLockout(RoleMap roles);
 }

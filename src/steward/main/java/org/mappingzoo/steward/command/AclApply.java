@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.AccessControl.Applied;
+import org.mappingzoo.core.access.LockoutException;
 import org.mappingzoo.core.access.NodeAccess;
 import org.mappingzoo.core.access.RoleMap;
 import org.mappingzoo.core.access.RoleMapException;
@@ -44,7 +45,7 @@ final class AclApply implements ShellCommand {
     AccessControl.Scope which = scope.given();
     try {
       return dry ? look(access, roles, which, output) : apply(access, roles, which, output);
-    } catch (IllegalArgumentException e) {
+    } catch (LockoutException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }

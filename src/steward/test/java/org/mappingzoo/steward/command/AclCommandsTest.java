@@ -87,6 +87,19 @@ final class AclCommandsTest {
     as("admin", "acl", "show", "--all").ended(ExitCode.DONE);
   }
 
+  /// Before roles are in force anybody can make it.
+  @Test
+  void aNodeThatStandsForNoCategoryIsClosedLikeTheOthers() throws Exception {
+    scene.run("seed", Scene.ORDERS, "1:100").ended(ExitCode.DONE);
+    for (String name : List.of("%zz", "%2", "%41", "..%2F")) {
+      scene.write("/mapping-zoo/ctl/" + name, "junk");
+    }
+    apply("--dry-run", "--all").ended(ExitCode.DONE);
+    apply("--all").ended(ExitCode.DONE);
+    as("admin", "acl", "show", "--all").ended(ExitCode.DONE);
+    assertEquals(List.of(), open("/mapping-zoo"));
+  }
+
   /// The nodes at and below a path that somebody without any credentials can read.
   private List<String> open(String path) throws Exception {
     List<String> found = new ArrayList<>();
