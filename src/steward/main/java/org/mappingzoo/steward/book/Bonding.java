@@ -65,6 +65,17 @@ public final class Bonding {
     record Foreign(String why) implements Verdict {}
   }
 
+  /// What somebody who writes would meet.
+  public sealed interface Prospect {
+    /// Nothing is in the way.
+    ///
+    /// @param besides what it would do to others, or is to be known beforehand
+    record Clear(Optional<String> besides) implements Prospect {}
+
+    /// It would be refused so.
+    record Barred(Verdict why) implements Prospect {}
+  }
+
   private enum State {
     /// Neither side knows anything.
     NEW,
@@ -159,6 +170,43 @@ public final class Bonding {
     }
   }
 
+  /// What [#keep] would meet; writes nothing. Throws as [#look] does.
+  public Prospect beforeKeep() {
+    return before(Word.NONE);
+  }
+
+  /// What [#claim] would meet; writes nothing. Throws as [#look] does.
+  public Prospect beforeClaim() {
+    return before(Word.RESTORES);
+  }
+
+  private Prospect before(Word word) {
+    try {
+      Sides sides = read();
+      State state = sides.state();
+      return switch (state) {
+        case BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
+        case NEW ->
+            isForeignToAll()
+                ? new Prospect.Barred(foreignToAll())
+                : new Prospect.Clear(Optional.empty());
+        case BEHIND -> new Prospect.Clear(Optional.of(behind(sides) + ": another era begins"));
+        case UNKNOWN ->
+            word == Word.NONE
+                ? new Prospect.Barred(verdict(sides, state))
+                : new Prospect.Clear(Optional.of(loses(sides)));
+        case FOREIGN -> new Prospect.Barred(verdict(sides, state));
+      };
+    } catch (RecordTextException e) {
+      return new Prospect.Barred(unreadable(e));
+    }
+  }
+
+  private String loses(Sides sides) {
+    return "the book at %s belongs to ensemble %s, which loses it to this one: its stewards end, and no fence moves there any more"
+        .formatted(book.place(), sides.inBook().ensemble().orElse(""));
+  }
+
   /// Whether the node is as it was left by the last [#keep].
   ///
   /// @throws org.mappingzoo.core.allocator.StoreException if ZooKeeper cannot be read
@@ -176,16 +224,18 @@ public final class Bonding {
       case BEGUN, TOLD ->
           new Verdict.Waits("no steward has bound book and ensemble to each other yet");
       case BOUND -> new Verdict.Fits(sides.inBook().era());
-      case BEHIND ->
-          new Verdict.Waits(
-              "ZooKeeper was rolled back: it counts %d looks of its stewards, the book knows of %d"
-                  .formatted(sides.inZooKeeper().count(), sides.inBook().count()));
+      case BEHIND -> new Verdict.Waits(behind(sides));
       case UNKNOWN ->
           new Verdict.Waits(
               "the book at %s belongs to ensemble %s, and this one knows of no book: where that one is lost, restore; else it is the wrong book, or adopt-book"
                   .formatted(book.place(), sides.inBook().ensemble().orElse("")));
       case FOREIGN -> new Verdict.Foreign(foreign(sides));
     };
+  }
+
+  private static String behind(Sides sides) {
+    return "ZooKeeper was rolled back: it counts %d looks of its stewards, the book knows of %d"
+        .formatted(sides.inZooKeeper().count(), sides.inBook().count());
   }
 
   private String foreign(Sides sides) {

@@ -116,10 +116,17 @@ sealed interface Ending {
 
     /// The book is not the one of this ensemble, or nobody can tell; empty where it is.
     static Optional<Ending> of(Verdict verdict) {
+      return verdict instanceof Verdict.Fits ? Optional.empty() : Optional.of(because(verdict));
+    }
+
+    /// The same where it is not.
+    ///
+    /// @throws IllegalArgumentException if it is
+    static Failed because(Verdict verdict) {
       return switch (verdict) {
-        case Verdict.Fits fits -> Optional.empty();
-        case Verdict.Waits(String why) -> Optional.of(new Failed(ExitCode.REFUSED, why));
-        case Verdict.Foreign(String why) -> Optional.of(new Failed(ExitCode.FOREIGN, why));
+        case Verdict.Fits fits -> throw new IllegalArgumentException("not a failure: " + fits);
+        case Verdict.Waits(String why) -> new Failed(ExitCode.REFUSED, why);
+        case Verdict.Foreign(String why) -> new Failed(ExitCode.FOREIGN, why);
       };
     }
 

@@ -3,9 +3,11 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.BookException;
 import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.steward.book.Restoration.Draft;
@@ -13,21 +15,31 @@ import org.mappingzoo.steward.book.Restoration.Kind;
 import org.mappingzoo.steward.book.Restoration.Outlook;
 import org.mappingzoo.steward.book.Restoration.Result;
 
-/// Makes categories anew, one after the other: says of all what is to be done before the first is
-/// touched, and of each what came of it.
+/// Makes categories anew, one after the other: says of all what is to be done before the book is
+/// bound or the first is touched, and of each what came of it.
 final class Renewals {
   private static final String AGAIN = "give the same command again, which settles it";
 
   private final Restoration restoration;
   private final String place;
-  private final boolean dryRun;
+  private final Optional<String> besides;
+  private final Supplier<Verdict> bind;
   private final Output output;
 
   /// @param place where the book is
-  Renewals(Restoration restoration, String place, boolean dryRun, Output output) {
+  /// @param besides what binding it does to others
+  /// @param bind has the book be the one of this ensemble; asked once, and only where a category
+  ///     is to be made
+  Renewals(
+      Restoration restoration,
+      String place,
+      Optional<String> besides,
+      Supplier<Verdict> bind,
+      Output output) {
     this.restoration = restoration;
     this.place = place;
-    this.dryRun = dryRun;
+    this.besides = besides;
+    this.bind = bind;
     this.output = output;
   }
 
@@ -47,17 +59,20 @@ final class Renewals {
   /// Makes these.
   ///
   /// @param tolerant whether one that is there is no failure
-  Ending make(List<CategoryName> categories, Kind kind, boolean tolerant) {
+  /// @param dryRun only to say what would be done
+  Ending make(List<CategoryName> categories, Kind kind, boolean tolerant, boolean dryRun) {
     List<Case> cases = categories.stream().map(name -> look(name, kind)).toList();
-    List<Json> objects = new ArrayList<>();
+    boolean isAny = cases.stream().anyMatch(each -> each.draft().isPresent());
     List<String> lines = new ArrayList<>();
     lines.add("from %s:".formatted(place));
+    if (isAny) {
+      besides.ifPresent(lines::add);
+    }
     if (cases.isEmpty()) {
       lines.add("it has no record of any category");
     }
     cases.forEach(each -> lines.add(line(each, kind)));
     if (dryRun) {
-      cases.forEach(each -> objects.add(object(each)));
       Ending ending =
           ending(
               cases.stream()
@@ -65,11 +80,22 @@ final class Renewals {
                   .flatMap(each -> each.why().stream())
                   .toList(),
               "cannot be " + kind.past());
-      output.say(head(ending).put("categories", objects), lines);
+      Json head = head(ending, true);
+      if (isAny) {
+        besides.ifPresent(text -> head.put("note", text));
+      }
+      output.say(head.put("categories", cases.stream().map(Renewals::object).toList()), lines);
       return ending;
     }
     lines.forEach(output::note);
-    return carryOut(cases, kind, tolerant);
+    Optional<Ending> unbound = isAny ? Ending.Failed.of(bind.get()) : Optional.empty();
+    return unbound.orElseGet(
+        () -> carryOut(cases.stream().map(each -> again(each, kind)).toList(), kind, tolerant));
+  }
+
+  /// What is to be made is looked at once more behind the bond, which may have begun another era.
+  private Case again(Case each, Kind kind) {
+    return each.draft().isPresent() ? look(each.category(), kind) : each;
   }
 
   private Ending carryOut(List<Case> cases, Kind kind, boolean tolerant) {
@@ -91,11 +117,11 @@ final class Renewals {
       }
     }
     Ending ending = ending(failures, "not " + kind.past());
-    output.tell(head(ending).put("categories", objects), lines);
+    output.tell(head(ending, false).put("categories", objects), lines);
     return ending;
   }
 
-  private Json head(Ending ending) {
+  private Json head(Ending ending, boolean dryRun) {
     return output.result(ending.code()).put("book", place).put("dryRun", dryRun);
   }
 

@@ -3,6 +3,9 @@ package org.mappingzoo.steward.command;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.book.Bonding;
+import org.mappingzoo.steward.book.Bonding.Prospect;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.Restoration.Kind;
 import picocli.CommandLine.Command;
@@ -41,13 +44,18 @@ final class Reseal implements ShellCommand {
               .formatted(category, category));
     }
     try (Book book = zoo.book(choice, dryRun)) {
-      Optional<Ending> foreign =
-          dryRun ? Optional.empty() : Ending.Failed.of(zoo.bonding(book).keep(Optional.empty()));
-      if (foreign.isPresent()) {
-        return foreign.get();
-      }
-      return new Renewals(zoo.restoration(book), book.place(), dryRun, output)
-          .make(List.of(category), Kind.RESEAL, false);
+      Bonding bonding = zoo.bonding(book);
+      return switch (bonding.beforeKeep()) {
+        case Prospect.Barred(Verdict why) -> Ending.Failed.because(why);
+        case Prospect.Clear(Optional<String> besides) ->
+            new Renewals(
+                    zoo.restoration(book),
+                    book.place(),
+                    besides,
+                    () -> bonding.keep(Optional.empty()),
+                    output)
+                .make(List.of(category), Kind.RESEAL, false, dryRun);
+      };
     }
   }
 }

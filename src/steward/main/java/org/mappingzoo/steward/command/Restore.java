@@ -3,6 +3,9 @@ package org.mappingzoo.steward.command;
 import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.book.Bonding;
+import org.mappingzoo.steward.book.Bonding.Prospect;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.Restoration.Kind;
 import picocli.CommandLine.Command;
@@ -61,14 +64,17 @@ final class Restore implements ShellCommand {
             "this store cannot keep a steward of the old ensemble out: that needs"
                 + " --yes-the-old-ensemble-is-destroyed");
       }
-      Optional<Ending> foreign =
-          dryRun ? Optional.empty() : Ending.Failed.of(zoo.bonding(book).claim());
-      if (foreign.isPresent()) {
-        return foreign.get();
-      }
-      Renewals renewals = new Renewals(zoo.restoration(book), book.place(), dryRun, output);
-      List<CategoryName> wanted = all ? book.categories() : categories;
-      return renewals.make(wanted, over.isPresent() ? Kind.RESEAL : Kind.RESTORE, all);
+      Bonding bonding = zoo.bonding(book);
+      return switch (bonding.beforeClaim()) {
+        case Prospect.Barred(Verdict why) -> Ending.Failed.because(why);
+        case Prospect.Clear(Optional<String> besides) ->
+            new Renewals(zoo.restoration(book), book.place(), besides, bonding::claim, output)
+                .make(
+                    all ? book.categories() : categories,
+                    over.isPresent() ? Kind.RESEAL : Kind.RESTORE,
+                    all,
+                    dryRun);
+      };
     }
   }
 }

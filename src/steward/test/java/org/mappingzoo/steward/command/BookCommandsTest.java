@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
@@ -422,6 +423,72 @@ class BookCommandsTest {
     run("restore", ORDERS).ended(ExitCode.DONE);
     advance(100);
     run("doctor", ORDERS).ended(ExitCode.DONE);
+  }
+
+  private Optional<Bond> bond() {
+    try (Book book = book()) {
+      return book.bond().map(Book.Bound::bond);
+    }
+  }
+
+  /// The book belongs to an ensemble, and this is another one, with nothing in it.
+  private Bond boundElsewhere() {
+    seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    loseEverything();
+    return bond().orElseThrow();
+  }
+
+  @Test
+  void aRestoreThatSkipsAllLeavesTheBookToTheEnsembleThatHasIt() throws Exception {
+    Bond before = boundElsewhere();
+    Scene.Said said = run("restore", "/typo").ended(ExitCode.REFUSED);
+    assertEquals(
+        "from %s:\nskip /typo: the book has no record of it\nmapping-zoo: 1 category not restored\n"
+            .formatted(url()),
+        said.err());
+    assertEquals(Optional.of(before), bond());
+    assertNull(scene.client.checkExists().forPath(Layout.DEFAULT.bond()));
+  }
+
+  @Test
+  void aRestoreSaysWhichEnsembleLosesTheBookBeforeItTakesItAway() {
+    Bond before = boundElsewhere();
+    String loses =
+        "the book at %s belongs to ensemble %s, which loses it to this one: its stewards end, and"
+                .formatted(url(), before.ensemble().orElseThrow())
+            + " no fence moves there any more\n";
+    Scene.Said dry = run("restore", ORDERS, "--dry-run").ended(ExitCode.DONE);
+    assertTrue(dry.out().startsWith("from %s:\n".formatted(url()) + loses), dry.out());
+    Scene.Said object = run("restore", ORDERS, "--dry-run", "--json").ended(ExitCode.DONE);
+    assertTrue(object.out().contains("\"note\":\"the book at "), object.out());
+    assertEquals(Optional.of(before), bond());
+    Scene.Said done = run("restore", ORDERS).ended(ExitCode.DONE);
+    assertTrue(done.err().startsWith("from %s:\n".formatted(url()) + loses), done.err());
+    assertEquals(before.era() + 1, bond().orElseThrow().era());
+    try (Book book = book()) {
+      assertEquals(before.era() + 1, book.read(NAME).orElseThrow().reservation().era());
+    }
+  }
+
+  @Test
+  void aDryRunEndsAsTheCommandWould() {
+    seeded();
+    scene.run("adopt-book", "--book", another(), "--yes-i-know").ended(ExitCode.DONE);
+    run("adopt-book", "--yes-i-know").ended(ExitCode.DONE);
+    scene.run("adopt-book", "--book", another(), "--yes-i-know").ended(ExitCode.DONE);
+    for (String command : List.of("restore", "reseal")) {
+      Scene.Said dry = run(command, ORDERS, "--dry-run").ended(ExitCode.FOREIGN);
+      assertTrue(dry.err().contains("is not the one that this ensemble keeps"), dry.err());
+      assertEquals("", dry.out());
+    }
+  }
+
+  @Test
+  void aResealOfABookThatIsElsewhereIsRefusedInItsDryRunToo() {
+    boundElsewhere();
+    Scene.Said dry = run("reseal", ORDERS, "--dry-run").ended(ExitCode.REFUSED);
+    assertTrue(dry.err().contains("this one knows of no book"), dry.err());
   }
 
   @Test
