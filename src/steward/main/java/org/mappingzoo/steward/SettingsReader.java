@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.book.Books;
 import org.mappingzoo.steward.duty.Policy;
 import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -27,6 +28,12 @@ import org.mappingzoo.zookeeper.Security;
 /// Each wrong key and value is refused with its place; none is guessed or dropped.
 public final class SettingsReader {
   private static final String CREDENTIALS = "credentials";
+  private static final String BOOK = "book";
+
+  /// Why the URL of a book is no flag.
+  public static final String PASSWORD_IN_FLAG =
+      "everybody on this machine sees a password on the command line: it belongs into PGPASSWORD or"
+          + " ~/.pgpass";
 
   /// The keys, as a file has them; a flag has two dashes before.
   public static final List<String> KEYS =
@@ -34,7 +41,7 @@ public final class SettingsReader {
               Stream.of(
                   "connect",
                   CREDENTIALS,
-                  "book",
+                  BOOK,
                   "unfenced-store",
                   "name",
                   "roots",
@@ -97,10 +104,17 @@ public final class SettingsReader {
         line(file + " line " + (i + 1), line, i + 1, seen);
       }
     }
-    if (seen.containsKey(CREDENTIALS)) {
+    if (seen.containsKey(CREDENTIALS) || (seen.containsKey(BOOK) && bookHasPassword())) {
       demandKept(file);
     }
     return this;
+  }
+
+  private boolean bookHasPassword() {
+    return Optional.ofNullable(given.get(BOOK))
+        .map(Sourced::value)
+        .filter(Books::hasPassword)
+        .isPresent();
   }
 
   private static void demandKept(Path file) {
@@ -134,7 +148,12 @@ public final class SettingsReader {
   }
 
   /// Takes a flag, over whatever the file says.
+  ///
+  /// @throws SettingsException if it holds a password
   public SettingsReader flag(String key, Optional<String> value) {
+    if (key.equals(BOOK) && value.filter(Books::hasPassword).isPresent()) {
+      throw new SettingsException("--book: " + PASSWORD_IN_FLAG);
+    }
     value.ifPresent(text -> given.put(key, new Sourced(text, "--" + key)));
     return this;
   }
@@ -155,7 +174,7 @@ public final class SettingsReader {
             .orElseThrow(
                 () -> new SettingsException("no ensemble: give --connect HOST:PORT, or 'connect'")),
         security(),
-        value("book", SettingsReader::notBlank)
+        value(BOOK, SettingsReader::notBlank)
             .orElseThrow(() -> new SettingsException("no book: give --book URL, or 'book'")),
         value("unfenced-store", SettingsReader::flag).orElse(false),
         value("name", SettingsReader::notBlank),

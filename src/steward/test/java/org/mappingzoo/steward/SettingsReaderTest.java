@@ -130,6 +130,9 @@ final class SettingsReaderTest {
     assertEquals(
         "FILE: everybody may read or change it, and it holds a secret: chmod o= FILE",
         fault(start + "credentials=digest:alice:secret\n"));
+    assertEquals(
+        "FILE: everybody may read or change it, and it holds a secret: chmod o= FILE",
+        fault("connect=127.0.0.1:2181\nbook=jdbc:postgresql://h/d?user=ann&password=secret\n"));
     Path user = secret("user", "alice:secret\n", "rw-r-----");
     Path both =
         secret(

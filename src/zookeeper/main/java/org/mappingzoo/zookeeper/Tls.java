@@ -77,6 +77,12 @@ public final class Tls {
     private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
     private static final byte DER_SEQUENCE = 0x30;
 
+    /// Without its password.
+    @Override
+    public String toString() {
+      return "%s (%s)".formatted(file, type);
+    }
+
     interface Content {
       KeyStore of(Store store) throws IOException, GeneralSecurityException;
     }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.mappingzoo.core.allocator.Pause;
 
 /// Opens a book by its URL.
@@ -12,6 +13,10 @@ public final class Books {
 
   /// How often to try to get a lock that another process of this host holds.
   private static final int LOCK_ATTEMPTS = 40;
+
+  /// Behind a user's name, or as a parameter.
+  private static final Pattern PASSWORD =
+      Pattern.compile("//[^/@?]*:[^/@?]*@|[?&](ssl)?password=", Pattern.CASE_INSENSITIVE);
 
   private Books() {}
 
@@ -62,6 +67,12 @@ public final class Books {
   private static IllegalArgumentException unusable(String url, String why) {
     return new IllegalArgumentException(
         "'%s' names no directory: %s".formatted(redacted(url), why));
+  }
+
+  /// Whether a URL has a password in it: then it is for no command line, which everybody on the
+  /// machine sees, and for no file that others may read.
+  public static boolean hasPassword(String url) {
+    return PASSWORD.matcher(url).find();
   }
 
   /// A URL with whatever may be a password left out.

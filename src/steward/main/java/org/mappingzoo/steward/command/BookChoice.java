@@ -1,6 +1,8 @@
 package org.mappingzoo.steward.command;
 
 import java.util.Optional;
+import org.mappingzoo.steward.SettingsReader;
+import org.mappingzoo.steward.book.Books;
 import picocli.CommandLine.Option;
 
 /// Which book a command works with.
@@ -27,7 +29,13 @@ final class BookChoice {
               + " out.")
   private boolean unfencedStore;
 
+  /// What the flag says.
+  ///
+  /// @throws UsageException if it holds a password
   Optional<String> url() {
+    if (url.filter(Books::hasPassword).isPresent()) {
+      throw new UsageException("--book: " + SettingsReader.PASSWORD_IN_FLAG);
+    }
     return url;
   }
 

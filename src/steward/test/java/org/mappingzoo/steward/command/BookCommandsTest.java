@@ -628,11 +628,27 @@ class BookCommandsTest {
           "jdbc:mysql://127.0.0.1:1/x?password=secret",
           "ftp://ann:secret@127.0.0.1/x"
         }) {
-      Scene.Said said = scene.run("doctor", "--book", url, "--timeout", "1");
+      Scene.Said said = scene.runWith(BookChoice.ENVIRONMENT, url, "doctor", "--timeout", "1");
       assertFalse((said.out() + said.err()).contains("secret"), said::toString);
       assertTrue(
           said.code() == ExitCode.USAGE.number() || said.code() == ExitCode.UNREACHABLE.number(),
           said::toString);
+    }
+  }
+
+  @Test
+  void aPasswordIsNoPartOfACommandLine() {
+    for (String url :
+        new String[] {
+          "jdbc:postgresql://127.0.0.1:1/x?user=ann&password=secret",
+          "jdbc:postgresql://127.0.0.1:1/x?sslPassword=secret",
+          "s3://ann:secret@books/x"
+        }) {
+      for (String command : new String[] {"doctor", "steward"}) {
+        Scene.Said said = scene.run(command, "--book", url).ended(ExitCode.USAGE);
+        assertTrue(said.err().contains("--book: everybody on this machine sees"), said::err);
+        assertFalse(said.err().contains("secret"), said::err);
+      }
     }
   }
 }

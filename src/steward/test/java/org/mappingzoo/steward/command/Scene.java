@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -84,20 +85,31 @@ final class Scene implements AutoCloseable {
 
   static Said say(Optional<String> environment, Shell.Opening opening, String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Said said = sayTo(out, environment, opening, words);
+    Said said = sayTo(out, only(environment), opening, words);
+    return new Said(said.code(), out.toString(UTF_8), said.err());
+  }
+
+  /// The same with another variable in the environment.
+  Said runWith(String variable, String value, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Map<String, String> both =
+        Map.of(MappingZoo.ENVIRONMENT, server.getConnectString(), variable, value);
+    Said said = sayTo(out, name -> Optional.ofNullable(both.get(name)), Wiring::new, words);
     return new Said(said.code(), out.toString(UTF_8), said.err());
   }
 
   /// The same with a standard output of one's own.
   Said runTo(OutputStream out, String... words) {
-    return sayTo(out, Optional.of(server.getConnectString()), Wiring::new, words);
+    return sayTo(out, only(Optional.of(server.getConnectString())), Wiring::new, words);
+  }
+
+  private static Environment only(Optional<String> connect) {
+    return name -> name.equals(MappingZoo.ENVIRONMENT) ? connect : Optional.empty();
   }
 
   private static Said sayTo(
-      OutputStream out, Optional<String> environment, Shell.Opening opening, String... words) {
+      OutputStream out, Environment variables, Shell.Opening opening, String... words) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Environment variables =
-        name -> name.equals(MappingZoo.ENVIRONMENT) ? environment : Optional.empty();
     int code = new Shell(opening, variables, out, new PrintStream(err, true, UTF_8)).run(words);
     return new Said(code, "", err.toString(UTF_8));
   }
