@@ -1,7 +1,9 @@
 package org.mappingzoo.steward;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +59,19 @@ final class SettingsReaderTest {
     assertEquals(Duration.ofMinutes(30), settings.policy().reserveTime());
     assertEquals(700, settings.policy().floor(), "the flag wins");
     assertEquals(Optional.of(Duration.ofDays(2)), settings.policy().recycleAfter());
+  }
+
+  /// Its examples are comments until somebody takes their marks away.
+  @Test
+  void thePackagesFileNamesNothingThatIsNotThere() throws IOException {
+    String examples =
+        Files.readString(
+                Path.of(System.getProperty("project.root"), "installer/linux/etc/steward.conf"))
+            .replaceAll("(?m)^#(?=[a-z-]+=)", "");
+    for (String key : List.of("connect", "book", "tls-trust", "tls-key", "credentials-file")) {
+      assertTrue(examples.contains("\n" + key + "="), key);
+    }
+    assertDoesNotThrow(() -> new SettingsReader().file(file(examples)));
   }
 
   @Test

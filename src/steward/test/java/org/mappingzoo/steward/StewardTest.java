@@ -217,6 +217,20 @@ final class StewardTest {
   }
 
   @Test
+  void whatIsUsedUpIsToldByAStewardThatCameLater() throws IOException {
+    seed(DID);
+    LeaseLedger worker = worker();
+    assertInstanceOf(
+        LedgerOutcome.Settled.class,
+        worker.take(DID, worker.request(1000, OptionalLong.of(1000)), Optional.empty()));
+    try (Steward steward = steward("a")) {
+      eventually(
+          "it is told",
+          () -> get(steward, "/metrics").body().contains("mappingzoo_free_ids" + OF_DID + "0.0"));
+    }
+  }
+
+  @Test
   void countersAreFencedAsTheyComeWhereTheyAreToBe() throws IOException {
     CategoryName items = CategoryName.of("/sequences/items");
     CategoryName foreign = CategoryName.of("/foreign/counter");
