@@ -147,6 +147,16 @@ public final class CounterFences {
         .orElseGet(() -> new Proposal.Write(next));
   }
 
+  /// What a claim to [#reseal] is to be made from: what [#next] proposes at the lowest fence, where
+  /// the counter can still be asked. It has neither settings nor a state that anybody could set.
+  public Reservation upToDate(FencedCounter counter, Reservation booked, Note by) {
+    Optional<Reservation> current = Optional.of(booked);
+    return next(counter, current, reached(counter, current), by)
+            instanceof Proposal.Write(Reservation newer)
+        ? newer
+        : booked;
+  }
+
   /// The lowest fence that the book may promise now.
   public static long reached(FencedCounter counter, Optional<Reservation> current) {
     long issued = counter.value().lastIssued();

@@ -29,13 +29,19 @@ public record ControlRecord(
     Note note) {
   private static final String KIND = "control";
 
-  /// Whether ids may be taken. What was taken can be pushed back and completed in each state.
+  /// Whether ids may be taken, from the most that is allowed to the least. What was taken can be
+  /// pushed back and completed in each state.
   public enum State {
     ACTIVE,
     /// No takes until somebody unfreezes it.
     FROZEN,
     /// No takes ever again.
-    RETIRED
+    RETIRED;
+
+    /// Whichever of both allows less.
+    State orStricter(State other) {
+      return compareTo(other) < 0 ? other : this;
+    }
   }
 
   /// @throws IllegalArgumentException if the universe is empty or a number is negative

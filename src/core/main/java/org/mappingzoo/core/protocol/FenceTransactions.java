@@ -25,7 +25,7 @@ import org.mappingzoo.core.ranges.RangeList;
 /// - To *withdraw* free ids: write what [#withdrawal] proposes, then [#withdraw].
 /// - To *restore*: ask [#obstacleToRestore], write the [#claim], then [#restore]. From the claim on
 ///   no other steward can advance what the claim was made from.
-/// - To *reseal* behind a rollback: write the [#claim], then [#reseal].
+/// - To *reseal* behind a rollback: write the [#claim] of what is [#upToDate], then [#reseal].
 ///
 /// What a reservation promises only ever shrinks, but for ids that are new in the universe: an
 /// older reading of the list can so never promise again what was withdrawn since
@@ -254,6 +254,35 @@ public final class FenceTransactions {
         category.written(next, 0).withTally(tally));
   }
 
+  /// What a claim to [#reseal] is to be made from: what [#next] proposes at the same fence, where
+  /// what is there can still be asked, so that ids that were added since are not lost. A rollback
+  /// may have forgotten what somebody has frozen or retired, so the next life is in the stricter
+  /// of both states.
+  ///
+  /// @param doubted whether ZooKeeper may have gone back in time: then only what was added counts,
+  ///     and the book's settings and tally stay. So it is, too, where the book has seen a later
+  ///     epoch of ZooKeeper in order than what was found
+  public Reservation upToDate(ManagedCategory found, Reservation booked, boolean doubted, Note by) {
+    ControlRecord control = found.control().value();
+    long fence = Math.max(booked.fence(), control.fence().orElse(0));
+    Reservation newest =
+        next(found, Optional.of(booked), fence, by) instanceof Proposal.Write(Reservation newer)
+            ? newer
+            : booked;
+    if (!booked.binds(control.generation())) {
+      return newest;
+    }
+    ControlRecord.State state = booked.state().orStricter(control.state());
+    return doubted || control.validatedZkEpoch() < booked.validatedZkEpoch()
+        ? newest.under(state, doubting(booked.settings(), control.settings()), booked.tally())
+        : newest.under(state, newest.settings(), newest.tally());
+  }
+
+  /// Who doubts new leaders has reason to, whichever side knows of it.
+  private static CategorySettings doubting(CategorySettings booked, CategorySettings found) {
+    return booked.resealingOnNewLeader(booked.resealOnNewLeader() || found.resealOnNewLeader());
+  }
+
   /// What the book is to say before a category is made anew: another life of it. Once that is
   /// written, no steward can advance the fence of the life before, wherever that may still be.
   ///
@@ -314,8 +343,8 @@ public final class FenceTransactions {
   /// Makes a category anew in its place, with the ids that the book promises: all leases are void
   /// from then on, and what was free below the fence is lost.
   ///
-  /// Ids that were added since the book was written would be lost too: have it say what [#next]
-  /// proposes before the claim, where it can.
+  /// Ids that were added since the book was written would be lost too, but for a claim that is made
+  /// from what [#upToDate] says.
   ///
   /// @param found the life that is to end: one that this fence binds
   /// @param claimed the caller's own claim, as for [#restore]

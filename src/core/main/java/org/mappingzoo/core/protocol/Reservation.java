@@ -191,6 +191,27 @@ public record Reservation(
         era);
   }
 
+  /// The same in that state, with those settings and counts.
+  Reservation under(ControlRecord.State next, CategorySettings rules, Tally counted) {
+    return new Reservation(
+        category,
+        form,
+        generation,
+        earlier,
+        epoch,
+        sequence,
+        fence,
+        rest,
+        universe,
+        counted,
+        rules,
+        next,
+        validatedZkEpoch,
+        seedRequest,
+        note,
+        era);
+  }
+
   /// The same further ahead, with what was counted by then.
   public Reservation aheadAt(long nextFence, RangeList nextRest, Tally counted, Note by) {
     return new Reservation(

@@ -10,6 +10,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.ANN;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 import static org.mappingzoo.core.testkit.LedgerScene.settled;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -335,6 +336,60 @@ final class FenceTransactionsTest {
     LedgerOutcome<?> push = worker.push(held, held.lease().ranges());
     assertInstanceOf(LedgerOutcome.Refused.class, push);
     assertInstanceOf(Plan.Leave.class, fence.reseal(scene.category(), claimed));
+  }
+
+  @Test
+  void theStricterStateOfBookAndZooKeeperIsInTheNextLife() {
+    fenced(40);
+    Reservation active = booked();
+    ManagedCategory before = scene.category();
+    scene.change(new LedgerChange.Freeze());
+    assertEquals(
+        ControlRecord.State.FROZEN,
+        fence.upToDate(scene.category(), active, false, ANN).state(),
+        "ZooKeeper's");
+    record(fence.next(scene.category(), book, 40, ANN));
+    assertEquals(
+        ControlRecord.State.FROZEN,
+        fence.upToDate(before, booked(), false, ANN).state(),
+        "the book's");
+    scene.change(new LedgerChange.Retire());
+    assertEquals(
+        ControlRecord.State.RETIRED, fence.upToDate(scene.category(), booked(), true, ANN).state());
+  }
+
+  @Test
+  void whereZooKeeperIsDoubtedTheBooksSettingsStayAndWhatWasAddedCounts() {
+    fenced(40);
+    CategorySettings ofTheBook = booked().settings();
+    CategorySettings ofToday =
+        new CategorySettings(
+            OptionalLong.of(7), OptionalLong.empty(), Duration.ZERO, 7, 7, 7, 700, 700, true);
+    scene.change(new LedgerChange.Configure(ofToday));
+    scene.change(new LedgerChange.Extend(ids("201:210")));
+    Reservation trusted = fence.upToDate(scene.category(), booked(), false, ANN);
+    assertEquals(ofToday, trusted.settings());
+    Reservation doubted = fence.upToDate(scene.category(), booked(), true, ANN);
+    assertEquals(ofTheBook, doubted.settings());
+    assertEquals(ids("40:100", "201:210"), doubted.rest());
+    record(fence.validated(booked(), 7, ANN));
+    Reservation behind = fence.upToDate(scene.category(), booked(), false, ANN);
+    assertEquals(ofTheBook, behind.settings(), "the book has seen a later epoch in order");
+  }
+
+  @Test
+  void whoseNewLeadersEitherSideDoubtsIsDoubtedInTheNextLife() {
+    fenced(40);
+    CategorySettings trusting = booked().settings();
+    scene.change(new LedgerChange.Configure(trusting.resealingOnNewLeader(true)));
+    Reservation next = fence.upToDate(scene.category(), booked(), true, ANN);
+    assertTrue(next.settings().resealOnNewLeader());
+    record(fence.next(scene.category(), book, 40, ANN));
+    scene.change(new LedgerChange.Configure(trusting));
+    assertTrue(
+        fence.upToDate(scene.category(), booked(), true, ANN).settings().resealOnNewLeader());
+    assertFalse(
+        fence.upToDate(scene.category(), booked(), false, ANN).settings().resealOnNewLeader());
   }
 
   @Test

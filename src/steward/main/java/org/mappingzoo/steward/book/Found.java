@@ -15,7 +15,6 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
-import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
 
 /// What ZooKeeper has of something that is to be made anew.
@@ -40,7 +39,9 @@ sealed interface Found {
 
   /// What the book would say at the same fence, where what is there can still be asked: ids that
   /// were added or issued since are in it.
-  Reservation upToDate(Layout layout, Reservation booked, Note by);
+  ///
+  /// @param era the era that is now: of what went back in time only what was added is believed
+  Reservation upToDate(Layout layout, Reservation booked, long era, Note by);
 
   /// How many ids nobody gets any more, at most: those that were free below the fence or held in
   /// leases. What was used since the book was written is among them.
@@ -71,13 +72,11 @@ sealed interface Found {
     }
 
     @Override
-    public Reservation upToDate(Layout layout, Reservation booked, Note by) {
-      if (!(reading instanceof CategoryReading.Managed(ManagedCategory category))) {
-        return booked;
-      }
-      long fence = Math.max(booked.fence(), category.control().value().fence().orElse(0));
-      return written(
-          new FenceTransactions(layout).next(category, Optional.of(booked), fence, by), booked);
+    public Reservation upToDate(Layout layout, Reservation booked, long era, Note by) {
+      return reading instanceof CategoryReading.Managed(ManagedCategory category)
+          ? new FenceTransactions(layout)
+              .upToDate(category, booked, booked.isRolledBack(category.generation(), era), by)
+          : booked;
     }
 
     @Override
@@ -110,13 +109,10 @@ sealed interface Found {
     }
 
     @Override
-    public Reservation upToDate(Layout layout, Reservation booked, Note by) {
-      if (!(reading instanceof CounterReading.Fenced(FencedCounter counter))) {
-        return booked;
-      }
-      long fence = CounterFences.reached(counter, Optional.of(booked));
-      return written(
-          new CounterFences(layout).next(counter, Optional.of(booked), fence, by), booked);
+    public Reservation upToDate(Layout layout, Reservation booked, long era, Note by) {
+      return reading instanceof CounterReading.Fenced(FencedCounter counter)
+          ? new CounterFences(layout).upToDate(counter, booked, by)
+          : booked;
     }
 
     @Override
@@ -125,9 +121,5 @@ sealed interface Found {
           ? Math.max(0, claim.fence() - 1 - counter.value().lastIssued())
           : claim.lostByRestore();
     }
-  }
-
-  private static Reservation written(Proposal proposal, Reservation booked) {
-    return proposal instanceof Proposal.Write(Reservation next) ? next : booked;
   }
 }

@@ -149,9 +149,9 @@ public final class Restoration {
     }
     Reservation reservation = booked.get().reservation();
     Found found = read(reservation);
-    Reservation last =
-        kind == Kind.RESEAL ? found.upToDate(layout, reservation, note.get()) : reservation;
     long era = book.bond().map(bound -> bound.bond().era()).orElse(0L);
+    Reservation last =
+        kind == Kind.RESEAL ? found.upToDate(layout, reservation, era, note.get()) : reservation;
     Reservation claim =
         transactions.claim(last, generations.get(), found.living(), 0, note.get()).ofEra(era);
     return switch (plan(kind, found, claim)) {

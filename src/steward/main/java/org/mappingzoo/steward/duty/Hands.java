@@ -231,14 +231,9 @@ public final class Hands {
 
     /// The claim says what is free by now: ids that were added since are in it.
     private void reseal(Subject read, long zkEpoch, Duty duty) throws Stalled {
-      Reservation newest =
-          read.next(booked.reservation(), reached(read), note(duty.word()))
-                  instanceof Proposal.Write(Reservation newer)
-              ? newer
-              : current();
       Reservation claimed =
           transactions.claim(
-              newest,
+              read.upToDate(current(), note(duty.word())),
               generations.get(),
               read.view().control().map(ControlRecord::generation),
               zkEpoch,

@@ -35,6 +35,9 @@ interface Subject {
 
   Plan<ControlRecord> raise(Reservation durable);
 
+  /// What a claim of another life of it is made from, where ZooKeeper may have gone back in time.
+  Reservation upToDate(Reservation booked, Note by);
+
   /// Another life of it, as the steward has claimed it in the book.
   Plan<ControlRecord> reseal(Reservation claimed);
 
@@ -111,6 +114,11 @@ interface Subject {
     }
 
     @Override
+    public Reservation upToDate(Reservation booked, Note by) {
+      return transactions.upToDate(category, booked, true, by);
+    }
+
+    @Override
     public Plan<ControlRecord> reseal(Reservation claimed) {
       return transactions.reseal(category, claimed);
     }
@@ -150,6 +158,11 @@ interface Subject {
     @Override
     public Plan<ControlRecord> raise(Reservation durable) {
       return fences.raise(counter, durable);
+    }
+
+    @Override
+    public Reservation upToDate(Reservation booked, Note by) {
+      return fences.upToDate(counter, booked, by);
     }
 
     @Override
@@ -193,6 +206,11 @@ interface Subject {
     @Override
     public Plan<ControlRecord> raise(Reservation durable) {
       throw new IllegalStateException("defect: " + name + " has no fence to move");
+    }
+
+    @Override
+    public Reservation upToDate(Reservation booked, Note by) {
+      return booked;
     }
 
     @Override

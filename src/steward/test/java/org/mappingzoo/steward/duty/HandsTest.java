@@ -26,6 +26,7 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -39,6 +40,8 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
+import org.mappingzoo.steward.book.Restoration;
+import org.mappingzoo.steward.book.Restoration.Outlook;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -440,6 +443,126 @@ final class HandsTest {
     assertEquals(List.of(), done.did());
     assertEquals(claimed, booked());
     assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+  }
+
+  /// ZooKeeper forgets what was changed by hand since.
+  private void goesBackTo(ControlRecord before) {
+    ManagedCategory now = category();
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        ledger.commit(
+            Transaction.of(
+                new Transaction.Replace(
+                    Layout.DEFAULT.control(DID), now.control().version(), before.text()))));
+  }
+
+  private static CategorySettings limited(CategorySettings settings) {
+    return new CategorySettings(
+        settings.batch(),
+        settings.window(),
+        settings.outageBudget(),
+        settings.takeLimit() / 2,
+        settings.leaseLimit(),
+        settings.ownerLeaseLimit(),
+        settings.softLimitBytes(),
+        settings.hardLimitBytes(),
+        settings.mergeOnPush(),
+        settings.resealOnNewLeader());
+  }
+
+  @Test
+  void aFreezeAndALimitThatARollbackForgotAreInTheNextLife() {
+    doubtsNewLeaders();
+    zkEpoch = 3;
+    fenceFrom(new Booked.Unread());
+    ControlRecord before = category().control().value();
+    CategorySettings limited = limited(before.settings());
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Configure(limited)));
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Freeze()));
+    assertEquals(List.of("record"), fenceFrom(new Booked.Unread()).did());
+    goesBackTo(before);
+    assertInstanceOf(
+        Applied.Done.class, apply(new LedgerChange.Extend(RangeText.parse("2001:2100"))));
+    era = 1;
+    Hands.Done done = fenceFrom(new Booked.Unread());
+    assertEquals("reseal", done.did().getFirst());
+    ControlRecord now = category().control().value();
+    assertEquals(ControlRecord.State.FROZEN, now.state());
+    assertEquals(limited, now.settings());
+    assertEquals("101:1000\n2001:2100\n", NodeText.of(category().free()).display());
+  }
+
+  @Test
+  void whatWasFrozenAndNotRecordedYetIsFrozenInTheNextLifeToo() {
+    doubtsNewLeaders();
+    zkEpoch = 3;
+    fenceFrom(new Booked.Unread());
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Freeze()));
+    zkEpoch = 4;
+    assertEquals("reseal", fenceFrom(new Booked.Unread()).did().getFirst());
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+  }
+
+  @Test
+  void whoseNewLeadersAreDoubtedSinceTheBookWasWrittenStaysSo() {
+    zkEpoch = 3;
+    fenceFrom(new Booked.Unread());
+    doubtsNewLeaders();
+    zkEpoch = 4;
+    assertEquals("reseal", fenceFrom(new Booked.Unread()).did().getFirst());
+    assertTrue(category().control().value().doubtsNewLeaders());
+  }
+
+  @Test
+  void aResealByHandBehindARollbackRevivesNothingThatWasRetired() {
+    fenceFrom(new Booked.Unread());
+    ControlRecord before = category().control().value();
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Retire()));
+    assertEquals(List.of("record"), fenceFrom(new Booked.Unread()).did());
+    goesBackTo(before);
+    era = 1;
+    assertEquals(List.of("freeze"), fenceFrom(new Booked.Unread()).did());
+    reseal();
+    assertEquals(ControlRecord.State.RETIRED, category().control().value().state());
+    assertEquals("101:1000\n", NodeText.of(category().free()).display());
+  }
+
+  private void reseal() {
+    Restoration restoration =
+        new Restoration(
+            book,
+            ledger,
+            Layout.DEFAULT,
+            names::request,
+            names::generation,
+            () -> BY,
+            new JitteredPause(new Random(4)),
+            10);
+    Outlook.Ready ready =
+        assertInstanceOf(Outlook.Ready.class, restoration.look(DID, Restoration.Kind.RESEAL));
+    assertInstanceOf(Restoration.Result.Done.class, restoration.carryOut(ready.draft()));
+  }
+
+  @Test
+  void aResealByHandBehindARollbackTakesTheBooksLimits() {
+    fenceFrom(new Booked.Unread());
+    ControlRecord before = category().control().value();
+    CategorySettings limited = limited(before.settings());
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Configure(limited)));
+    assertEquals(List.of("record"), fenceFrom(new Booked.Unread()).did());
+    goesBackTo(before);
+    book.write(Bond.begun("book", 1, BY), Optional.empty());
+    reseal();
+    assertEquals(limited, category().control().value().settings());
+  }
+
+  @Test
+  void aResealByHandTakesTheLimitsOfToday() {
+    fenceFrom(new Booked.Unread());
+    CategorySettings limited = limited(category().control().value().settings());
+    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Configure(limited)));
+    reseal();
+    assertEquals(limited, category().control().value().settings());
   }
 
   @Test
