@@ -47,7 +47,12 @@ public record Bond(String book, Optional<String> ensemble, long count, long era,
 
   /// The same where ZooKeeper has gone back in time once more.
   public Bond inNextEra(Note by) {
-    return new Bond(book, ensemble, count, era + 1, by);
+    return inEra(era + 1, by);
+  }
+
+  /// The same in another era.
+  public Bond inEra(long another, Note by) {
+    return new Bond(book, ensemble, count, another, by);
   }
 
   /// Whether both speak of the same book and the same ensemble.

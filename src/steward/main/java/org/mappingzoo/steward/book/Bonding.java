@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.BondStore;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Layout;
@@ -79,6 +80,8 @@ public final class Bonding {
   private enum State {
     /// Neither side knows anything.
     NEW,
+    /// The same, and there are fences that the book has not promised.
+    FENCED,
     /// The book has a name, and belongs to nobody.
     BEGUN,
     /// The ensemble names the book, which does not know it yet.
@@ -86,7 +89,7 @@ public final class Bonding {
     BOUND,
     /// ZooKeeper knows of less than the book has read there.
     BEHIND,
-    /// The book belongs to an ensemble, and this one knows of no book.
+    /// The book belongs to an ensemble, and this one knows of no book, or has only asked for one.
     UNKNOWN,
     FOREIGN
   }
@@ -95,19 +98,41 @@ public final class Bonding {
   private record Sides(Optional<Bound> booked, Optional<Stamped<Bond>> told) {
     State state() {
       if (booked.isEmpty()) {
-        return told.isEmpty() ? State.NEW : State.FOREIGN;
+        return isUnbound() ? State.NEW : State.FOREIGN;
       }
       Bond ours = inBook();
-      if (told.isEmpty()) {
+      if (told.isPresent() && ours.isSameAs(inZooKeeper())) {
+        return inZooKeeper().count() < ours.count() ? State.BEHIND : State.BOUND;
+      }
+      if (isUnbound()) {
         return ours.ensemble().isEmpty() ? State.BEGUN : State.UNKNOWN;
       }
       Bond theirs = inZooKeeper();
-      if (ours.isSameAs(theirs)) {
-        return theirs.count() < ours.count() ? State.BEHIND : State.BOUND;
-      }
       return ours.ensemble().isEmpty() && ours.book().equals(theirs.book())
           ? State.TOLD
           : State.FOREIGN;
+    }
+
+    /// Who has only asked for a book, at count 0, has none yet.
+    boolean isUnbound() {
+      return told.filter(node -> node.value().count() > 0).isEmpty();
+    }
+
+    /// Where one side was set back the other knows of later eras.
+    long era() {
+      return Math.max(inBook().era(), inZooKeeper().era());
+    }
+
+    /// What this ensemble called itself when it asked for this very book.
+    Optional<String> asked() {
+      return told.map(Stamped::value)
+          .filter(bond -> bond.book().equals(inBook().book()))
+          .flatMap(Bond::ensemble);
+    }
+
+    /// Puts this text into the node, if that is still as it was read.
+    Step node(String path, NodeText text) {
+      return told.isPresent() ? new Replace(path, version(), text) : new Create(path, text);
     }
 
     Bond inBook() {
@@ -136,14 +161,39 @@ public final class Bonding {
         node.map(found -> new Stamped<>(Bond.parse(found.text()), found.revision().version())));
   }
 
+  private record Found(Sides sides, State state) {}
+
+  /// That they do not belong together is believed where both are the same behind the look that told
+  /// it: else somebody may have bound them between the one side and the other.
+  private Found find() {
+    Found found = found();
+    for (int again = 1; again <= STEPS && isForeign(found.state()); again++) {
+      Found next = found();
+      if (next.sides().equals(found.sides())) {
+        return found;
+      }
+      found = next;
+    }
+    return found;
+  }
+
+  private Found found() {
+    Sides sides = read();
+    State state = sides.state();
+    return new Found(sides, state == State.NEW && isForeignToAll() ? State.FENCED : state);
+  }
+
+  private static boolean isForeign(State state) {
+    return state == State.FENCED || state == State.FOREIGN;
+  }
+
   /// What is there; writes nothing.
   ///
   /// @throws BookException if the book cannot be read
-  /// @throws org.mappingzoo.core.allocator.StoreException if ZooKeeper cannot be read
+  /// @throws StoreException if ZooKeeper cannot be read
   public Verdict look() {
     try {
-      Sides sides = read();
-      return verdict(sides, sides.state());
+      return verdict(find());
     } catch (RecordTextException e) {
       return unreadable(e);
     }
@@ -153,15 +203,13 @@ public final class Bonding {
   /// yet. Throws as [#look] does.
   public Optional<String> trouble() {
     try {
-      Sides sides = read();
-      State state = sides.state();
-      return switch (state) {
-        case BOUND, BEGUN, TOLD -> Optional.empty();
-        case NEW, BEHIND, UNKNOWN, FOREIGN ->
-            switch (verdict(sides, state)) {
+      Found found = find();
+      return switch (found.state()) {
+        case NEW, BOUND, BEGUN, TOLD -> Optional.empty();
+        case FENCED, BEHIND, UNKNOWN, FOREIGN ->
+            switch (verdict(found)) {
               case Verdict.Fits fits -> Optional.empty();
-              case Verdict.Waits(String why) ->
-                  state == State.NEW ? Optional.empty() : Optional.of(why);
+              case Verdict.Waits(String why) -> Optional.of(why);
               case Verdict.Foreign(String why) -> Optional.of(why);
             };
       };
@@ -182,20 +230,16 @@ public final class Bonding {
 
   private Prospect before(Word word) {
     try {
-      Sides sides = read();
-      State state = sides.state();
-      return switch (state) {
-        case BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
-        case NEW ->
-            isForeignToAll()
-                ? new Prospect.Barred(foreignToAll())
-                : new Prospect.Clear(Optional.empty());
-        case BEHIND -> new Prospect.Clear(Optional.of(behind(sides) + ": another era begins"));
+      Found found = find();
+      return switch (found.state()) {
+        case NEW, BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
+        case BEHIND ->
+            new Prospect.Clear(Optional.of(behind(found.sides()) + ": another era begins"));
         case UNKNOWN ->
             word == Word.NONE
-                ? new Prospect.Barred(verdict(sides, state))
-                : new Prospect.Clear(Optional.of(loses(sides)));
-        case FOREIGN -> new Prospect.Barred(verdict(sides, state));
+                ? new Prospect.Barred(verdict(found))
+                : new Prospect.Clear(Optional.of(loses(found.sides())));
+        case FENCED, FOREIGN -> new Prospect.Barred(verdict(found));
       };
     } catch (RecordTextException e) {
       return new Prospect.Barred(unreadable(e));
@@ -209,21 +253,22 @@ public final class Bonding {
 
   /// Whether the node is as it was left by the last [#keep].
   ///
-  /// @throws org.mappingzoo.core.allocator.StoreException if ZooKeeper cannot be read
+  /// @throws StoreException if ZooKeeper cannot be read
   public boolean isAsLeft() {
     NodeText last = left;
     return last != null && store.bond().map(Node::text).equals(Optional.of(last));
   }
 
-  private Verdict verdict(Sides sides, State state) {
-    return switch (state) {
-      case NEW ->
-          isForeignToAll()
-              ? foreignToAll()
-              : new Verdict.Waits("no steward has bound book and ensemble to each other yet");
-      case BEGUN, TOLD ->
+  private Verdict verdict(Found found) {
+    Sides sides = found.sides();
+    return switch (found.state()) {
+      case NEW, BEGUN, TOLD ->
           new Verdict.Waits("no steward has bound book and ensemble to each other yet");
-      case BOUND -> new Verdict.Fits(sides.inBook().era());
+      case FENCED ->
+          new Verdict.Foreign(
+              "the book at %s is empty, and this ensemble has fences that another book has promised"
+                  .formatted(book.place()));
+      case BOUND -> new Verdict.Fits(sides.era());
       case BEHIND -> new Verdict.Waits(behind(sides));
       case UNKNOWN ->
           new Verdict.Waits(
@@ -259,12 +304,6 @@ public final class Bonding {
     return store.isAnythingFenced() && book.categories().isEmpty();
   }
 
-  private Verdict foreignToAll() {
-    return new Verdict.Foreign(
-        "the book at %s is empty, and this ensemble has fences that another book has promised"
-            .formatted(book.place()));
-  }
-
   private static Verdict.Waits unreadable(RecordTextException e) {
     return new Verdict.Waits(
         "what binds this ensemble to its book cannot be read: " + e.getMessage());
@@ -275,7 +314,7 @@ public final class Bonding {
   ///
   /// @param leader what has to be there while it is written to ZooKeeper
   /// @throws BookException if the book cannot be read, or refuses to be written
-  /// @throws org.mappingzoo.core.allocator.StoreException if ZooKeeper cannot be read
+  /// @throws StoreException if ZooKeeper cannot be read
   public Verdict keep(Optional<Exists> leader) {
     return keep(leader, Word.NONE);
   }
@@ -302,19 +341,20 @@ public final class Bonding {
   private Verdict keep(Optional<Exists> leader, Word word) {
     try {
       for (int step = 1; step <= STEPS; step++) {
-        Sides sides = read();
-        State state = sides.state();
-        switch (state) {
-          case NEW -> {
-            if (word != Word.ADOPTS && isForeignToAll()) {
-              return foreignToAll();
+        Found found = find();
+        Sides sides = found.sides();
+        switch (found.state()) {
+          case NEW -> begin();
+          case FENCED -> {
+            if (word != Word.ADOPTS) {
+              return verdict(found);
             }
-            write(Bond.begun(names.get(), 0, note.get()), sides.stamp());
+            begin();
           }
           case BEGUN -> {
-            store.prepare();
+            prepare();
             Bond made = sides.inBook().with(names.get(), 1, note.get());
-            commit(leader, new Create(layout.bond(), made.text()));
+            commit(leader, sides.node(layout.bond(), made.text()));
           }
           case TOLD -> {
             Bond told = sides.inZooKeeper();
@@ -324,21 +364,21 @@ public final class Bonding {
           }
           case BOUND -> {
             if (counted(sides, leader)) {
-              return new Verdict.Fits(sides.inBook().era());
+              return verdict(found);
             }
           }
           case BEHIND -> beginEra(sides, leader);
           case UNKNOWN -> {
             if (word == Word.NONE) {
-              return verdict(sides, state);
+              return verdict(found);
             }
-            takeOver(sides, state);
+            takeOver(sides);
           }
           case FOREIGN -> {
             if (word != Word.ADOPTS) {
-              return verdict(sides, state);
+              return verdict(found);
             }
-            takeOver(sides, state);
+            exchange(sides);
           }
         }
       }
@@ -348,30 +388,35 @@ public final class Bonding {
     }
   }
 
+  private void begin() {
+    write(Bond.begun(names.get(), 0, note.get()), Optional.empty());
+  }
+
   /// ZooKeeper first, so that the book never knows of more. False where somebody else wrote, and
   /// what was read is old.
   private boolean counted(Sides sides, Optional<Exists> leader) {
-    Bond booked = sides.inBook();
-    long count = sides.inZooKeeper().count() + 1;
-    NodeText next = booked.at(count, note.get()).text();
-    Reply reply = commit(leader, new Replace(layout.bond(), sides.version(), next));
-    if (reply instanceof Reply.Failed(int step, Transaction.Fault fault)) {
-      return leader.isPresent() && step == 0;
-    }
-    if (reply instanceof Reply.Applied) {
-      left = next;
-      write(booked.at(count, note.get()), sides.stamp());
-    }
-    return true;
+    Bond next =
+        sides
+            .inBook()
+            .inEra(sides.era(), note.get())
+            .at(sides.inZooKeeper().count() + 1, note.get());
+    return switch (commit(leader, new Replace(layout.bond(), sides.version(), next.text()))) {
+      case Reply.Failed(int step, Transaction.Fault fault) -> leader.isPresent() && step == 0;
+      case Reply.Unknown unknown -> true;
+      case Reply.Applied applied -> {
+        left = next.text();
+        yield !(book.write(next, sides.stamp()) instanceof Answer.Conflict);
+      }
+    };
   }
 
   /// Only the answer to a write tells that what was read is no old view of a server that lags. The
   /// book comes before ZooKeeper: a steward that dies in between has the next begin one era more.
   private void beginEra(Sides sides, Optional<Exists> leader) {
     NodeText same = sides.inZooKeeper().at(sides.inZooKeeper().count(), note.get()).text();
-    Bond next = sides.inBook().inNextEra(note.get());
+    Bond next = sides.inBook().inEra(sides.era() + 1, note.get());
     if (commit(leader, new Replace(layout.bond(), sides.version(), same)) instanceof Reply.Applied
-        && book.write(next, sides.stamp()) instanceof Answer.Written) {
+        && write(next, sides.stamp())) {
       wentBack.accept(next.era());
       commit(
           leader,
@@ -380,32 +425,55 @@ public final class Bonding {
     }
   }
 
-  /// The book forgets whose it was; then the node names it, or is made. Where this ensemble knew of
-  /// no book what is alive here may be older than what the book promised since: another era begins.
-  /// Who may not write the node is refused while the book still knows whose it is.
-  private void takeOver(Sides sides, State state) {
-    Bond free =
+  /// The node asks for the book first, at count 0, which binds nobody: there all who take it over
+  /// agree on what this ensemble is called, and who may not write is refused. Then one write to the
+  /// book takes it from the ensemble before, which finds it foreign from that moment on, and gives
+  /// it to this one. What is alive here may be older than what the book promised since: another era
+  /// begins.
+  private void takeOver(Sides sides) {
+    Bond next =
+        sides
+            .inBook()
+            .with(sides.asked().orElseGet(names), 0, note.get())
+            .inEra(sides.inBook().era() + 1, note.get());
+    prepare();
+    if (commit(Optional.empty(), sides.node(layout.bond(), next.text())) instanceof Reply.Applied) {
+      write(next, sides.stamp());
+    }
+  }
+
+  /// This ensemble keeps its name, and gets this book for its own. Who may not write the node is
+  /// refused while the book still knows whose it is. The book does not count on before the node
+  /// does: that would look like a rollback.
+  private void exchange(Sides sides) {
+    Bond told = sides.inZooKeeper();
+    Bond next =
         sides
             .booked()
-            .map(
-                bound ->
-                    Bond.begun(
-                        bound.bond().book(),
-                        bound.bond().era() + (state == State.UNKNOWN ? 1 : 0),
-                        note.get()))
-            .orElseGet(() -> Bond.begun(names.get(), sides.inZooKeeper().era(), note.get()));
-    if (state == State.UNKNOWN) {
-      store.prepare();
-      rehearse(new Create(layout.bond(), free.text()));
-      boolean _ = write(free, sides.stamp());
-      return;
-    }
-    Bond told = sides.inZooKeeper();
-    Bond next = free.with(told.ensemble().orElseThrow(), told.count() + 1, note.get());
+            .map(bound -> bound.bond().inEra(sides.era(), note.get()))
+            .orElseGet(() -> Bond.begun(names.get(), told.era(), note.get()))
+            .with(told.ensemble().orElseThrow(), told.count(), note.get());
     Step node = new Replace(layout.bond(), sides.version(), next.text());
     rehearse(node);
-    if (write(free, sides.stamp())) {
+    if (write(next, sides.stamp())) {
       commit(Optional.empty(), node);
+    }
+  }
+
+  /// Roles that an earlier release applied know nothing of the directory.
+  private void prepare() {
+    try {
+      store.prepare();
+    } catch (StoreException e) {
+      if (e.reason() != StoreException.Reason.NO_PERMISSION) {
+        throw e;
+      }
+      throw new StoreException(
+          e.reason(),
+          e.getMessage()
+              + "; where an earlier release applied the roles an admin applies them again:"
+              + " mapping-zoo acl apply",
+          e);
     }
   }
 

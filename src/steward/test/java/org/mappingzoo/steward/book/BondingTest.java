@@ -207,6 +207,57 @@ final class BondingTest {
   }
 
   @Test
+  void aBookThatWasSetBackSetsNoEraBack() {
+    keep(bonding);
+    NodeText before = node().text();
+    keep(bonding);
+    Bond old = booked();
+    setNodeBackTo(before);
+    assertEquals(new Verdict.Fits(1), keep(bonding));
+    book.write(old, book.bond().map(Book.Bound::stamp));
+    assertEquals(new Verdict.Fits(1), bonding.look());
+    assertEquals(new Verdict.Fits(1), keep(bonding));
+    assertEquals(List.of(1L, 1L), List.of(booked().era(), told().era()));
+    book.write(old, book.bond().map(Book.Bound::stamp));
+    setNodeBackTo(before);
+    assertEquals(new Verdict.Fits(1), keep(bonding));
+    assertEquals(List.of(1L, 1L), rollbacks);
+  }
+
+  @Test
+  void whoMayNotMakeTheDirectoryIsToldWhatHelps() {
+    Bonding forbidden =
+        new Bonding(book, new Undirected(), LAYOUT, names::name, () -> BY, rollbacks::add);
+    StoreException refused = assertThrows(StoreException.class, () -> keep(forbidden));
+    assertTrue(
+        String.valueOf(refused.getMessage()).contains("mapping-zoo acl apply"), refused::toString);
+  }
+
+  /// An ensemble whose roles know nothing of the directory.
+  private final class Undirected implements BondStore {
+    @Override
+    public Optional<Node> bond() {
+      return store.bond();
+    }
+
+    @Override
+    public boolean isAnythingFenced() {
+      return store.isAnythingFenced();
+    }
+
+    @Override
+    public void prepare() {
+      throw new StoreException(
+          StoreException.Reason.NO_PERMISSION, "cannot write " + LAYOUT.bonds());
+    }
+
+    @Override
+    public Reply commit(Transaction transaction) {
+      return store.commit(transaction);
+    }
+  }
+
+  @Test
   void whoMayNotWriteTheNodeDoesNotUnbindTheBook() {
     Bond elsewhere = Bond.begun("b", 0, BY).with("the-old-one", 9, BY);
     book.write(elsewhere, Optional.empty());
