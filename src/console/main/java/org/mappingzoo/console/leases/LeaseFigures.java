@@ -40,10 +40,20 @@ record LeaseFigures(
     return lease().state().holdsIds() ? lease().ranges().count() - lease().window() : 0;
   }
 
+  /// From when on time alone makes them others.
+  Instant until() {
+    Instant older = snapshot.created().plusSeconds(age.toSeconds() + step(age.toSeconds()));
+    Instant overdue = snapshot.modified().plus(LeaseSnapshot.OVERDUE_AFTER).plusNanos(1);
+    return standing == Standing.ACTIVE && overdue.isBefore(older) ? overdue : older;
+  }
+
   /// The server's clock may be ahead of ours: nothing was taken in the future.
   private static Duration coarse(Duration age) {
     long seconds = Math.max(0, age.toSeconds());
-    long step = seconds < 60 ? 1 : seconds < 3600 ? 60 : 3600;
-    return Duration.ofSeconds(seconds / step * step);
+    return Duration.ofSeconds(seconds / step(seconds) * step(seconds));
+  }
+
+  private static long step(long seconds) {
+    return seconds < 60 ? 1 : seconds < 3600 ? 60 : 3600;
   }
 }

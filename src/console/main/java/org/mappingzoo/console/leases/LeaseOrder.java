@@ -23,7 +23,9 @@ enum LeaseOrder {
       case FIRST -> Comparator.comparingLong(LeaseOrder::first);
       case WINDOW -> Comparator.comparingLong(figures -> figures.lease().window());
       case BEYOND -> Comparator.comparingLong(LeaseFigures::beyondWindow);
-      case AGE -> Comparator.comparing(LeaseFigures::age);
+      // Not by the ages that are shown, whose order changes as time passes.
+      case AGE ->
+          Comparator.comparing((LeaseFigures figures) -> figures.snapshot().created()).reversed();
     };
   }
 

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leases;
 
+import java.time.Instant;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -7,9 +8,11 @@ import org.mappingzoo.core.protocol.LeaseId;
 /// One lease of the table. The row stays, its figures change: so the selection survives.
 public final class LeaseRow {
   private final ReadOnlyObjectWrapper<LeaseFigures> figures;
+  private Instant until;
 
   LeaseRow(LeaseFigures figures) {
     this.figures = new ReadOnlyObjectWrapper<>(this, "figures", figures);
+    this.until = figures.until();
   }
 
   LeaseId id() {
@@ -24,13 +27,16 @@ public final class LeaseRow {
     return figures.getReadOnlyProperty();
   }
 
-  /// Whether they are others than before.
-  boolean show(LeaseFigures next) {
-    boolean others = !next.equals(figures.get());
-    if (others) {
+  /// Whether time alone has made them others.
+  boolean isDue(Instant now) {
+    return !now.isBefore(until);
+  }
+
+  void show(LeaseFigures next) {
+    until = next.until();
+    if (!next.equals(figures.get())) {
       figures.set(next);
     }
-    return others;
   }
 
   @Override

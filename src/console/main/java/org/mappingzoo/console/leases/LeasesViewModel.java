@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leases;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -39,6 +40,8 @@ import org.mappingzoo.core.protocol.LeaseId;
 /// All leases as rows: filtered, sorted, counted, and one of them selected. Belongs to the FX
 /// thread.
 public final class LeasesViewModel {
+  private static final List<LeaseTile> TILES = List.of(LeaseTile.values());
+
   private final FleetFeed feed;
   private final Messages messages;
   private final Access access;
@@ -246,22 +249,24 @@ public final class LeasesViewModel {
     return id;
   }
 
-  /// Ages move, and with them what is overdue.
+  /// Ages move, and with them what is overdue; no order goes by the former.
   private void age() {
-    boolean changed = false;
+    Instant now = feed.now();
+    boolean overdue = false;
     for (LeaseRow row : inOrder) {
-      LeaseFigures before = row.figures();
-      changed |= row.show(LeaseFigures.of(before.category(), before.snapshot(), last, feed.now()));
+      if (row.isDue(now)) {
+        LeaseFigures before = row.figures();
+        row.show(LeaseFigures.of(before.category(), before.snapshot(), last, now));
+        overdue |= row.figures().standing() != before.standing();
+      }
     }
-    if (changed) {
+    if (overdue) {
       arrange();
     }
   }
 
   private void arrange() {
-    for (LeaseTile each : LeaseTile.values()) {
-      counter(each).set((int) inOrder.stream().filter(row -> each.shows(row.figures())).count());
-    }
+    count();
     String words = filter.get().strip().toLowerCase(Locale.ROOT);
     inOrder.sort(order);
     rows.show(
@@ -274,6 +279,18 @@ public final class LeasesViewModel {
       selected.set(Optional.empty());
     }
     refresh();
+  }
+
+  private void count() {
+    Map<LeaseTile, Integer> found = new EnumMap<>(LeaseTile.class);
+    for (LeaseRow row : inOrder) {
+      for (LeaseTile each : TILES) {
+        if (each.shows(row.figures())) {
+          found.merge(each, 1, Integer::sum);
+        }
+      }
+    }
+    TILES.forEach(each -> counter(each).set(found.getOrDefault(each, 0)));
   }
 
   private static boolean passes(LeaseFigures figures, String words) {

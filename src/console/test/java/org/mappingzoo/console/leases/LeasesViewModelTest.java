@@ -209,6 +209,27 @@ final class LeasesViewModelTest {
     assertEquals(LeaseSnapshot.Standing.OVERDUE, model.rows().getFirst().figures().standing());
   }
 
+  /// A row is computed anew only when time alone makes it another.
+  @Test
+  void allThatTimeChangesIsShownToTheSecond() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    LeaseRow row = model.rows().getFirst();
+    LedgersSnapshot ledgers = ledger.snapshot();
+    for (Duration step :
+        List.of(Duration.ofSeconds(1), Duration.ofSeconds(7), Duration.ofSeconds(1_777))) {
+      for (int i = 0; i < 130; i++) {
+        fleet.pass(step);
+        feed.tick();
+        LeaseFigures shown = row.figures();
+        assertEquals(
+            LeaseFigures.of(shown.category(), shown.snapshot(), ledgers, feed.now()), shown);
+      }
+    }
+    assertEquals(LeaseSnapshot.Standing.OVERDUE, row.figures().standing());
+    assertEquals(1, model.count(LeaseTile.WAITING).get());
+  }
+
   @Test
   void withoutLedgersItIsSaidHowToGetOne() {
     feed.publish(fleet.snapshot());
