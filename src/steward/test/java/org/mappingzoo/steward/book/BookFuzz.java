@@ -2,6 +2,7 @@ package org.mappingzoo.steward.book;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 
 /// What Jazzer calls for a record of the book, as `src/bench/fuzz` has it: the bytes as they are,
@@ -11,11 +12,19 @@ public final class BookFuzz {
 
   /// Any exception is a find.
   public static void fuzzerTestOneInput(byte[] bytes) {
-    boolean whole = understands(bytes);
-    boolean behind = understands(behindItsHead(bytes));
-    if (whole && behind) {
-      throw new IllegalStateException("a record within a record");
+    for (Kind kind : Kind.values()) {
+      boolean whole = understands(kind, bytes);
+      boolean behind = understands(kind, behindItsHead(bytes));
+      if (whole && behind) {
+        throw new IllegalStateException("a record within a record");
+      }
     }
+  }
+
+  /// What a book has records of.
+  enum Kind {
+    RESERVATION,
+    BOND
   }
 
   static byte[] behindItsHead(byte[] record) {
@@ -25,10 +34,20 @@ public final class BookFuzz {
   }
 
   /// Whether it is a record; one that is stays so, printed and read again.
-  static boolean understands(byte[] bytes) {
+  static boolean understands(Kind kind, byte[] bytes) {
     try {
-      Reservation read = BookText.parse(bytes);
-      if (!BookText.parse(BookText.print(read)).equals(read)) {
+      boolean same =
+          switch (kind) {
+            case RESERVATION -> {
+              Reservation read = BookText.parse(bytes);
+              yield BookText.parse(BookText.print(read)).equals(read);
+            }
+            case BOND -> {
+              Bond read = BookText.parseBond(bytes);
+              yield BookText.parseBond(BookText.print(read)).equals(read);
+            }
+          };
+      if (!same) {
         throw new IllegalStateException("read again, it is another");
       }
       return true;
