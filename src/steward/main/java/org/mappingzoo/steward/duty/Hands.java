@@ -47,6 +47,9 @@ public final class Hands {
   /// ZooKeeper was told more of the book than the book holds: it was set back, or is another one.
   public static final String BOOK_BEHIND = "book-behind";
 
+  private static final String TO_BE_FROZEN =
+      "it is to be frozen, since ZooKeeper was rolled back, and ";
+
   /// How often a reseal that is claimed is sent.
   private static final int RESEALS = 10;
 
@@ -221,12 +224,22 @@ public final class Hands {
     /// The way of operators: frozen by whomever, takes have stopped.
     private void freeze(Duty duty) throws Stalled {
       Note by = note("ZooKeeper was rolled back: reseal it, then unfreeze it");
-      if (admin.prepare(category, new LedgerChange.Freeze(), by)
-              instanceof Prepared.Ready(LedgerAdmin.Proposal proposal)
-          && !(admin.apply(proposal.onlyWhere(leading())) instanceof Applied.Done)) {
-        throw new Stalled("it is to be frozen, since ZooKeeper was rolled back, and others wrote");
+      switch (admin.prepare(category, new LedgerChange.Freeze(), by)) {
+        case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
+            frozen(admin.apply(proposal.onlyWhere(leading())), duty);
+        case Prepared.Nothing nothing -> {}
+        case Prepared.Refused(var refusal) ->
+            throw new Stalled(TO_BE_FROZEN + "that is refused: " + refusal.sentence());
       }
-      did.add(duty.word());
+    }
+
+    private void frozen(Applied applied, Duty duty) throws Stalled {
+      switch (applied) {
+        case Applied.Done done -> did.add(duty.word());
+        case Applied.Conflict conflict -> throw new Stalled(TO_BE_FROZEN + "others wrote");
+        case Applied.Unknown(String why) ->
+            throw new Stalled(TO_BE_FROZEN + "ZooKeeper's answer was lost: " + why);
+      }
     }
 
     /// The claim says what is free by now: ids that were added since are in it.

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,8 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Bond;
@@ -77,9 +80,9 @@ final class HandsTest {
   private long zkEpoch;
   private long era;
 
-  private final Hands hands = hands(book);
+  private final Hands hands = hands(admin);
 
-  private Hands hands(MemoryBook of) {
+  private Hands hands(LedgerAdmin with) {
     Lead lead =
         new Lead() {
           @Override
@@ -94,9 +97,9 @@ final class HandsTest {
         };
     return new Hands(
         ledger,
-        admin,
+        with,
         Layout.DEFAULT,
-        of,
+        book,
         new Planner(policy),
         lead,
         () -> NOON,
@@ -361,6 +364,62 @@ final class HandsTest {
     era = 1;
     assertTrue(fenceFrom(known).stall().isPresent());
     assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+  }
+
+  private Hands.Done freezesThrough(LedgerStore store) {
+    Hands disturbed =
+        hands(
+            new LedgerAdmin(
+                store, Layout.DEFAULT, names::request, names::generation, Pause.none(), 1));
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    era = 1;
+    return disturbed.fence(DID, Reservation.Form.RANGES, known, 0);
+  }
+
+  @Test
+  void aFreezeThatIsRefusedIsAStall() {
+    AtomicBoolean once = new AtomicBoolean();
+    Hands.Done done =
+        freezesThrough(
+            new DisturbedLedger(
+                ledger,
+                () -> {
+                  if (once.compareAndSet(false, true)) {
+                    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Retire()));
+                  }
+                },
+                UnaryOperator.identity()));
+    assertEquals(List.of(), done.did());
+    assertTrue(done.stall().orElseThrow().contains("retired"), done::toString);
+  }
+
+  @Test
+  void aFreezeThatSomebodyElseCameBeforeIsNotDoneTwice() {
+    AtomicBoolean once = new AtomicBoolean();
+    Hands.Done done =
+        freezesThrough(
+            new DisturbedLedger(
+                ledger,
+                () -> {
+                  if (once.compareAndSet(false, true)) {
+                    assertInstanceOf(Applied.Done.class, apply(new LedgerChange.Freeze()));
+                  }
+                },
+                UnaryOperator.identity()));
+    assertEquals(List.of(), done.did());
+    assertTrue(done.stall().orElseThrow().contains("reseal it"), done::toString);
+  }
+
+  @Test
+  void aFreezeWhoseAnswerIsLostIsToldAsThat() {
+    Hands.Done done =
+        freezesThrough(
+            new DisturbedLedger(
+                ledger, () -> {}, reply -> new Transaction.Reply.Unknown("timed out")));
+    assertEquals(List.of(), done.did());
+    String stall = done.stall().orElseThrow();
+    assertTrue(stall.contains("answer was lost: timed out"), stall);
+    assertEquals(List.of(), fenceFrom(done.booked()).did(), "it was frozen");
   }
 
   @Test
