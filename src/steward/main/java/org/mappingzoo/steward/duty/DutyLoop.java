@@ -3,7 +3,6 @@ package org.mappingzoo.steward.duty;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -286,7 +285,7 @@ public final class DutyLoop implements AutoCloseable {
     boolean fencing = hands.isDue(view.get(), form, of.booked, peak);
     List<Duty> house = planner.housekeeping(view.get(), present, serverNow);
     if (fencing || !house.isEmpty()) {
-      hand(of, view.get().name(), form, fencing, peak, house);
+      hand(of, view.get(), form, fencing, peak, house);
     }
   }
 
@@ -305,7 +304,7 @@ public final class DutyLoop implements AutoCloseable {
 
   private void hand(
       Known of,
-      CategoryName name,
+      CategoryView view,
       Reservation.Form form,
       boolean fencing,
       double peak,
@@ -314,6 +313,7 @@ public final class DutyLoop implements AutoCloseable {
     of.asked = asked;
     of.busy = true;
     Booked booked = of.booked;
+    CategoryName name = view.name();
     workers.execute(
         () -> {
           Optional<Hands.Done> done = Optional.empty();
@@ -323,8 +323,11 @@ public final class DutyLoop implements AutoCloseable {
               Duration lag = Duration.between(asked, clock.instant());
               listener.done(done.get(), lag.isNegative() ? Duration.ZERO : lag);
             }
-            for (Duty duty : new ArrayList<>(house)) {
-              hands.keepHouse(duty).ifPresent(word -> listener.tidied(duty));
+            Booked now = done.map(Hands.Done::booked).orElse(booked);
+            if (!house.isEmpty() && hands.mayKeepHouse(view, form, now, peak)) {
+              for (Duty duty : house) {
+                hands.keepHouse(duty).ifPresent(word -> listener.tidied(duty));
+              }
             }
           } catch (RuntimeException e) {
             LOG.error("A duty for {} failed", name, e);

@@ -364,6 +364,31 @@ public final class Hands {
     return reply;
   }
 
+  /// Whether a category's ledger may be tidied up: where it may be that of a life that went back in
+  /// time it is evidence, and stays as it is.
+  boolean mayKeepHouse(
+      CategoryView view, Reservation.Form form, Booked booked, double peakPerSecond) {
+    Optional<String> tenure = lead.tenure();
+    return tenure.isPresent()
+        && trust.verdict(tenure.get()) instanceof Verdict.Fits
+        && planner.isInOrder(view, booked, trust.era())
+        && next(view, form, booked, peakPerSecond).filter(Hands::isOfDoubt).isEmpty();
+  }
+
+  private static boolean isOfDoubt(Duty.Fencing duty) {
+    return switch (duty) {
+      case Duty.Reseal reseal -> true;
+      case Duty.Freeze freeze -> true;
+      case Duty.HoldStill still -> true;
+      case Duty.Consult consult -> true;
+      case Duty.FirstFence first -> false;
+      case Duty.Advance advance -> false;
+      case Duty.Rerecord rerecord -> false;
+      case Duty.Raise raise -> false;
+      case Duty.Validate validate -> false;
+    };
+  }
+
   /// Tidies one thing up; empty where somebody else was there first.
   Optional<String> keepHouse(Duty duty) {
     try {

@@ -91,6 +91,23 @@ public final class Planner {
         .isPresent();
   }
 
+  /// Whether the life that is there is the one that the book speaks of, and knows all that the book
+  /// knows of it; also where the book knows nothing.
+  boolean isInOrder(CategoryView view, Booked booked, long era) {
+    return switch (booked) {
+      case Booked.Unread unread -> false;
+      case Booked.None none -> true;
+      case Booked.Is(var entry) ->
+          !isRolledBack(view, booked, era)
+              && view.control().filter(living -> isOf(living, entry.reservation())).isPresent();
+    };
+  }
+
+  private static boolean isOf(ControlRecord living, Reservation booked) {
+    return living.generation().equals(booked.generation())
+        && living.universe().containsAll(booked.universe());
+  }
+
   private static Optional<Duty.Fencing> unbooked(CategoryView view, long reserve) {
     if (view.fence().isPresent()) {
       return Optional.of(new Duty.Rerecord(view.name()));

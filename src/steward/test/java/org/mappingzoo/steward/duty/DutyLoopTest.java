@@ -1,10 +1,12 @@
 package org.mappingzoo.steward.duty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.Asking.eventually;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,8 +17,10 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
@@ -28,6 +32,7 @@ final class DutyLoopTest {
 
   private final DutyScene scene = new DutyScene();
   private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<String> tidied = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Error> broken = new ConcurrentLinkedQueue<>();
   private final DutyLoop loop =
       new DutyLoop(
@@ -44,7 +49,9 @@ final class DutyLoopTest {
             }
 
             @Override
-            public void tidied(Duty duty) {}
+            public void tidied(Duty duty) {
+              tidied.add(duty.word());
+            }
 
             @Override
             public void broke(Error error) {
@@ -86,6 +93,41 @@ final class DutyLoopTest {
         "both are on record",
         () -> scene.book.read(BUSY).isPresent() && scene.book.read(QUIET).isPresent());
     assertEquals(OptionalLong.of(101), scene.fence(BUSY));
+  }
+
+  /// A tombstone that is old enough to be buried.
+  private LeaseSnapshot tombstone() {
+    HeldLease lease = scene.take(BUSY, 10, OptionalLong.of(4));
+    scene.hands.keepHouse(new Duty.Recycle(BUSY, scene.lease(BUSY, lease.id())));
+    LeaseSnapshot closed = scene.lease(BUSY, lease.id());
+    Instant longAgo = DutyScene.NOON.minus(Duration.ofDays(2));
+    return new LeaseSnapshot(closed.lease(), closed.revision(), longAgo, longAgo);
+  }
+
+  private void publish(LeaseSnapshot lease) {
+    loop.publish(scene.fleet(List.of(scene.seen(BUSY)), List.of(scene.books(BUSY, lease))));
+  }
+
+  @Test
+  void anOldTombstoneIsBuriedOnceTheCategoryIsOnRecord() {
+    LeaseSnapshot tombstone = tombstone();
+    publish(tombstone);
+    eventually("it is on record", () -> !of(BUSY).isEmpty());
+    publish(tombstone);
+    eventually("it is buried", () -> tidied.contains("bury"));
+    assertFalse(scene.isThere(BUSY, tombstone.lease().id()));
+  }
+
+  @Test
+  void whatIsFrozenSinceZooKeeperWentBackKeepsItsTombstones() {
+    LeaseSnapshot tombstone = tombstone();
+    scene.hands.fence(BUSY, Reservation.Form.RANGES, new Booked.Unread(), 0);
+    scene.era = 1;
+    publish(tombstone);
+    eventually("it waits", () -> of(BUSY).stream().anyMatch(done -> done.stall().isPresent()));
+    loop.close();
+    assertEquals(List.of(), List.copyOf(tidied));
+    assertTrue(scene.isThere(BUSY, tombstone.lease().id()));
   }
 
   @Test

@@ -38,6 +38,7 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
@@ -122,7 +123,28 @@ final class DutyScene implements AutoCloseable {
     };
   }
 
+  /// The hands of a leader of whom nobody knows yet whether his book is the right one.
+  Hands handsThatWait() {
+    return handsUnder(
+        lead,
+        new Trust() {
+          @Override
+          public Bonding.Verdict verdict(String tenure) {
+            return new Bonding.Verdict.Waits("nobody has looked");
+          }
+
+          @Override
+          public long era() {
+            return 0;
+          }
+        });
+  }
+
   private Hands handsUnder(Lead whose) {
+    return handsUnder(whose, new FixedTrust(() -> era));
+  }
+
+  private Hands handsUnder(Lead whose, Trust trust) {
     return new Hands(
         ledger,
         admin,
@@ -132,7 +154,7 @@ final class DutyScene implements AutoCloseable {
         whose,
         () -> now,
         names::generation,
-        new FixedTrust(() -> era),
+        trust,
         "steward-a");
   }
 
@@ -208,12 +230,12 @@ final class DutyScene implements AutoCloseable {
             category.free(), RangeAnalysis.of(category.free()), NodeText.of(category.free())));
   }
 
-  LedgerSnapshot books(CategoryName name) {
+  LedgerSnapshot books(CategoryName name, LeaseSnapshot... leases) {
     return new LedgerSnapshot(
         name,
         Optional.of(category(name).control().value()),
         Optional.empty(),
-        List.of(),
+        List.of(leases),
         List.of());
   }
 

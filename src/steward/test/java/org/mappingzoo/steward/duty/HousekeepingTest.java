@@ -16,6 +16,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -79,6 +80,45 @@ final class HousekeepingTest {
     Duty planned = new Duty.Bury(DID, new Generation("a".repeat(26)), seen(lease));
     assertEquals(Optional.empty(), scene.hands.keepHouse(planned));
     assertTrue(scene.isThere(DID, lease.id()));
+  }
+
+  private boolean mayKeepHouse(Hands hands, Booked known) {
+    CategoryView view = CategoryView.of(scene.category(DID));
+    return hands.mayKeepHouse(view, Reservation.Form.RANGES, known, 0);
+  }
+
+  private Booked fenced() {
+    return scene.hands.fence(DID, Reservation.Form.RANGES, new Booked.Unread(), 0).booked();
+  }
+
+  @Test
+  void whatIsOnRecordAndInOrderMayBeTidiedUpByALeaderWhoseBookFits() {
+    Booked known = fenced();
+    assertTrue(mayKeepHouse(scene.hands, known));
+    assertFalse(mayKeepHouse(scene.hands, new Booked.Unread()), "the book was not asked");
+    assertFalse(mayKeepHouse(scene.handsThatWait(), known));
+    scene.leads = false;
+    assertFalse(mayKeepHouse(scene.hands, known));
+  }
+
+  @Test
+  void theLedgerOfALifeThatWentBackIsEvidenceWhateverItsState() {
+    Booked known = fenced();
+    scene.era = 1;
+    assertFalse(mayKeepHouse(scene.hands, known), "it is to be frozen");
+    scene.change(DID, new LedgerChange.Freeze());
+    assertFalse(mayKeepHouse(scene.hands, known), "it waits to be resealed");
+    scene.change(DID, new LedgerChange.Retire());
+    assertFalse(mayKeepHouse(scene.hands, known), "nobody takes from it any more");
+  }
+
+  @Test
+  void aLedgerWhoseUniverseLacksWhatTheBookKnowsIsEvidence() {
+    CategoryView before = CategoryView.of(scene.category(DID));
+    scene.change(DID, new LedgerChange.Extend(RangeText.parse("2001:2100")));
+    Booked known = fenced();
+    assertTrue(mayKeepHouse(scene.hands, known));
+    assertFalse(scene.hands.mayKeepHouse(before, Reservation.Form.RANGES, known, 0));
   }
 
   @Test
