@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -23,6 +24,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Access;
@@ -39,7 +41,11 @@ import org.mappingzoo.core.protocol.LeaseId;
 
 /// All leases as rows: filtered, sorted, counted, and one of them selected. Belongs to the FX
 /// thread.
+///
+/// Figures follow each snapshot at once. So do coming and going, but where leases are many only
+/// once a second: to put thousands in order takes a while, and they come in pieces.
 public final class LeasesViewModel {
+  static final int MANY = 5_000;
   private static final List<LeaseTile> TILES = List.of(LeaseTile.values());
 
   private final FleetFeed feed;
@@ -68,6 +74,12 @@ public final class LeasesViewModel {
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
   private LedgersSnapshot last = LedgersSnapshot.EMPTY;
+
+  /// Whether what came or changed is not in order yet.
+  private boolean late;
+
+  /// Counted when it is asked for.
+  private @Nullable Stranded stranded;
 
   /// Why the table has no rows.
   enum Emptiness {
@@ -213,7 +225,12 @@ public final class LeasesViewModel {
       refresh();
     } else {
       take(now);
-      arrange();
+      late = inOrder.size() >= MANY && !rows.isEmpty();
+      if (late) {
+        dropSelectedIf(row -> !byId.containsKey(row.id()));
+      } else {
+        arrange();
+      }
     }
   }
 
@@ -221,6 +238,7 @@ public final class LeasesViewModel {
   private void take(LedgersSnapshot now) {
     LedgersSnapshot before = last;
     last = now;
+    stranded = null;
     boolean sameOwners = now.workers().equals(before.workers());
     Set<LeaseId> gone = new HashSet<>();
     before.categories().values().stream()
@@ -260,7 +278,9 @@ public final class LeasesViewModel {
         overdue |= row.figures().standing() != before.standing();
       }
     }
-    if (overdue) {
+    if (overdue || late) {
+      late = false;
+      stranded = null;
       arrange();
     }
   }
@@ -275,22 +295,24 @@ public final class LeasesViewModel {
             .filter(row -> passes(row.figures(), words))
             .toList());
     emptiness.set(emptinessNow());
-    if (selected.get().filter(rows::contains).isEmpty()) {
+    dropSelectedIf(row -> !rows.contains(row));
+  }
+
+  private void dropSelectedIf(Predicate<LeaseRow> gone) {
+    if (selected.get().filter(gone).isPresent()) {
       selected.set(Optional.empty());
     }
     refresh();
   }
 
   private void count() {
-    Map<LeaseTile, Integer> found = new EnumMap<>(LeaseTile.class);
+    int[] found = new int[TILES.size()];
     for (LeaseRow row : inOrder) {
       for (LeaseTile each : TILES) {
-        if (each.shows(row.figures())) {
-          found.merge(each, 1, Integer::sum);
-        }
+        found[each.ordinal()] += each.shows(row.figures()) ? 1 : 0;
       }
     }
-    TILES.forEach(each -> counter(each).set(found.getOrDefault(each, 0)));
+    TILES.forEach(each -> counter(each).set(found[each.ordinal()]));
   }
 
   private static boolean passes(LeaseFigures figures, String words) {
@@ -356,8 +378,15 @@ public final class LeasesViewModel {
 
   /// How many ids are held by owners who are gone, in all categories, and in how many leases.
   Stranded stranded() {
+    if (stranded == null) {
+      stranded = countStranded();
+    }
+    return stranded;
+  }
+
+  private Stranded countStranded() {
     List<LeaseFigures> gone =
-        byId.values().stream().map(LeaseRow::figures).filter(LeaseTile.ORPHANED::shows).toList();
+        inOrder.stream().map(LeaseRow::figures).filter(LeaseTile.ORPHANED::shows).toList();
     return new Stranded(
         gone.size(),
         gone.stream().mapToLong(figures -> figures.lease().ranges().count()).sum(),

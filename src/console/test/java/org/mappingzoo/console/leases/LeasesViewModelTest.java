@@ -180,6 +180,35 @@ final class LeasesViewModelTest {
     assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get());
   }
 
+  /// To put thousands in order takes a while, and they come in pieces.
+  @Test
+  void whereLeasesAreManyTheyAreArrangedOnceASecond() {
+    for (int i = 0; i < LeasesViewModel.MANY; i++) {
+      lease(new OwnerName("worker-" + i), 'a', "1:9", 4, Lease.State.OPEN);
+    }
+    publish();
+    assertEquals(LeasesViewModel.MANY, model.rows().size(), "the first ones at once");
+    LeaseRow last = model.rows().getLast();
+    model.select(Optional.of(last));
+
+    lease(PRESENT, 'b', "1:9", 4, Lease.State.OPEN);
+    publish();
+    assertEquals(LeasesViewModel.MANY, model.rows().size());
+    assertEquals(LeasesViewModel.MANY, model.stranded().leases());
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(LeasesViewModel.MANY + 1, model.rows().size());
+    assertEquals(LeasesViewModel.MANY + 1, model.count(LeaseTile.OPEN).get());
+    assertEquals(Optional.of(last), model.selectedProperty().get());
+
+    ledger.withoutLeases();
+    publish();
+    assertEquals(
+        Optional.empty(), model.selectedProperty().get(), "nothing is done to what is gone");
+    assertEquals(0, model.stranded().leases());
+    assertEquals(List.of(), model.rows());
+  }
+
   @Test
   void aLedgerThatStaysKeepsItsRowsAndFollowsItsOwnersAllTheSame() {
     lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
