@@ -46,8 +46,6 @@ import org.mappingzoo.core.protocol.LeaseId;
 /// once a second: to put thousands in order takes a while, and they come in pieces.
 public final class LeasesViewModel {
   static final int MANY = 5_000;
-  private static final List<LeaseTile> TILES = List.of(LeaseTile.values());
-
   private final FleetFeed feed;
   private final Messages messages;
   private final Access access;
@@ -306,13 +304,13 @@ public final class LeasesViewModel {
   }
 
   private void count() {
-    int[] found = new int[TILES.size()];
-    for (LeaseRow row : inOrder) {
-      for (LeaseTile each : TILES) {
-        found[each.ordinal()] += each.shows(row.figures()) ? 1 : 0;
+    for (LeaseTile each : LeaseTile.values()) {
+      int found = 0;
+      for (LeaseRow row : inOrder) {
+        found += each.shows(row.figures()) ? 1 : 0;
       }
+      counter(each).set(found);
     }
-    TILES.forEach(each -> counter(each).set(found[each.ordinal()]));
   }
 
   private static boolean passes(LeaseFigures figures, String words) {
