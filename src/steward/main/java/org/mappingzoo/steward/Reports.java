@@ -16,6 +16,7 @@ import org.mappingzoo.core.protocol.DutyReport.Restorable;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.duty.Booked;
 import org.mappingzoo.steward.duty.Hands;
+import org.mappingzoo.steward.duty.LogText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +59,9 @@ final class Reports {
     }
     newest.put(done.category(), report);
     done.stall()
-        .ifPresent(why -> LOG.warn("event=stalled category={} why=\"{}\"", done.category(), why));
+        .ifPresent(
+            why ->
+                LOG.warn("event=stalled category={} why={}", done.category(), LogText.quoted(why)));
     write(done.category(), report);
   }
 

@@ -17,6 +17,7 @@ import org.mappingzoo.steward.duty.BondWatch;
 import org.mappingzoo.steward.duty.Duty;
 import org.mappingzoo.steward.duty.DutyLoop;
 import org.mappingzoo.steward.duty.Hands;
+import org.mappingzoo.steward.duty.LogText;
 import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Election;
 import org.mappingzoo.zookeeper.Election.Standing;
@@ -93,7 +94,7 @@ public final class Steward implements AutoCloseable {
     boolean saw = parts.metrics().sees();
     parts.metrics().see(fleet);
     if (saw && !fleet.connection().isCurrent()) {
-      LOG.warn("event=blind steward={} why=\"{}\"", name, fleet.connection().reason());
+      LOG.warn("event=blind steward={} why={}", name, LogText.quoted(fleet.connection().reason()));
     } else if (!saw && fleet.connection().isCurrent()) {
       LOG.info("event=sees steward={} categories={}", name, fleet.categories().size());
     }
@@ -103,7 +104,8 @@ public final class Steward implements AutoCloseable {
   /// Where this steward stands has changed. On the election's thread.
   void stands(Standing standing) {
     switch (standing) {
-      case Standing.Away(String why) -> LOG.info("event=away steward={} why=\"{}\"", name, why);
+      case Standing.Away(String why) ->
+          LOG.info("event=away steward={} why={}", name, LogText.quoted(why));
       case Standing.Standby(String node, String watches) ->
           LOG.info("event=standby steward={} node={} watches={}", name, node, watches);
       case Standing.Leading(String node, Instant since) ->
@@ -120,9 +122,9 @@ public final class Steward implements AutoCloseable {
   void found(Verdict verdict) {
     switch (verdict) {
       case Verdict.Fits(long era) -> LOG.info("event=book-fits book={} era={}", parts.book(), era);
-      case Verdict.Waits(String why) -> LOG.warn("event=book-waits why=\"{}\"", why);
+      case Verdict.Waits(String why) -> LOG.warn("event=book-waits why={}", LogText.quoted(why));
       case Verdict.Foreign(String why) -> {
-        LOG.error("event=book-foreign why=\"{}\"", why);
+        LOG.error("event=book-foreign why={}", LogText.quoted(why));
         foreign.complete(why);
       }
     }

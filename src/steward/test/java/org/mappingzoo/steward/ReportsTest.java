@@ -10,6 +10,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
@@ -54,6 +58,43 @@ final class ReportsTest {
     stalls("the disk is full");
     reports.again();
     assertEquals(List.of("the disk is full"), told());
+  }
+
+  @Test
+  void whatAServerSaysIsOneValueInTheLog() {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(Reports.class.getName());
+    Handler handler = new Listening(logged);
+    logger.addHandler(handler);
+    try {
+      stalls("relation \"mz\" does not exist\nLINE 1");
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertEquals(
+        List.of(
+            "event=stalled category=/com/demdex/did why=\"relation \\\"mz\\\" does not exist"
+                + "\\nLINE 1\""),
+        logged);
+  }
+
+  private static final class Listening extends Handler {
+    private final List<String> heard;
+
+    Listening(List<String> heard) {
+      this.heard = heard;
+    }
+
+    @Override
+    public void publish(LogRecord record) {
+      heard.add(record.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test

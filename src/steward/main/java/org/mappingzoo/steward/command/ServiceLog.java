@@ -9,6 +9,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.mappingzoo.steward.duty.LogText;
 
 /// The log of a service, on standard error: one event a line, time and level first.
 final class ServiceLog extends Formatter {
@@ -38,7 +39,7 @@ final class ServiceLog extends Formatter {
             .append(' ')
             .append(record.getLevel().getName())
             .append(' ')
-            .append(formatMessage(record).replace('\n', ' '))
+            .append(LogText.withoutControls(formatMessage(record)))
             .append(System.lineSeparator());
     if (record.getThrown() != null) {
       StringWriter trace = new StringWriter();

@@ -16,6 +16,7 @@ import org.mappingzoo.steward.Settings;
 import org.mappingzoo.steward.SettingsReader;
 import org.mappingzoo.steward.Steward;
 import org.mappingzoo.steward.book.BookException;
+import org.mappingzoo.steward.duty.LogText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -170,7 +171,7 @@ final class Stewardship implements Service {
     try {
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      LOG.info("event=input-broken why=\"{}\"", e.getMessage());
+      LOG.info("event=input-broken why={}", LogText.quoted(e.getMessage()));
     } finally {
       ended.countDown();
     }

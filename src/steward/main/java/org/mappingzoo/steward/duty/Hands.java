@@ -411,7 +411,7 @@ public final class Hands {
           };
       return effective ? Optional.of(duty.word()) : Optional.empty();
     } catch (Stalled | StoreException e) {
-      LOG.warn("event=untidied duty={} why=\"{}\"", duty.word(), e.getMessage());
+      LOG.warn("event=untidied duty={} why={}", duty.word(), LogText.quoted(e.getMessage()));
       return Optional.empty();
     }
   }
