@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -17,6 +18,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 /// table up to date.
 final class PostgreSql {
   private static final String MIGRATIONS = "classpath:org/mappingzoo/steward/book/postgresql";
+  /// Where PostgreSQL's own programs look for a password.
+  private static final String PASSWORD = "PGPASSWORD";
+
   private static final String HISTORY = "mapping_zoo_schema";
 
   private final PGSimpleDataSource source;
@@ -39,6 +43,12 @@ final class PostgreSql {
   }
 
   static PostgreSql at(String url, BookOptions options) {
+    return at(url, options, Optional.ofNullable(System.getenv(PASSWORD)));
+  }
+
+  /// @param password what the environment has, which the driver does not look for; it goes before
+  ///     `~/.pgpass`, as with PostgreSQL's own programs, and behind the URL's
+  static PostgreSql at(String url, BookOptions options, Optional<String> password) {
     String place = Books.redacted(url);
     Properties given = Driver.parseURL(url, new Properties());
     if (given == null) {
@@ -54,6 +64,9 @@ final class PostgreSql {
                 source.setProperty(property, value);
               }
             });
+    if (!Books.hasPassword(url)) {
+      password.ifPresent(source::setPassword);
+    }
     return new PostgreSql(source, options, place);
   }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.steward.book.Book.Answer;
 import org.mappingzoo.steward.book.Book.Entry;
 import org.mappingzoo.steward.book.Book.Stamp;
@@ -254,6 +257,38 @@ class JdbcBookTest extends BookContract {
       assertTrue(row.next());
       assertEquals("on", row.getString(1));
     }
+  }
+
+  @Test
+  void thePasswordThatTheEnvironmentHasIsUsedWhereTheUrlHasNone(@TempDir Path directory)
+      throws IOException, SQLException {
+    Path rules =
+        Files.writeString(
+            directory.resolve("pg_hba.conf"),
+            """
+            host all postgres 127.0.0.1/32 trust
+            host all keeper 127.0.0.1/32 scram-sha-256
+            """);
+    try (EmbeddedPostgres strict =
+        EmbeddedPostgres.builder()
+            .setServerConfig("fsync", "on")
+            .setServerConfig("hba_file", rules.toString())
+            .start()) {
+      try (Connection connection = strict.getPostgresDatabase().getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE ROLE keeper LOGIN PASSWORD 'secret'");
+      }
+      String url =
+          "jdbc:postgresql://127.0.0.1:%d/postgres?user=keeper".formatted(strict.getPort());
+      assertThrows(SQLException.class, () -> connect(url, Optional.empty()));
+      assertThrows(SQLException.class, () -> connect(url, Optional.of("another")));
+      connect(url, Optional.of("secret"));
+      connect(url + "&password=secret", Optional.of("another"));
+    }
+  }
+
+  private static void connect(String url, Optional<String> password) throws SQLException {
+    PostgreSql.at(url, BookOptions.standard(), password).connect().close();
   }
 
   @Test
