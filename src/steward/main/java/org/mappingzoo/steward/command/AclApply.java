@@ -30,7 +30,8 @@ final class AclApply implements ShellCommand {
       names = "--role-map",
       required = true,
       paramLabel = "FILE",
-      description = "One ROLE SCHEME:ID a line: who is admin, operator, steward, worker, reader.")
+      description =
+          "One ROLE SCHEME:ID a line: who is admin, operator, steward, worker, reader, legacy.")
   private Path file;
 
   @Option(names = "--dry-run", description = "Say what would change, and change nothing.")

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.mappingzoo.steward.SecuritySettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -40,9 +41,22 @@ final class ManPage {
     section("EXIT STATUS");
     tool.usageMessage().exitCodeList().forEach(this::entry);
     section("ENVIRONMENT");
-    entry(MappingZoo.ENVIRONMENT, "The ensemble, where --connect names none.");
+    environment();
     section("SEE ALSO");
     text("The handbook for those on call, in the package's directory below /usr/share/doc.");
+  }
+
+  private void environment() {
+    entry(MappingZoo.ENVIRONMENT, "The ensemble, where --connect names none.");
+    entry(BookChoice.ENVIRONMENT, "The book, where --book names none; a steward does not read it.");
+    for (String key : SecuritySettings.KEYS) {
+      entry(SecuritySettings.variable(key), "As --" + key + ", which goes over it.");
+    }
+    entry(
+        "PGPASSWORD", "The password of a book in PostgreSQL; without it ~/.pgpass is looked into.");
+    entry(
+        "AWS_PROFILE, AWS_REGION, AWS_ACCESS_KEY_ID, …",
+        "How a book in S3 is reached, as Amazon's own tools read them.");
   }
 
   private void command(CommandLine line) {

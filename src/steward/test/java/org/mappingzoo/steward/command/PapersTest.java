@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.steward.SecuritySettings;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -39,6 +41,17 @@ class PapersTest {
         assertTrue(page.stream().anyMatch(line -> line.startsWith(name)), option::longestName);
       }
     }
+  }
+
+  @Test
+  void thePageHasEveryVariableOfTheEnvironment() throws IOException {
+    String page = Files.readString(directory.resolve("mapping-zoo.1"));
+    String variables =
+        page.substring(page.indexOf(".SH ENVIRONMENT"), page.indexOf(".SH SEE ALSO"));
+    Stream.concat(
+            Stream.of(MappingZoo.ENVIRONMENT, BookChoice.ENVIRONMENT, "PGPASSWORD"),
+            SecuritySettings.KEYS.stream().map(SecuritySettings::variable))
+        .forEach(name -> assertTrue(variables.contains(name), () -> name + "\n" + variables));
   }
 
   @Test
