@@ -1,6 +1,7 @@
 package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.checker.FenceSpace.May.AMNESIA;
 import static org.mappingzoo.core.checker.FenceSpace.May.LOSS;
 import static org.mappingzoo.core.checker.FenceSpace.May.RESTORE;
 import static org.mappingzoo.core.checker.FenceSpace.May.SPLIT;
@@ -52,6 +53,16 @@ final class CounterFlawsAreCaughtTest {
         Flaw.RESTORES_WITHOUT_CLAIM,
         FenceSpace.counting(2, 2, 1, 1).with(SPLIT).with(RESTORE),
         Invariant.I1);
+  }
+
+  @Test
+  void aRollbackThatNobodyFindsIssuesIdsAgain() {
+    caught(Flaw.TRUSTS_THE_ENSEMBLE, FenceSpace.counting(2, 1, 0, 0).with(AMNESIA), Invariant.I1);
+  }
+
+  @Test
+  void aLifeThatWentBackIsTrustedBehindAClaimThatCameToNothing() {
+    caught(Flaw.TRUSTS_BEHIND_A_CLAIM, FenceSpace.counting(2, 1, 1, 1).with(AMNESIA), Invariant.I1);
   }
 
   private static void caught(Flaw flaw, FenceSpace space, Invariant invariant) {

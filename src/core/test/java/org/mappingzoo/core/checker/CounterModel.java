@@ -143,6 +143,7 @@ final class CounterModel implements Search.Space<FenceWorld> {
     for (int i = 0; i < world.actors().size(); i++) {
       new Acting(world, i, moves).act();
     }
+    goBack(world, moves);
     if (world.left(May.LOSS) > 0) {
       Ensemble empty = new Ensemble(Tree.EMPTY, 0, Optional.empty());
       moves.add(new Move<>("all is lost", world.with(0, empty, pool).without(May.LOSS, pool)));
@@ -153,6 +154,42 @@ final class CounterModel implements Search.Space<FenceWorld> {
     arrive(world, moves);
     moves.replaceAll(move -> new Move<>(move.what(), checked(move.world().withoutDead(isBlind()))));
     return moves;
+  }
+
+  /// A steward finds that by the bond before anything else is done, and another era begins: the
+  /// epoch stands for it. What is issued before anybody could find it is not looked at.
+  private void goBack(FenceWorld world, List<Move<FenceWorld>> moves) {
+    Ensemble first = world.ensembles().getFirst().get();
+    if (world.left(May.AMNESIA) > 0 && first.backup().isEmpty()) {
+      Ensemble copied = new Ensemble(first.tree(), first.epoch(), Optional.of(first.tree()));
+      moves.add(new Move<>("its disks are copied", world.with(0, copied, pool)));
+    }
+    first
+        .backup()
+        .map(tree -> new Ensemble(tree, first.epoch() + 1, Optional.empty()))
+        .ifPresent(
+            back ->
+                moves.add(
+                    new Move<>(
+                        "its disks are set back",
+                        world.with(0, back, pool).without(May.AMNESIA, pool))));
+  }
+
+  /// Whether nobody may take from what is alive before it is resealed.
+  private boolean isRolledBack(FenceWorld world, FencedCounter counter, int epoch) {
+    return world
+        .book()
+        .get()
+        .reservation()
+        .filter(
+            booked ->
+                switch (flaw) {
+                  case TRUSTS_THE_ENSEMBLE -> false;
+                  case TRUSTS_BEHIND_A_CLAIM ->
+                      booked.binds(counter.generation()) && booked.era() < epoch;
+                  default -> booked.isRolledBack(counter.generation(), epoch);
+                })
+        .isPresent();
   }
 
   private void arrive(FenceWorld world, List<Move<FenceWorld>> moves) {
@@ -240,13 +277,16 @@ final class CounterModel implements Search.Space<FenceWorld> {
     private final Actor actor;
     private final List<Move<FenceWorld>> moves;
     private final Tree tree;
+    private final int epoch;
 
     Acting(FenceWorld world, int index, List<Move<FenceWorld>> moves) {
       this.world = world;
       this.index = index;
       this.actor = world.actors().get(index).get();
       this.moves = moves;
-      this.tree = world.ensembles().get(actor.ensemble()).get().tree();
+      Ensemble ensemble = world.ensembles().get(actor.ensemble()).get();
+      this.tree = ensemble.tree();
+      this.epoch = ensemble.epoch();
     }
 
     void act() {
@@ -256,11 +296,11 @@ final class CounterModel implements Search.Space<FenceWorld> {
       }
       switch (actor.next()) {
         case Next.Idle idle -> begin();
-        case Next.HasRead(Tree read, int epoch) -> {
-          if (actor.name().startsWith("w")) {
+        case Next.HasRead(Tree read, int then) -> {
+          if (!actor.name().startsWith("w")) {
+            decide(read, then);
+          } else if (fenced(tree).filter(it -> isRolledBack(world, it, epoch)).isEmpty()) {
             count(read);
-          } else {
-            decide(read);
           }
         }
         case Next.Recording recording -> record(recording);
@@ -278,7 +318,7 @@ final class CounterModel implements Search.Space<FenceWorld> {
     private void begin() {
       boolean isThere = tree.node(NAME.path()).isPresent();
       if (actor.rounds() > 0 && (actor.name().equals(RESTORER) ? mayRestore() : isThere)) {
-        move("reads", world, actor.beginning(new Next.HasRead(tree, 0)));
+        move("reads", world, actor.beginning(new Next.HasRead(tree, epoch)));
       }
     }
 
@@ -315,17 +355,18 @@ final class CounterModel implements Search.Space<FenceWorld> {
 
     // A steward, and who restores
 
-    private void decide(Tree read) {
+    private void decide(Tree read, int then) {
       Optional<Reservation> booked = world.book().get().reservation();
       if (actor.name().equals(RESTORER)) {
-        booked.ifPresent(this::restore);
+        booked.ifPresent(it -> restore(it, then));
         return;
       }
       switch (reading(read)) {
         case CounterReading.Plain plain -> restrict(plain);
         case CounterReading.Fenced(FencedCounter counter) -> {
-          if (booked.filter(it -> isOfEarlierLife(counter, it)).isPresent()) {
-            claim(booked.get(), read, "claims to reseal");
+          if (isRolledBack(world, counter, then)
+              || booked.filter(it -> isOfEarlierLife(counter, it)).isPresent()) {
+            claim(fences.upToDate(counter, booked.orElseThrow(), NOTE), read, then, "reseal");
           } else {
             advance(counter, read, booked);
           }
@@ -390,21 +431,23 @@ final class CounterModel implements Search.Space<FenceWorld> {
               sent -> move("tells what the book says", world, actor.then(new Next.Telling(sent))));
     }
 
-    private void restore(Reservation booked) {
+    private void restore(Reservation booked, int then) {
       if (flaw == Flaw.RESTORES_WITHOUT_CLAIM) {
         transaction(fences.restore(reading(tree), booked))
             .ifPresent(
                 sent -> move("restores as it is", world, actor.then(new Next.Telling(sent))));
       } else if (reading(tree) instanceof CounterReading.Absent) {
-        claim(booked, tree, "claims to restore");
+        claim(booked, tree, then, "restore");
       }
     }
 
-    private void claim(Reservation booked, Tree read, String what) {
+    private void claim(Reservation booked, Tree read, int era, String what) {
       Book book = world.book().get();
-      Reservation next = claims.claim(booked, generation(book.claims() + 1), 0, NOTE);
+      Reservation next = claims.claim(booked, generation(book.claims() + 1), 0, NOTE).ofEra(era);
       move(
-          what, drawn(), actor.then(new Next.Recording(new Write(next, book.stamp()), read, true)));
+          "claims to " + what,
+          drawn(),
+          actor.then(new Next.Recording(new Write(next, book.stamp()), read, true)));
     }
 
     private void record(Next.Recording recording) {

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.checker.FenceSpace.May.AMNESIA;
 import static org.mappingzoo.core.checker.FenceSpace.May.DOUBT;
 import static org.mappingzoo.core.checker.FenceSpace.May.LOSS;
 import static org.mappingzoo.core.checker.FenceSpace.May.RESTORE;
@@ -36,6 +37,14 @@ final class SoundCounterTest {
   @Test
   void anEnsembleThatWasCutOffGoesOn() {
     holds("split brain of a counter", FenceSpace.counting(1, 2, 2, 1).with(SPLIT).with(RESTORE));
+  }
+
+  @Test
+  void aRollbackIsResealedAlsoBehindAClaimThatCameToNothing() {
+    // A claim that comes to nothing, another, and a fence ahead of it.
+    holds(
+        "rollback of a counter", FenceSpace.counting(2, 1, 1, 3).with(AMNESIA).with(STEWARD_DOUBT));
+    holds("rollback under two stewards", FenceSpace.counting(1, 1, 2, 2).with(AMNESIA));
   }
 
   @Test
