@@ -55,7 +55,6 @@ enum Flaw {
   /// Likewise: the first fence of a counter does not write its node.
   FENCES_BESIDE_THE_NODE,
   /// Likewise: what is alive behind a claim of the era that is now is trusted, though the reseal
-  // did
-  /// not come about (src/decisions/0029).
+  /// did not come about (src/decisions/0029).
   TRUSTS_BEHIND_A_CLAIM
 }

@@ -27,11 +27,10 @@
 /// A third, [org.mappingzoo.core.checker.CounterModel], is the second with a counter in place of
 /// the category: the production [org.mappingzoo.core.counter.Counters] is stopped between its read
 /// and its write, and [org.mappingzoo.core.counter.CounterFences] is asked. Its ensemble may go
-// back
-/// as a whole, which the bond tells (src/decisions/0029): nobody takes there until a steward has
-/// resealed what the production [org.mappingzoo.core.protocol.Reservation#isRolledBack] doubts. Not
-/// in it: clients of 2010, which no fence binds (src/decisions/0014), and what is issued behind a
-/// rollback before a steward has looked.
+/// back as a whole, which the bond tells (src/decisions/0029): nobody takes there until a steward
+/// has resealed what the production [org.mappingzoo.core.protocol.Reservation#isRolledBack] doubts.
+/// Not in it: clients of 2010, which no fence binds (src/decisions/0014), and what is issued behind
+/// a rollback before a steward has looked.
 ///
 /// Start reading at [org.mappingzoo.core.checker.Model], then
 /// [org.mappingzoo.core.checker.FenceModel]; each
