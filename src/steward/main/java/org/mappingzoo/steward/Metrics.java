@@ -39,6 +39,8 @@ final class Metrics {
   private final Map<CategoryName, Long> reserves = new ConcurrentHashMap<>();
   private final Map<CategoryName, Instant> stalledSince = new ConcurrentHashMap<>();
   private final Timer lag;
+  private volatile Instant held = Instant.EPOCH;
+  private volatile double unheld;
 
   Metrics(BooleanSupplier leads) {
     Gauge.builder("mappingzoo.leader", leads, now -> now.getAsBoolean() ? 1 : 0)
@@ -52,6 +54,10 @@ final class Metrics {
     Gauge.builder("mappingzoo.fence.stalled.categories", stalledSince, Map::size)
         .strongReference(true)
         .description("Categories whose fence does not move although it should")
+        .register(registry);
+    Gauge.builder("mappingzoo.book.unheld.seconds", this, now -> now.unheld)
+        .strongReference(true)
+        .description("Since when book and ensemble were not held side by side")
         .register(registry);
     lag =
         Timer.builder("mappingzoo.fence.lag")
@@ -99,6 +105,11 @@ final class Metrics {
     }
   }
 
+  /// Book and ensemble were held side by side, or this steward begins.
+  void held(Instant now) {
+    held = now;
+  }
+
   void wentBack() {
     duties(ROLLBACK_FOUND).increment();
   }
@@ -119,6 +130,7 @@ final class Metrics {
 
   /// The text that Prometheus asks for.
   synchronized String scrape(Instant now) {
+    unheld = Math.max(0, Duration.between(held, now).toMillis() / 1_000.0);
     Map<CategoryName, Map<String, Double>> figures = categories.at(now);
     // Whoever was deleted meanwhile has no duty left.
     reserves.keySet().retainAll(figures.keySet());

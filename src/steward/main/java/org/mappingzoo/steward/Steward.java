@@ -67,6 +67,7 @@ public final class Steward implements AutoCloseable {
   }
 
   void start() {
+    parts.metrics().held(clock.instant());
     parts.duties().start();
     parts.eyes().start(this::seen);
     parts.election().start();
@@ -128,6 +129,21 @@ public final class Steward implements AutoCloseable {
         foreign.complete(why);
       }
     }
+  }
+
+  /// Both were held side by side. On the thread that looked.
+  ///
+  /// @param again whether they could not be before
+  void held(boolean again) {
+    parts.metrics().held(clock.instant());
+    if (again) {
+      LOG.info("event=book-held book={}", parts.book());
+    }
+  }
+
+  /// From now on a rollback would not be found. On the thread that looked.
+  void unheld(String why) {
+    LOG.warn("event=book-unheld why={}", LogText.quoted(why));
   }
 
   /// ZooKeeper was found to have gone back in time.

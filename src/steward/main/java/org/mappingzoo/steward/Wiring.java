@@ -14,6 +14,7 @@ import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.steward.book.Bonding;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
 import org.mappingzoo.steward.book.BookOptions;
@@ -95,7 +96,7 @@ public final class Wiring {
                 era -> steward.join().wentBack(era)),
             LAYOUT,
             clock,
-            verdict -> steward.join().found(verdict));
+            bondListener(steward));
     Hands hands =
         new Hands(
             ledger,
@@ -164,6 +165,25 @@ public final class Wiring {
       @Override
       public long zkEpoch() {
         return election.zkEpoch();
+      }
+    };
+  }
+
+  private static BondWatch.Listener bondListener(CompletableFuture<Steward> steward) {
+    return new BondWatch.Listener() {
+      @Override
+      public void found(Verdict verdict) {
+        steward.join().found(verdict);
+      }
+
+      @Override
+      public void held(boolean again) {
+        steward.join().held(again);
+      }
+
+      @Override
+      public void unheld(String why) {
+        steward.join().unheld(why);
       }
     };
   }

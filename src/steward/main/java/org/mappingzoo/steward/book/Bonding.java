@@ -36,6 +36,7 @@ public final class Bonding {
   private final Supplier<Note> note;
   private final LongConsumer wentBack;
   private volatile @Nullable NodeText left;
+  private volatile Optional<String> missed = Optional.empty();
 
   /// @param names draws names of books and ensembles
   /// @param wentBack hears of each rollback that is found here, with the era that begins
@@ -338,7 +339,14 @@ public final class Bonding {
     ADOPTS
   }
 
+  /// Why the count of the last [#keep] may not have come to both sides; empty where it has. For as
+  /// long as it has not no rollback is found.
+  public Optional<String> missed() {
+    return missed;
+  }
+
   private Verdict keep(Optional<Exists> leader, Word word) {
+    missed = Optional.empty();
     try {
       for (int step = 1; step <= STEPS; step++) {
         Found found = find();
@@ -402,12 +410,21 @@ public final class Bonding {
             .at(sides.inZooKeeper().count() + 1, note.get());
     return switch (commit(leader, new Replace(layout.bond(), sides.version(), next.text()))) {
       case Reply.Failed(int step, Transaction.Fault fault) -> leader.isPresent() && step == 0;
-      case Reply.Unknown unknown -> true;
+      case Reply.Unknown(String why) -> isMissed(why);
       case Reply.Applied applied -> {
         left = next.text();
-        yield !(book.write(next, sides.stamp()) instanceof Answer.Conflict);
+        yield switch (book.write(next, sides.stamp())) {
+          case Answer.Written written -> true;
+          case Answer.Conflict conflict -> false;
+          case Answer.Unknown(String why) -> isMissed(why);
+        };
       }
     };
+  }
+
+  private boolean isMissed(String why) {
+    missed = Optional.of(why);
+    return true;
   }
 
   /// Only the answer to a write tells that what was read is no old view of a server that lags. The

@@ -35,7 +35,7 @@ final class AdoptBook implements ShellCommand {
                     .orElse("nothing keeps the book at " + book.place() + " from being used")));
         return new Ending.Done();
       }
-      Optional<Ending> failed = Ending.Failed.of(zoo.bonding(book).adopt());
+      Optional<Ending> failed = Ending.Failed.of(zoo.bonding(book, output::wentBack).adopt());
       if (failed.isEmpty()) {
         output.tell(
             output.result(ExitCode.DONE).put("book", book.place()).put("adopted", true),

@@ -113,6 +113,13 @@ final class Output {
     return sentence.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
   }
 
+  /// ZooKeeper was found to have gone back in time: nobody else is told so any more.
+  void wentBack(long era) {
+    complain(
+        "ZooKeeper was rolled back: era %d begins, and stewards freeze what was alive before until it is resealed"
+            .formatted(era));
+  }
+
   /// Whether nobody reads the results any more.
   boolean isClosed() {
     return out.isBroken();

@@ -44,7 +44,7 @@ final class Reseal implements ShellCommand {
               .formatted(category, category));
     }
     try (Book book = zoo.book(choice, dryRun)) {
-      Bonding bonding = zoo.bonding(book);
+      Bonding bonding = zoo.bonding(book, output::wentBack);
       return switch (bonding.beforeKeep()) {
         case Prospect.Barred(Verdict why) -> Ending.Failed.because(why);
         case Prospect.Clear(Optional<String> besides) ->

@@ -64,7 +64,7 @@ final class Restore implements ShellCommand {
             "this store cannot keep a steward of the old ensemble out: that needs"
                 + " --yes-the-old-ensemble-is-destroyed");
       }
-      Bonding bonding = zoo.bonding(book);
+      Bonding bonding = zoo.bonding(book, output::wentBack);
       return switch (bonding.beforeClaim()) {
         case Prospect.Barred(Verdict why) -> Ending.Failed.because(why);
         case Prospect.Clear(Optional<String> besides) ->

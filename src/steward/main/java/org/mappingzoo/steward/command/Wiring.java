@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -155,9 +156,9 @@ final class Wiring implements Shell.Opened {
   }
 
   @Override
-  public Bonding bonding(Book book) {
+  public Bonding bonding(Book book, LongConsumer wentBack) {
     return new Bonding(
-        book, new ZooKeeperBond(connection(), LAYOUT), LAYOUT, names::name, this::note, era -> {});
+        book, new ZooKeeperBond(connection(), LAYOUT), LAYOUT, names::name, this::note, wentBack);
   }
 
   @Override

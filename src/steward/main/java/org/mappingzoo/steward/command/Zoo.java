@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
@@ -65,10 +66,19 @@ interface Zoo {
   /// @throws StoreException if no session begins in time
   Restoration restoration(Book book);
 
-  /// Whether a book is the one of this ensemble.
+  /// Whether a book is the one of this ensemble, for who only looks.
   ///
   /// @throws StoreException if no session begins in time
-  Bonding bonding(Book book);
+  default Bonding bonding(Book book) {
+    return bonding(book, era -> {});
+  }
+
+  /// The same for who writes.
+  ///
+  /// @param wentBack hears that ZooKeeper was found to have gone back in time, and of the era that
+  ///     begins
+  /// @throws StoreException if no session begins in time
+  Bonding bonding(Book book, LongConsumer wentBack);
 
   /// Which owners of leases have a presence now.
   ///

@@ -24,6 +24,9 @@ public final class BondWatch implements Trust, AutoCloseable {
   private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofSeconds(10);
 
+  /// For so long nobody asks again behind a look that failed.
+  private static final Duration REST = Duration.ofSeconds(1);
+
   private final Lead lead;
   private final Bonding bonding;
   private final Layout layout;
@@ -37,18 +40,30 @@ public final class BondWatch implements Trust, AutoCloseable {
             return made;
           });
   private volatile @Nullable Found last;
+  private volatile @Nullable Failure failure;
+  private volatile boolean looking;
   private volatile long era;
   private Instant next = Instant.MIN;
+  private boolean unheld;
 
-  /// Hears what concerns the whole steward.
-  @FunctionalInterface
+  /// Hears what concerns the whole steward. On the thread that looked.
   public interface Listener {
     /// What was found has changed.
     void found(Verdict verdict);
+
+    /// They were held side by side just now, and belong together.
+    ///
+    /// @param again whether they could not be before
+    void held(boolean again);
+
+    /// They cannot be held side by side from now on: no rollback is found until they are again.
+    void unheld(String why);
   }
 
   /// @param tenure empty while it does not lead
   private record Found(Optional<String> tenure, Verdict verdict) {}
+
+  private record Failure(Optional<String> tenure, Verdict verdict, Instant at) {}
 
   public BondWatch(
       Lead lead, Bonding bonding, Layout layout, InstantSource clock, Listener listener) {
@@ -64,12 +79,37 @@ public final class BondWatch implements Trust, AutoCloseable {
         thread.scheduleWithFixedDelay(this::glance, 0, GLANCE.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /// Many ask at once. One of them looks; the others wait for it, unless it is known already that
+  /// the look before failed.
   @Override
   public Verdict verdict(String tenure) {
-    Found known = last;
-    return known != null && known.tenure().equals(Optional.of(tenure))
-        ? known.verdict()
-        : look(Optional.of(tenure));
+    Optional<String> asked = Optional.of(tenure);
+    return known(asked).orElseGet(() -> lookUnlessKnown(asked));
+  }
+
+  private synchronized Verdict lookUnlessKnown(Optional<String> tenure) {
+    return known(tenure).orElseGet(() -> look(tenure));
+  }
+
+  private Optional<Verdict> known(Optional<String> tenure) {
+    return found(tenure).or(() -> failed(tenure));
+  }
+
+  private Optional<Verdict> found(Optional<String> tenure) {
+    return Optional.ofNullable(last)
+        .filter(known -> known.tenure().equals(tenure))
+        .map(Found::verdict);
+  }
+
+  private Optional<Verdict> failed(Optional<String> tenure) {
+    return Optional.ofNullable(failure)
+        .filter(known -> known.tenure().equals(tenure) && (looking || isFresh(known.at())))
+        .map(Failure::verdict);
+  }
+
+  private boolean isFresh(Instant at) {
+    Instant now = clock.instant();
+    return !now.isBefore(at) && now.isBefore(at.plus(REST));
   }
 
   @Override
@@ -77,7 +117,7 @@ public final class BondWatch implements Trust, AutoCloseable {
     return era;
   }
 
-  private void glance() {
+  void glance() {
     Optional<String> tenure = lead.tenure();
     Found known = last;
     boolean due = known == null || !known.tenure().equals(tenure) || isDue();
@@ -99,27 +139,50 @@ public final class BondWatch implements Trust, AutoCloseable {
 
   /// Where it cannot be found out, what was found in this tenure stays true.
   private synchronized Verdict look(Optional<String> tenure) {
-    Found known = last;
+    looking = true;
     try {
       Verdict verdict =
           tenure.isPresent()
               ? bonding.keep(tenure.map(node -> new Exists(layout.candidate(node))))
               : bonding.look();
-      if (verdict instanceof Verdict.Fits(long found)) {
-        era = found;
-      }
+      tell(verdict, tenure.flatMap(node -> bonding.missed()));
+      failure = null;
       last = new Found(tenure, verdict);
       next = clock.instant().plus(LOOK);
-      if (known == null || !known.verdict().equals(verdict)) {
-        listener.found(verdict);
-      }
       return verdict;
     } catch (BookException | StoreException e) {
       LOG.debug("Book and ensemble were not held side by side", e);
-      return known != null && known.tenure().equals(tenure)
-          ? known.verdict()
-          : new Verdict.Waits(String.valueOf(e.getMessage()));
+      String why = String.valueOf(e.getMessage());
+      tellUnheld(why);
+      Verdict waits = new Verdict.Waits(why);
+      failure = new Failure(tenure, waits, clock.instant());
+      return found(tenure).orElse(waits);
+    } finally {
+      looking = false;
     }
+  }
+
+  private void tell(Verdict verdict, Optional<String> missed) {
+    if (verdict instanceof Verdict.Fits(long found)) {
+      era = found;
+      missed.ifPresentOrElse(this::tellUnheld, this::tellHeld);
+    }
+    Found known = last;
+    if (known == null || !known.verdict().equals(verdict)) {
+      listener.found(verdict);
+    }
+  }
+
+  private void tellHeld() {
+    listener.held(unheld);
+    unheld = false;
+  }
+
+  private void tellUnheld(String why) {
+    if (!unheld) {
+      listener.unheld(why);
+    }
+    unheld = true;
   }
 
   @Override

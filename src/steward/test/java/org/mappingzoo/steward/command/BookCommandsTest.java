@@ -472,6 +472,24 @@ class BookCommandsTest {
   }
 
   @Test
+  void whoFindsThatZooKeeperWentBackSaysSo() {
+    seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    String before = scene.text(Layout.DEFAULT.bond());
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    scene.write(Layout.DEFAULT.bond(), before);
+    Scene.Said dry = run("reseal", ORDERS, "--dry-run").ended(ExitCode.DONE);
+    assertTrue(dry.out().contains("ZooKeeper was rolled back: it counts "), dry.out());
+    assertEquals(0, bond().orElseThrow().era());
+    Scene.Said said = run("reseal", ORDERS, "--yes-i-know", ORDERS, "--json").ended(ExitCode.DONE);
+    assertEquals(
+        "mapping-zoo: ZooKeeper was rolled back: era 1 begins, and stewards freeze what was alive"
+            + " before until it is resealed\n",
+        said.err());
+    assertEquals(1, bond().orElseThrow().era());
+  }
+
+  @Test
   void aDryRunEndsAsTheCommandWould() {
     seeded();
     scene.run("adopt-book", "--book", another(), "--yes-i-know").ended(ExitCode.DONE);
