@@ -25,6 +25,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Emptiness;
+import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.HoleHistogram;
 import org.mappingzoo.console.control.RangeMap;
 import org.mappingzoo.console.control.StatusDot;
@@ -55,7 +56,7 @@ public final class CategoryController
   @FXML private Button settings;
   @FXML private Label reason;
   @FXML private VBox notices;
-  @FXML private HBox figures;
+  @FXML private EvenColumns figures;
   @FXML private FlowPane facts;
   @FXML private VBox mapCard;
   @FXML private StackPane legend;

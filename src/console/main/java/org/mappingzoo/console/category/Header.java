@@ -10,12 +10,12 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.mappingzoo.console.category.CategoryPanel.Fact;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Notice;
+import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -32,13 +32,13 @@ final class Header {
   private final HBox stateChip;
   private final StatusDot stateDot;
   private final VBox notices;
-  private final HBox figures;
+  private final EvenColumns figures;
   private final FlowPane facts;
   private final List<Tile> tiles = new ArrayList<>();
   private final List<FactLine> factLines = new ArrayList<>();
   private List<Notice> shownNotices = List.of();
 
-  Header(HBox stateChip, StatusDot stateDot, VBox notices, HBox figures, FlowPane facts) {
+  Header(HBox stateChip, StatusDot stateDot, VBox notices, EvenColumns figures, FlowPane facts) {
     this.stateChip = stateChip;
     this.stateDot = stateDot;
     this.notices = notices;
@@ -146,7 +146,6 @@ final class Header {
       getStyleClass().add("figure-tile");
       getChildren().setAll(caption, value, note);
       note.getStyleClass().add("may-end"); // it is in the tile's accessible text, too
-      HBox.setHgrow(this, Priority.ALWAYS);
       widthProperty().subscribe(this::fit);
     }
 

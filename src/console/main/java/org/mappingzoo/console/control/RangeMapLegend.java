@@ -5,13 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// The textures of a [RangeMap], in words: those that it can show.
-final class RangeMapLegend extends HBox {
+final class RangeMapLegend extends FlowPane {
+  /// Wider than any window: it wraps where there is no room, and not before.
+  private static final double ONE_ROW = 10_000;
+
   private static final double WIDTH = 22;
   private static final double HEIGHT = 12;
   private static final IdWindow SAMPLE = new IdWindow(0, 9);
@@ -29,6 +32,7 @@ final class RangeMapLegend extends HBox {
     this.words = words;
     unused = entry(words.get("map.legend.used"), used);
     getStyleClass().add("range-map-legend");
+    setPrefWrapLength(ONE_ROW);
     getChildren()
         .setAll(
             entry(words.get("map.legend.hole"), hole), entry(words.get("map.legend.tail"), tail));
