@@ -173,6 +173,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   private void show(LeadersPanel panel) {
     boolean leaves = copy.isFocused() && panel.emptiness().isEmpty();
     body.setVisible(panel.emptiness().isEmpty());
+    body.setManaged(body.isVisible()); // else its height counts where nothing of it is seen
     empty.setVisible(panel.emptiness().isPresent());
     panel.emptiness().ifPresent(this::showEmptiness);
     showNotices(panel.notices());
