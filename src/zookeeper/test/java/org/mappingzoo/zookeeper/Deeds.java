@@ -7,8 +7,10 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.apache.zookeeper.CreateMode;
+import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterFences;
 import org.mappingzoo.core.counter.CounterOutcome;
@@ -58,6 +60,7 @@ final class Deeds {
     deeds.ofOperators();
     deeds.ofStewards();
     deeds.onBareNodes();
+    deeds.onBareListsByHand();
     deeds.onCounters();
     return deeds.all;
   }
@@ -222,6 +225,38 @@ final class Deeds {
     put("read a bare list", "oswrl", bare("1:50\n", (by, name) -> by.read(name.path())));
     put("make a bare list", "o", (admin, name) -> by -> by.makeBare(name.path(), "1:50\n"));
     put("count", "oswl", bare(ONE, Deeds::counted));
+  }
+
+  /// Whoever may write a list and make nodes may change it by hand; who may not put that on record,
+  /// or mark it, does without (decision 0006).
+  private void onBareListsByHand() {
+    put(
+        "seed a bare list by hand",
+        "o",
+        (admin, name) -> by -> by.byHand(name, new AdminChange.Seed(ids("1:50"))));
+    byHand("extend", "1:50\n", new AdminChange.Extend(ids("60:70")));
+    byHand("push", "1:50\n", new AdminChange.Push(ids("60:70"), Optional.empty()));
+    byHand("compact", "1:50\n51:60\n", new AdminChange.Compact());
+    put(
+        "repair a bare list by hand",
+        "osw",
+        (admin, name) -> {
+          admin.makeBare(name.path(), "1:50\n52;60\n");
+          return by ->
+              by.byHand(name, new AdminChange.Repair(ids("1:50\n52:60"), admin.revision(name)));
+        });
+    put(
+        "undo a bare list by hand",
+        "osw",
+        (admin, name) -> {
+          admin.makeBare(name.path(), "1:50\n");
+          Receipt made = admin.byHand(name, new AdminChange.Extend(ids("60:70")));
+          return by -> by.byHand(name, new AdminChange.Undo(made));
+        });
+  }
+
+  private void byHand(String what, String text, AdminChange change) {
+    put(what + " a bare list by hand", "osw", bare(text, (by, name) -> by.byHand(name, change)));
   }
 
   /// A counter that is fenced has a control record, which clients of 2010 do not read.

@@ -30,7 +30,7 @@ import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 final class LedgerScene implements AutoCloseable {
   static final CategoryName DID = CategoryName.of("/com/demdex/ids/did");
   static final Note BY = new Note("ann", "a test", Instant.parse("2026-11-21T03:00:00Z"));
-  private static final int ATTEMPTS = 40;
+  static final int ATTEMPTS = 40;
 
   final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
   final ZooKeeperConnection connection =

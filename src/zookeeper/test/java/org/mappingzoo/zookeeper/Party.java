@@ -10,12 +10,18 @@ import java.util.stream.Collectors;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.mappingzoo.core.access.NodeKind;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Transaction;
@@ -27,6 +33,7 @@ final class Party implements AutoCloseable {
   final ZooKeeperLedger store;
   final LedgerAdmin admin;
   final LeaseLedger worker;
+  private final CategoryAdmin lists;
   private final Waits waits;
 
   Party(String name, String connectString, ZooKeeperConnection.Options options) {
@@ -35,6 +42,7 @@ final class Party implements AutoCloseable {
     this.store = new ZooKeeperLedger(connection, Layout.DEFAULT);
     this.admin = LedgerScene.adminOver(store, new Random(name.hashCode()));
     this.worker = LedgerScene.workerOver(store, "w", new Random(name.hashCode() + 1L));
+    this.lists = lists(new Random(name.hashCode() + 2L));
     this.waits = Waits.of(connection);
   }
 
@@ -48,6 +56,34 @@ final class Party implements AutoCloseable {
         || !(admin.apply(proposal) instanceof Applied.Done)) {
       throw new AssertionError(change.what() + ": " + prepared);
     }
+  }
+
+  /// A change as the console and the tool make it, on record.
+  Receipt byHand(CategoryName category, AdminChange change) {
+    Preview.Result preview = lists.preview(category, change);
+    if (preview instanceof Preview.Result.Ready(Preview ready)
+        && lists.apply(ready, category.path()) instanceof CategoryAdmin.Applied.Done(var done)) {
+      return done;
+    }
+    throw new AssertionError(change.what() + ": " + preview);
+  }
+
+  private CategoryAdmin lists(Random random) {
+    ZooKeeperStore plain = new ZooKeeperStore(connection, Markers.UNDER_ROOT);
+    RandomRequestIds ids = new RandomRequestIds(random);
+    return new CategoryAdmin(
+        plain,
+        new CompareAndSetLoop(plain, ids, new JitteredPause(random), LedgerScene.ATTEMPTS),
+        ids,
+        Optional.of(new CategoryAdmin.Books(admin, () -> LedgerScene.BY, owner -> false)));
+  }
+
+  /// What a bare list or counter is now.
+  Revision revision(CategoryName category) {
+    return waits
+        .read(() -> RawCalls.exists(zk(), category.path()), "check " + category)
+        .map(ZooKeeperStore::revision)
+        .orElseThrow();
   }
 
   void commit(Transaction transaction) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
@@ -97,6 +98,17 @@ final class RolesTest {
     for (Class<?> change : LedgerChange.class.getPermittedSubclasses()) {
       String name = change.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ");
       assertTrue(Deeds.all().containsKey(name.toLowerCase(Locale.ROOT)), name);
+    }
+  }
+
+  @Test
+  void eachChangeOfABareListByHandIsAmongTheDeeds() {
+    for (Class<?> change : AdminChange.class.getPermittedSubclasses()) {
+      String name = change.getSimpleName().toLowerCase(Locale.ROOT);
+      assertTrue(
+          change == AdminChange.OnLedger.class
+              || Deeds.all().containsKey(name + " a bare list by hand"),
+          name);
     }
   }
 
@@ -182,6 +194,8 @@ final class RolesTest {
         admin.tree(layout.terms()),
         admin.tree(layout.stewards()),
         admin.names(layout.actions()).size() + " on record",
+        admin.tree(layout.requests()),
+        admin.tree(layout.bond()),
         admin.names(layout.presences()) + "",
         admin.names(layout.duties()) + "");
   }
