@@ -105,8 +105,10 @@ public final class DuplicateWatch {
       if (category.ranges().isPresent()) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
         Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-        found.addAll(track.follow(category, new Evidence(ledger, fleet.actions(), history), now));
-        ledger.flatMap(books -> track.weigh(category, books, now)).ifPresent(found::add);
+        if (track.isToFollow(category, ledger)) {
+          found.addAll(track.follow(category, new Evidence(ledger, fleet.actions(), history), now));
+          ledger.flatMap(books -> track.weigh(category, books, now)).ifPresent(found::add);
+        }
       }
     }
     return found;
@@ -171,6 +173,15 @@ public final class DuplicateWatch {
         recalled = kept;
         control = life.orElse(control);
       }
+    }
+
+    /// Whether anything is to be found: most categories of a large fleet are as they were, and
+    /// none of their matters is open.
+    boolean isToFollow(CategorySnapshot now, Optional<LedgerSnapshot> ledger) {
+      boolean same = now.equals(last) && ledger.equals(Optional.ofNullable(weighedBooks));
+      boolean open =
+          recalled != null || suspicion != null || replaced != null || doubtSince != null;
+      return !same || open;
     }
 
     /// Looks at a list beside the one that was seen before it.
