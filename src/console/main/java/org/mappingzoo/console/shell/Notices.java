@@ -12,8 +12,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 
-/// What just happened, in the corner of the window. What is critical stays until somebody takes it
-/// away; the rest goes by itself, and is in the view of alerts all the same.
+/// What just happened, in the lower corner of the window: the upper one has the actions of a view.
+/// What is critical stays until somebody takes it away; the rest goes by itself, and is in the
+/// view of alerts all the same.
 public final class Notices extends VBox {
   private static final int MOST = 4;
   private static final double TEXT_WIDTH = 312;
@@ -24,7 +25,7 @@ public final class Notices extends VBox {
   Notices(Messages messages) {
     this.messages = messages;
     getStyleClass().add("pop-notices");
-    setAlignment(Pos.TOP_RIGHT);
+    setAlignment(Pos.BOTTOM_RIGHT);
     setPickOnBounds(false);
     setFillWidth(true);
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);

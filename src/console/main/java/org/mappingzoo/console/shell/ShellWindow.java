@@ -67,7 +67,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     frame = loadFrame();
     notices = new Notices(model.messages());
     exports = new Exports(files, model.messages(), notices);
-    setAlignment(notices, Pos.TOP_RIGHT);
+    setAlignment(notices, Pos.BOTTOM_RIGHT);
     band = new Band(model.messages(), model.target());
     StackPane content = new StackPane(below, notices, overlay);
     VBox.setVgrow(content, Priority.ALWAYS);
