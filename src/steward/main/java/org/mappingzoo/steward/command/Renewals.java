@@ -22,23 +22,23 @@ final class Renewals {
 
   private final Restoration restoration;
   private final String place;
-  private final Optional<String> besides;
+  private final List<String> besides;
   private final Supplier<Verdict> bind;
   private final Output output;
 
   /// @param place where the book is
-  /// @param besides what binding it does to others
+  /// @param besides what else is to be known before one is made
   /// @param bind has the book be the one of this ensemble; asked once, and only where a category
   ///     is to be made
   Renewals(
       Restoration restoration,
       String place,
-      Optional<String> besides,
+      List<String> besides,
       Supplier<Verdict> bind,
       Output output) {
     this.restoration = restoration;
     this.place = place;
-    this.besides = besides;
+    this.besides = List.copyOf(besides);
     this.bind = bind;
     this.output = output;
   }
@@ -66,7 +66,7 @@ final class Renewals {
     List<String> lines = new ArrayList<>();
     lines.add("from %s:".formatted(place));
     if (isAny) {
-      besides.ifPresent(lines::add);
+      lines.addAll(besides);
     }
     if (cases.isEmpty()) {
       lines.add("it has no record of any category");
@@ -81,8 +81,8 @@ final class Renewals {
                   .toList(),
               "cannot be " + kind.past());
       Json head = head(ending, true);
-      if (isAny) {
-        besides.ifPresent(text -> head.put("note", text));
+      if (isAny && !besides.isEmpty()) {
+        head.put("note", String.join("; ", besides));
       }
       output.say(head.put("categories", cases.stream().map(Renewals::object).toList()), lines);
       return ending;

@@ -51,7 +51,7 @@ final class Reseal implements ShellCommand {
             new Renewals(
                     zoo.restoration(book),
                     book.place(),
-                    besides,
+                    besides.stream().toList(),
                     () -> bonding.keep(Optional.empty()),
                     output)
                 .make(List.of(category), Kind.RESEAL, false, dryRun);

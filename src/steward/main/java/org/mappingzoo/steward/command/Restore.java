@@ -2,6 +2,7 @@ package org.mappingzoo.steward.command;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Bonding.Prospect;
@@ -68,7 +69,12 @@ final class Restore implements ShellCommand {
       return switch (bonding.beforeClaim()) {
         case Prospect.Barred(Verdict why) -> Ending.Failed.because(why);
         case Prospect.Clear(Optional<String> besides) ->
-            new Renewals(zoo.restoration(book), book.place(), besides, bonding::claim, output)
+            new Renewals(
+                    zoo.restoration(book),
+                    book.place(),
+                    Stream.concat(besides.stream(), openness(zoo).stream()).toList(),
+                    bonding::claim,
+                    output)
                 .make(
                     all ? book.categories() : categories,
                     over.isPresent() ? Kind.RESEAL : Kind.RESTORE,
@@ -76,5 +82,14 @@ final class Restore implements ShellCommand {
                     dryRun);
       };
     }
+  }
+
+  /// The role map was lost with the rest of ZooKeeper: without one all is made open.
+  private static Optional<String> openness(Zoo zoo) {
+    return zoo.access().inForce().isEmpty()
+        ? Optional.of(
+            "no roles are in force: what is made is open to everybody; where there were roles an"
+                + " admin applies them first (mapping-zoo acl apply)")
+        : Optional.empty();
   }
 }

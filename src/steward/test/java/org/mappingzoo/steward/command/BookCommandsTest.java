@@ -44,6 +44,11 @@ import org.mappingzoo.zookeeper.ZooKeeperLedger;
 /// What the shell does with the stewards' book: an ensemble that is lost, and one that was rolled
 /// back.
 class BookCommandsTest {
+  /// What is said where no roles are in force.
+  private static final String OPEN =
+      "no roles are in force: what is made is open to everybody; where there were roles an admin"
+          + " applies them first (mapping-zoo acl apply)";
+
   private static final CategoryName NAME = CategoryName.of(ORDERS);
 
   @TempDir private Path home;
@@ -117,9 +122,10 @@ class BookCommandsTest {
     assertEquals(
         """
         from %s:
+        %s
         /shop/orders: restore, epoch 1: 900 ids free from 101 on; at most 100 ids lost, free below the fence or in leases
         """
-            .formatted(url()),
+            .formatted(url(), OPEN),
         said.err());
     assertEquals("101:1000\n", scene.text(ORDERS));
     scene
@@ -160,9 +166,10 @@ class BookCommandsTest {
         .printed(
             """
             from %s:
+            %s
             /shop/orders: restore, epoch 1: 900 ids free from 101 on; at most 100 ids lost, free below the fence or in leases
             """
-                .formatted(url()));
+                .formatted(url(), OPEN));
     assertEquals(before, Files.readString(record()));
     scene.run("status", ORDERS).ended(ExitCode.REFUSED);
   }
@@ -613,14 +620,15 @@ class BookCommandsTest {
                     .formatted(url())),
         sick.out());
     String body =
-        "\"book\":\"%s\",\"dryRun\":%s,\"categories\":[{\"category\":\"/shop/orders\",\"action\":\"restore\",\"epoch\":1,\"fence\":101,\"free\":900,\"lost\":100%s}]}\n";
+        "\"book\":\"%s\",\"dryRun\":%s,%s\"categories\":[{\"category\":\"/shop/orders\",\"action\":\"restore\",\"epoch\":1,\"fence\":101,\"free\":900,\"lost\":100%s}]}\n";
     run("restore", ORDERS, "--dry-run", "--json")
         .printed(
-            "{\"command\":\"restore\",\"outcome\":\"done\"," + body.formatted(url(), true, ""));
+            "{\"command\":\"restore\",\"outcome\":\"done\","
+                + body.formatted(url(), true, "\"note\":\"%s\",".formatted(OPEN), ""));
     Scene.Said made = run("restore", ORDERS, "--json");
     made.printed(
         "{\"command\":\"restore\",\"outcome\":\"done\","
-            + body.formatted(url(), false, ",\"made\":true"));
+            + body.formatted(url(), false, "", ",\"made\":true"));
     assertEquals("", made.err());
     Scene.Said again = run("restore", ORDERS, "--json").ended(ExitCode.REFUSED);
     assertEquals(1, again.out().lines().count(), again.out());

@@ -2,6 +2,7 @@ package org.mappingzoo.steward.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -188,6 +189,7 @@ final class RolesOfCommandsTest {
     Scene.Said said = run(words);
     if (deed.permits(role)) {
       said.ended(ExitCode.DONE);
+      assertFalse(said.err().contains("no roles are in force"), said::err);
       return;
     }
     said.ended(deed.refused());
