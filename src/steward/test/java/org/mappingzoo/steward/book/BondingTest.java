@@ -233,8 +233,8 @@ final class BondingTest {
         String.valueOf(refused.getMessage()).contains("mapping-zoo acl apply"), refused::toString);
   }
 
-  /// An ensemble whose roles know nothing of the directory.
-  private final class Undirected implements BondStore {
+  /// The same ensemble, but for what is overridden.
+  private abstract class OtherStore implements BondStore {
     @Override
     public Optional<Node> bond() {
       return store.bond();
@@ -247,13 +247,21 @@ final class BondingTest {
 
     @Override
     public void prepare() {
-      throw new StoreException(
-          StoreException.Reason.NO_PERMISSION, "cannot write " + LAYOUT.bonds());
+      store.prepare();
     }
 
     @Override
     public Reply commit(Transaction transaction) {
       return store.commit(transaction);
+    }
+  }
+
+  /// An ensemble whose roles know nothing of the directory.
+  private final class Undirected extends OtherStore {
+    @Override
+    public void prepare() {
+      throw new StoreException(
+          StoreException.Reason.NO_PERMISSION, "cannot write " + LAYOUT.bonds());
     }
   }
 
@@ -271,22 +279,7 @@ final class BondingTest {
   }
 
   /// The same ensemble to somebody who may change nothing there.
-  private final class ReadOnly implements BondStore {
-    @Override
-    public Optional<Node> bond() {
-      return store.bond();
-    }
-
-    @Override
-    public boolean isAnythingFenced() {
-      return store.isAnythingFenced();
-    }
-
-    @Override
-    public void prepare() {
-      store.prepare();
-    }
-
+  private final class ReadOnly extends OtherStore {
     @Override
     public Reply commit(Transaction transaction) {
       throw new StoreException(StoreException.Reason.NO_PERMISSION, "no permission");

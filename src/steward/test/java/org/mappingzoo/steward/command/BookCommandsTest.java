@@ -34,6 +34,7 @@ import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
 import org.mappingzoo.steward.book.Books;
 import org.mappingzoo.steward.book.Fencer;
+import org.mappingzoo.steward.book.OtherBook;
 import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.zookeeper.DutyNodes;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -279,47 +280,19 @@ class BookCommandsTest {
   }
 
   /// A book behind whose writes something happens.
-  private record Interrupted(Book book, Runnable behindWrites) implements Book {
-    @Override
-    public Optional<Entry> read(CategoryName category) {
-      return book.read(category);
-    }
+  private static final class Interrupted extends OtherBook {
+    private final Runnable behindWrites;
 
-    @Override
-    public List<CategoryName> categories() {
-      return book.categories();
+    Interrupted(Book book, Runnable behindWrites) {
+      super(book);
+      this.behindWrites = behindWrites;
     }
 
     @Override
     public Answer write(Reservation next, Optional<Stamp> expected) {
-      Answer answer = book.write(next, expected);
+      Answer answer = super.write(next, expected);
       behindWrites.run();
       return answer;
-    }
-
-    @Override
-    public Optional<Bound> bond() {
-      return book.bond();
-    }
-
-    @Override
-    public Answer write(Bond next, Optional<Stamp> expected) {
-      return book.write(next, expected);
-    }
-
-    @Override
-    public String place() {
-      return book.place();
-    }
-
-    @Override
-    public boolean comparesAndSets() {
-      return book.comparesAndSets();
-    }
-
-    @Override
-    public void close() {
-      book.close();
     }
   }
 

@@ -18,12 +18,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Reply;
@@ -32,6 +30,7 @@ import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
+import org.mappingzoo.steward.book.OtherBook;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.RandomNames;
@@ -97,14 +96,23 @@ final class BondWatchTest {
   }
 
   /// A book that fails, hangs or says nothing where its bond is asked for.
-  private static final class TestBook implements Book {
-    final MemoryBook memory = new MemoryBook();
+  private static final class TestBook extends OtherBook {
+    final MemoryBook memory;
     final AtomicInteger looks = new AtomicInteger();
     final AtomicInteger waiting = new AtomicInteger();
     final Semaphore answers = new Semaphore(0);
     volatile boolean hangs;
     volatile boolean fails;
     volatile boolean loses;
+
+    TestBook() {
+      this(new MemoryBook());
+    }
+
+    private TestBook(MemoryBook memory) {
+      super(memory);
+      this.memory = memory;
+    }
 
     @Override
     public Optional<Bound> bond() {
@@ -124,34 +132,6 @@ final class BondWatchTest {
     public Answer write(Bond next, Optional<Stamp> expected) {
       return loses ? new Answer.Unknown("timed out") : memory.write(next, expected);
     }
-
-    @Override
-    public Optional<Entry> read(CategoryName category) {
-      return memory.read(category);
-    }
-
-    @Override
-    public List<CategoryName> categories() {
-      return memory.categories();
-    }
-
-    @Override
-    public Answer write(Reservation next, Optional<Stamp> expected) {
-      return memory.write(next, expected);
-    }
-
-    @Override
-    public String place() {
-      return memory.place();
-    }
-
-    @Override
-    public boolean comparesAndSets() {
-      return true;
-    }
-
-    @Override
-    public void close() {}
   }
 
   @BeforeEach
