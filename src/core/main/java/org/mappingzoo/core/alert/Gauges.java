@@ -16,7 +16,6 @@ import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 
 /// What each kind of alert looks at in a snapshot. What cannot be told is unknown, never fine.
@@ -202,10 +201,7 @@ final class Gauges {
   }
 
   private boolean isRetired() {
-    return ledger()
-        .flatMap(LedgerSnapshot::control)
-        .filter(control -> control.state() == ControlRecord.State.RETIRED)
-        .isPresent();
+    return fleet.ledgers().isRetired(category.name());
   }
 
   private Optional<LedgerSnapshot> ledger() {

@@ -218,7 +218,12 @@ public sealed interface Finding {
   static List<Finding> of(CategorySnapshot category, Forecast forecast, FleetSnapshot fleet) {
     List<Finding> findings = new ArrayList<>(FenceSnapshot.findings(category, forecast, fleet));
     switch (category.reading()) {
-      case CategoryReading.Ranges ranges -> addFigures(ranges, forecast, findings);
+      case CategoryReading.Ranges ranges -> {
+        if (!fleet.ledgers().isRetired(category.name())) {
+          addExhaustion(ranges, forecast, findings);
+        }
+        addFragmentation(ranges, findings);
+      }
       case CategoryReading.PossiblyExhausted empty -> findings.add(new PossiblyExhausted());
       case CategoryReading.Unreadable(RangeFault fault, NodeText text) ->
           findings.add(new Unreadable(fault));
@@ -244,7 +249,7 @@ public sealed interface Finding {
     }
   }
 
-  private static void addFigures(
+  private static void addExhaustion(
       CategoryReading.Ranges ranges, Forecast forecast, List<Finding> findings) {
     if (ranges.free().isEmpty()) {
       findings.add(new Exhausted());
@@ -252,6 +257,9 @@ public sealed interface Finding {
         && runsOut.in().compareTo(WARN_WITHIN) < 0) {
       findings.add(new RunsOutSoon(runsOut.in()));
     }
+  }
+
+  private static void addFragmentation(CategoryReading.Ranges ranges, List<Finding> findings) {
     int lines = ranges.analysis().ranges();
     int bytes = ranges.text().length();
     if (lines > MANY_RANGES || bytes > NodeText.SOFT_LIMIT_BYTES) {

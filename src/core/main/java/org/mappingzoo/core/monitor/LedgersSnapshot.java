@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 
@@ -25,6 +26,14 @@ public record LedgersSnapshot(
   /// The books of a category; empty for a plain one.
   public Optional<LedgerSnapshot> of(CategoryName category) {
     return Optional.ofNullable(categories.get(category));
+  }
+
+  /// Whether somebody has put an end to a category: that nothing is left in it troubles nobody.
+  public boolean isRetired(CategoryName category) {
+    return of(category)
+        .flatMap(LedgerSnapshot::control)
+        .filter(control -> control.state() == ControlRecord.State.RETIRED)
+        .isPresent();
   }
 
   public Set<OwnerName> present() {

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.monitor.Finding.Severity.CRITICAL;
 import static org.mappingzoo.core.monitor.Finding.Severity.NOTICE;
 import static org.mappingzoo.core.monitor.Finding.Severity.WARNING;
@@ -9,10 +10,13 @@ import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -90,6 +94,36 @@ final class FindingTest {
     assertEquals(List.of(new Finding.VersionsEnding(0)), atVersion(-7));
     assertEquals(WARNING, new Finding.VersionsEnding(1).severity());
     assertEquals(CRITICAL, new Finding.VersionsEnding(0).severity());
+  }
+
+  /// Its empty list is as it should be; that it is torn to pieces may still be somebody's work.
+  @Test
+  void nothingRunsOutThatIsRetired() {
+    LedgerSnapshot open = new TestBooks().ledger();
+    ControlRecord active = open.control().orElseThrow();
+    for (ControlRecord.State state : ControlRecord.State.values()) {
+      LedgerSnapshot books =
+          new LedgerSnapshot(
+              TestBooks.NAME,
+              Optional.of(active.withState(state, active.note())),
+              open.tally(),
+              open.leases(),
+              open.faults());
+      assertEquals(
+          state == ControlRecord.State.RETIRED ? List.of() : List.of(new Finding.Exhausted()),
+          findings(books, ""));
+      assertTrue(
+          findings(books, rangesOf(2_001)).stream().anyMatch(Finding.Fragmented.class::isInstance));
+    }
+  }
+
+  private static List<Finding> findings(LedgerSnapshot books, String text) {
+    CategorySnapshot category =
+        category(TestBooks.NAME, 0, new Revision(1, 2, 3), Snapshots.reading(text));
+    LedgersSnapshot all =
+        new LedgersSnapshot(new TreeMap<>(Map.of(TestBooks.NAME, books)), Map.of());
+    return Finding.of(
+        category, runsOutIn(Duration.ofHours(1)), Snapshots.fleet(category).with(all));
   }
 
   @Test
