@@ -70,11 +70,21 @@ record FleetCellWords(Messages messages, FindingWords findings) {
   }
 
   String leased(FleetFigures figures) {
-    return figures.holdings().map(held -> messages.figure(held.leased())).orElse(NONE);
+    return figures.holdings().map(held -> messages.shortFigure(held.leased())).orElse(NONE);
   }
 
   String stranded(FleetFigures figures) {
-    return figures.holdings().map(held -> messages.figure(held.stranded())).orElse(NONE);
+    return figures.holdings().map(held -> messages.shortFigure(held.stranded())).orElse(NONE);
+  }
+
+  /// All digits.
+  String leasedExactly(FleetFigures figures) {
+    return figures.holdings().map(held -> messages.number(held.leased())).orElse(NONE);
+  }
+
+  /// All digits.
+  String strandedExactly(FleetFigures figures) {
+    return figures.holdings().map(held -> messages.number(held.stranded())).orElse(NONE);
   }
 
   /// All digits.
@@ -104,7 +114,7 @@ record FleetCellWords(Messages messages, FindingWords findings) {
                 fence
                     .lasts(figures.forecast().rate())
                     .map(messages::duration)
-                    .orElseGet(() -> messages.figure(fence.headroom())))
+                    .orElseGet(() -> messages.shortFigure(fence.headroom())))
         .orElse(NONE);
   }
 

@@ -81,11 +81,13 @@ final class FleetCells {
   }
 
   FleetCell leased() {
-    return FleetCell.text(words::leased).ofGroup(groups::leased);
+    return FleetCell.text(words::leased).explainedBy(words::leasedExactly).ofGroup(groups::leased);
   }
 
   FleetCell stranded() {
-    return FleetCell.text(words::stranded).ofGroup(groups::stranded);
+    return FleetCell.text(words::stranded)
+        .explainedBy(words::strandedExactly)
+        .ofGroup(groups::stranded);
   }
 
   FleetCell headroom() {

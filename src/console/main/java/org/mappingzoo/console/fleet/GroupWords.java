@@ -66,11 +66,11 @@ record GroupWords(Messages messages, FleetCellWords cells) {
   }
 
   String leased(GroupFigures group) {
-    return said(group.leased(), messages::figure);
+    return said(group.leased(), messages::shortFigure);
   }
 
   String stranded(GroupFigures group) {
-    return said(group.stranded(), messages::figure);
+    return said(group.stranded(), messages::shortFigure);
   }
 
   String headroom(GroupFigures group) {

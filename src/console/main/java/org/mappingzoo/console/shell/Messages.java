@@ -20,6 +20,10 @@ public final class Messages {
   private static final String BUNDLE = "org.mappingzoo.console.messages";
 
   private static final long LONGEST_FIGURE = 10_000_000_000_000L;
+  private static final long LONGEST_SHORT_FIGURE = 10_000_000;
+
+  /// From here on there is no letter for a thousand times more.
+  private static final long LONGEST_RATE = 1_000_000_000_000L;
 
   private final ZoneId zone;
   private final List<Runnable> listeners = new ArrayList<>();
@@ -92,9 +96,18 @@ public final class Messages {
 
   /// A count in the width of a table cell: what has 14 digits or more is told by its first three.
   public String figure(long count) {
-    if (count < LONGEST_FIGURE) {
+    return count < LONGEST_FIGURE ? number(count) : power(count);
+  }
+
+  /// A count in the width of a narrow cell: of eight digits and more the first three.
+  public String shortFigure(long count) {
+    if (count < LONGEST_SHORT_FIGURE) {
       return number(count);
     }
+    return count < LONGEST_RATE ? rate((double) count) : power(count);
+  }
+
+  private String power(long count) {
     int exponent = Long.toString(count).length() - 1;
     StringBuilder power = new StringBuilder();
     Integer.toString(exponent).chars().forEach(d -> power.append("⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(d - '0')));

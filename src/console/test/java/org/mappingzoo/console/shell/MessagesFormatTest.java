@@ -72,6 +72,16 @@ final class MessagesFormatTest {
   }
 
   @Test
+  void aNarrowCellHasTheFirstThreeOfManyDigits() {
+    assertEquals("9,999,999", english.shortFigure(9_999_999));
+    assertEquals("10.0 M", english.shortFigure(10_000_000));
+    assertEquals("36,4 M", german.shortFigure(36_360_000));
+    assertEquals("999 G", english.shortFigure(999_000_000_000L));
+    assertEquals("1.00 × 10¹²", english.shortFigure(1_000_000_000_000L));
+    assertEquals("9.22 × 10¹⁸", english.shortFigure(Long.MAX_VALUE));
+  }
+
+  @Test
   void almostNothingIsNotNothingAndAlmostAllIsNotAll() {
     assertEquals("0.0%", english.percent(0));
     assertEquals("< 0.1%", english.percent(0.0001));
