@@ -136,7 +136,7 @@ final class ConsolesTest {
     assertEquals(1, consoles.size());
   }
 
-  /// Without a keyring the password is for this session only, and in no file and no diagnostics.
+  /// Without a keyring the password is for this session only, and in no file.
   @Test
   void aPasswordIsInNoFileAndItIsSaidThatItIsForThisSessionOnly() {
     create("secret", other.connectString());

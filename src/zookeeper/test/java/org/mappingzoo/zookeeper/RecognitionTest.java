@@ -2,7 +2,11 @@ package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,5 +140,22 @@ final class RecognitionTest {
     Optional<CategoryReading> reading = Recognition.recognise(text, leaf(2), KNOWN);
     RangeFault fault = ((CategoryReading.Unreadable) reading.orElseThrow()).fault();
     assertEquals("line 2, column 6", "line %d, column %d".formatted(fault.line(), fault.column()));
+  }
+
+  /// What the search for bad bytes starts from.
+  @Test
+  void noListOfTheCorpusIsOverlookedWhereThereAreBooks() throws IOException {
+    Path corpus = Path.of(System.getProperty("project.root"), "src/core/test/resources/fuzz");
+    try (Stream<Path> files = Files.walk(corpus)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        for (byte known = 0; known < 8; known++) {
+          byte[] text = Files.readAllBytes(file);
+          byte[] input = new byte[text.length + 1];
+          input[0] = known;
+          System.arraycopy(text, 0, input, 1, text.length);
+          RecognitionFuzz.fuzzerTestOneInput(input);
+        }
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.fuzz;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mappingzoo.core.category.NodeText;
 
 /// The corpus of the search, as an ordinary test: what was well formed stays so, what was found
 /// stays mended, and so does what lies next to it.
@@ -39,6 +41,21 @@ final class CorpusTest {
       some |= good;
     }
     assertTrue(some, "nothing is well formed for " + decoder);
+  }
+
+  /// What it costs to read must not be up to who wrote it. Lists are as long as a node can be, and
+  /// are read in one pass; of a category's children only the names of lives are looked at.
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"RANGES", "LINT", "REPAIR", "GENERATION_NAME"})
+  void whatIsLongerThanAnyRecordIsRefused(Decoder decoder) throws IOException {
+    for (Path file : files(decoder)) {
+      byte[] start = Files.readAllBytes(file);
+      byte[] tooLong = Arrays.copyOf(start, NodeText.HARD_LIMIT_BYTES + 1);
+      Arrays.fill(tooLong, start.length, tooLong.length, (byte) '\n');
+      assertFalse(decoder.understands(tooLong), file::toString);
+    }
   }
 
   /// Bytes changed, lost and doubled, from a fixed seed.
