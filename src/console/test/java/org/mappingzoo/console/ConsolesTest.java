@@ -12,9 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -136,9 +143,43 @@ final class ConsolesTest {
     assertEquals(1, consoles.size());
   }
 
-  /// Without a keyring the password is for this session only, and in no file.
+  /// Without a keyring the password is for this session only, and in no file and no log.
   @Test
   void aPasswordIsInNoFileAndItIsSaidThatItIsForThisSessionOnly() {
+    Queue<String> logged = new ConcurrentLinkedQueue<>();
+    Handler listener = listener(logged);
+    Logger root = Logger.getLogger("");
+    Level before = root.getLevel();
+    root.addHandler(listener);
+    root.setLevel(Level.ALL);
+    try {
+      openWithAPassword();
+    } finally {
+      root.setLevel(before);
+      root.removeHandler(listener);
+    }
+    assertEquals(List.of(), filesWith(CANARY));
+    assertTrue(logged.stream().anyMatch(text -> text.contains("Session establishment complete")));
+    assertEquals(List.of(), logged.stream().filter(text -> text.contains(CANARY)).toList());
+  }
+
+  private static Handler listener(Queue<String> logged) {
+    SimpleFormatter whole = new SimpleFormatter();
+    return new Handler() {
+      @Override
+      public void publish(LogRecord record) {
+        logged.add(whole.format(record));
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private void openWithAPassword() {
     create("secret", other.connectString());
     robot.interact(() -> ((CheckBox) query("#signedIn")).setSelected(true));
     set("#user", "ann");
@@ -151,7 +192,6 @@ final class ConsolesTest {
     await(() -> textIn(second, "#statusHeadline").equals("Current"));
     robot.interact(second::hide);
     await(() -> consoles.size() == 1);
-    assertEquals(List.of(), filesWith(CANARY));
   }
 
   @Test
