@@ -161,7 +161,11 @@ final class RolesOfCommandsTest {
               "adopt-book",
               "os",
               name -> asAdmin("adopt-book --book URL --yes-i-know", name),
-              "adopt-book --book OTHER --yes-i-know"));
+              "adopt-book --book OTHER --yes-i-know"),
+          new Deed("status", "oswr", RolesOfCommandsTest::fence, "status {}"),
+          new Deed("verify", "oswr", RolesOfCommandsTest::fence, "verify {}"),
+          new Deed("leases", "oswr", RolesOfCommandsTest::fence, "leases {}"),
+          new Deed("doctor", "oswr", RolesOfCommandsTest::fence, "doctor {} --book URL"));
 
   @TestFactory
   Stream<DynamicTest> eachCommandByEachRole() {
