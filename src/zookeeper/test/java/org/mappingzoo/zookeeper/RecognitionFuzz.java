@@ -7,7 +7,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.zookeeper.Recognition.Before;
 
 /// What Jazzer calls to find a node that cannot be told to be a category or none: see
-// `src/bench/fuzz`.
+/// `src/bench/fuzz`.
 public final class RecognitionFuzz {
   private RecognitionFuzz() {}
 
