@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -30,6 +31,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
@@ -143,7 +145,8 @@ final class ConsolesTest {
     assertEquals(1, consoles.size());
   }
 
-  /// Without a keyring the password is for this session only, and in no file and no log.
+  /// Without a keyring the password is for this session only, and in no file, no log and no
+  /// diagnostics.
   @Test
   void aPasswordIsInNoFileAndItIsSaidThatItIsForThisSessionOnly() {
     Queue<String> logged = new ConcurrentLinkedQueue<>();
@@ -190,8 +193,22 @@ final class ConsolesTest {
     await(() -> stages().size() == 2);
     Stage second = stageOn("secret");
     await(() -> textIn(second, "#statusHeadline").equals("Current"));
+    String diagnostics = diagnostics(second);
+    assertTrue(diagnostics.contains(other.connectString()), diagnostics);
+    assertFalse(diagnostics.contains(CANARY), diagnostics);
     robot.interact(second::hide);
     await(() -> consoles.size() == 1);
+  }
+
+  /// What is copied for a bug report.
+  private String diagnostics(Stage stage) {
+    AtomicReference<String> copied = new AtomicReference<>("");
+    robot.interact(
+        () -> {
+          ((Button) stage.getScene().lookup("#copy")).fire();
+          copied.set(String.valueOf(Clipboard.getSystemClipboard().getString()));
+        });
+    return copied.get();
   }
 
   @Test
