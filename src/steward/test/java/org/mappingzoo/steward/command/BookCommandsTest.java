@@ -28,6 +28,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.Book;
@@ -322,6 +323,16 @@ class BookCommandsTest {
         ill.out());
     assertTrue(ill.out().contains("stewards: WRONG: nobody leads"), ill.out());
     assertEquals("mapping-zoo: something is wrong with the stewards and 1 category\n", ill.err());
+  }
+
+  /// Who closes a lease leaves a tombstone, or counts its ids: here a rollback took both.
+  @Test
+  void aLeaseThatIsGoneWithoutATombstoneIsFound() {
+    LeaseId lease = new LeaseId(seeded());
+    scene.delete(Layout.DEFAULT.lease(NAME, lease));
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains("/shop/orders  WRONG: its books do not balance: "), ill.out());
+    assertTrue(ill.out().contains("reseal"), ill.out());
   }
 
   @Test
