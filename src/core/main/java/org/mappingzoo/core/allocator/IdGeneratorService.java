@@ -19,7 +19,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// *plain* one has none: a batch whose reply was lost, or whose worker dies, is lost too (never
 /// handed out twice). Safe for use by several threads; each call is a write to ZooKeeper and
 /// blocks, but takes that several threads make from a managed category at the same time are one
-/// write together.
+/// write together. Where several threads use up what they take as fast as they get it, such a write
+/// takes a spare for those who come next, who then neither write nor block: at most three times
+/// what all of them hold, and nothing for a thread that is alone.
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
   private final Optional<LeaseLedger> ledger;
@@ -134,7 +136,7 @@ public final class IdGeneratorService {
     }
     RangeList.Split split = all.takeLowest(count);
     SharedLease shared =
-        new SharedLease(ledger.orElseThrow(), lease -> false, held, 1, split.rest());
+        new SharedLease(ledger.orElseThrow(), SharedLease.Takes.NONE, held, 1, split.rest());
     return new IdSet(held.category(), split.taken(), shared.share(split.taken()));
   }
 

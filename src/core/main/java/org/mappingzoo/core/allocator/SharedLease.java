@@ -1,16 +1,15 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// One lease, all of it granted, whose ids several sets hold. What a set gives back goes back at
-/// once; the lease is closed with the last of them. Safe for use by several threads.
+/// once, and the spare with it; the lease is closed with the last of them. Safe for use by several
+/// threads.
 final class SharedLease {
   private final LeaseLedger ledger;
-
-  /// Whether somebody else closes it in passing, where nothing goes back.
-  private final Predicate<HeldLease> closedInPassing;
+  private final Takes takes;
 
   /// Held while something is sent.
   private final ReentrantLock sending = new ReentrantLock();
@@ -20,23 +19,55 @@ final class SharedLease {
   /// How many sets are not closed yet.
   private int open;
 
-  /// What was given back to us, but not to the category, yet.
-  private RangeList unreturned;
+  /// What no set has had yet.
+  private RangeList spare;
 
-  /// @param closedInPassing asked once each id is used: whether somebody else closes the lease
+  /// What was given back to us, but not to the category, yet.
+  private RangeList unreturned = RangeList.empty();
+
+  /// Those who share the lease, and perhaps go on taking.
+  interface Takes {
+    /// Who takes nothing more.
+    Takes NONE =
+        new Takes() {
+          @Override
+          public void closed(long count, long unused) {}
+
+          @Override
+          public boolean closeInPassing(HeldLease usedUp) {
+            return false;
+          }
+        };
+
+    /// A set is closed that had `count` ids.
+    void closed(long count, long unused);
+
+    /// Each id of the lease is used.
+    ///
+    /// @return whether the next take closes it
+    boolean closeInPassing(HeldLease usedUp);
+  }
+
   /// @param sets among how many its ids are shared
   /// @param spare ids of it that none of them has
-  SharedLease(
-      LeaseLedger ledger,
-      Predicate<HeldLease> closedInPassing,
-      HeldLease held,
-      int sets,
-      RangeList spare) {
+  SharedLease(LeaseLedger ledger, Takes takes, HeldLease held, int sets, RangeList spare) {
     this.ledger = ledger;
-    this.closedInPassing = closedInPassing;
+    this.takes = takes;
     this.held = held;
     this.open = sets;
-    this.unreturned = spare;
+    this.spare = spare;
+  }
+
+  /// So many ids of the spare for one more set, which has them once [#share] is called; empty where
+  /// there are too few.
+  synchronized Optional<RangeList> draw(long count) {
+    if (spare.count() < count) {
+      return Optional.empty();
+    }
+    RangeList.Split split = spare.takeLowest(count);
+    spare = split.rest();
+    open++;
+    return Optional.of(split.taken());
   }
 
   /// The share of one set.
@@ -60,6 +91,7 @@ final class SharedLease {
 
       @Override
       public RangeList giveBack(RangeList rest) {
+        takes.closed(ids.count(), rest.count());
         return close(rest);
       }
     };
@@ -71,9 +103,12 @@ final class SharedLease {
   private RangeList close(RangeList rest) {
     boolean last;
     synchronized (this) {
-      unreturned = unreturned.insert(rest);
       open--;
       last = open == 0;
+      if (last || !rest.isEmpty()) {
+        unreturned = unreturned.insert(rest).insert(spare);
+        spare = RangeList.empty();
+      }
     }
     if (rest.isEmpty() && !last) {
       return RangeList.empty();
@@ -103,7 +138,7 @@ final class SharedLease {
 
   private RangeList end() {
     RangeList rest = unreturned();
-    if (rest.isEmpty() && closedInPassing.test(held)) {
+    if (rest.isEmpty() && takes.closeInPassing(held)) {
       return rest;
     }
     RangeList parked =

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -21,9 +22,18 @@ import org.mappingzoo.core.ranges.RangeList;
 /// wait, and then the first of them takes for all that do: one lease, shared out in the order in
 /// which they came. So many threads cost one transaction, and never overtake each other.
 ///
+/// Where ids are used up by several threads as fast as they come, a spare is taken with them: twice
+/// as many as were used since the take before, and at most three times what all sets hold that are
+/// open. Who comes while it lasts neither waits nor writes. It stays in the lease of those it was
+/// taken with, and goes back with the first of them that gives ids back, or with the last that is
+/// closed.
+///
 /// Where leases are granted bit by bit, only takes that fit such a bit together are shared: what
 /// was not granted can be recycled, and sharing must not have more granted.
-final class SharedTakes {
+final class SharedTakes implements SharedLease.Takes {
+  /// How many times what the sets hold a spare has at most.
+  private static final int MOST_SPARE = 3;
+
   private final CategoryName category;
   private final LeaseLedger ledger;
   private final OptionalLong ownWindow;
@@ -33,6 +43,15 @@ final class SharedTakes {
   private final Deque<Waiting> waiting = new ArrayDeque<>();
 
   private boolean taking;
+
+  /// The lease that was shared last, and may have a spare.
+  private Optional<SharedLease> newest = Optional.empty();
+
+  /// How many ids were used of the sets that were closed since the last take.
+  private final AtomicLong used = new AtomicLong();
+
+  /// How many ids the sets had that are not closed yet.
+  private final AtomicLong out = new AtomicLong();
 
   /// Leases that are used up, to be closed by the next takes: mostly one at most.
   private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
@@ -88,12 +107,15 @@ final class SharedTakes {
   /// @throws StoreException if nothing was taken for this thread
   LedgerOutcome<IdSet> take(long count) {
     Waiting me = new Waiting(count);
+    List<Waiting> served;
     lock.lock();
     try {
       waiting.add(me);
+      served = serveFromSpare();
     } finally {
       lock.unlock();
     }
+    served.forEach(Waiting::wake); // others may have come before
     try {
       return await(me).get();
     } finally {
@@ -125,6 +147,29 @@ final class SharedTakes {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /// Those at the head of the queue, as far as the spare goes.
+  ///
+  /// @return who was served, to be woken
+  private List<Waiting> serveFromSpare() {
+    List<Waiting> served = new ArrayList<>();
+    for (Waiting next = waiting.peek(); next != null && isServed(next); next = waiting.peek()) {
+      served.add(waiting.remove());
+    }
+    return served;
+  }
+
+  private boolean isServed(Waiting next) {
+    Optional<LedgerOutcome<IdSet>> outcome =
+        newest.flatMap(shared -> shared.draw(next.count).map(ids -> set(shared, ids)));
+    outcome.ifPresent(ids -> next.end = () -> ids);
+    return outcome.isPresent();
+  }
+
+  private LedgerOutcome<IdSet> set(SharedLease shared, RangeList ids) {
+    out.addAndGet(ids.count());
+    return new Settled<>(new IdSet(category, ids, shared.share(ids)));
   }
 
   private boolean leaves(Waiting me) {
@@ -187,9 +232,15 @@ final class SharedTakes {
     }
   }
 
-  /// Takes over a lease of which each id is used, where a take is about to be made that can close
-  /// it in passing.
-  private boolean closesInPassing(HeldLease usedUp) {
+  @Override
+  public void closed(long count, long unused) {
+    out.addAndGet(-count);
+    used.addAndGet(count - unused);
+  }
+
+  /// Where a take is about to be made that can close it in passing.
+  @Override
+  public boolean closeInPassing(HeldLease usedUp) {
     lock.lock();
     try {
       return !waiting.isEmpty() && finished.isEmpty() && finished.add(usedUp);
@@ -241,6 +292,7 @@ final class SharedTakes {
   }
 
   private void end(List<Ending> endings) {
+    List<Waiting> served;
     lock.lock();
     try {
       taking = false;
@@ -250,15 +302,17 @@ final class SharedTakes {
           waiting.addFirst(ending.of());
         }
       }
+      served = serveFromSpare();
       wakeNext();
     } finally {
       lock.unlock();
     }
     endings.forEach(ending -> ending.of().wake());
+    served.forEach(Waiting::wake);
   }
 
   private List<Ending> take(List<Waiting> group, Optional<HeldLease> last) {
-    long count = group.stream().mapToLong(each -> each.count).sum();
+    long count = withSpare(group);
     boolean closed = false;
     try {
       LedgerOutcome<HeldLease> outcome =
@@ -272,6 +326,19 @@ final class SharedTakes {
         last.ifPresent(this::keep);
       }
     }
+  }
+
+  /// What a group waits for, and what to take ahead of the next. Twice what was used meanwhile, so
+  /// that it grows with demand; nothing where nobody else holds a set, or waits for one.
+  private long withSpare(List<Waiting> group) {
+    long count = group.stream().mapToLong(each -> each.count).sum();
+    long since = used.getAndSet(0);
+    long others = out.get();
+    if (group.size() == 1 && others == 0) {
+      return count;
+    }
+    long room = Math.min(most, window) - count;
+    return count + Math.min(room, Math.min(2 * since, MOST_SPARE * (others + count)));
   }
 
   private List<Ending> endings(List<Waiting> group, long count, LedgerOutcome<HeldLease> outcome) {
@@ -314,18 +381,26 @@ final class SharedTakes {
         rest = split.rest();
       }
     }
-    SharedLease shared =
-        new SharedLease(ledger, this::closesInPassing, held, shares.size(), RangeList.empty());
+    SharedLease shared = new SharedLease(ledger, this, held, shares.size(), rest);
+    newest(shared);
     List<Ending> endings = new ArrayList<>();
     for (int i = 0; i < group.size(); i++) {
       endings.add(
           i < shares.size()
-              ? Ending.with(
-                  group.get(i),
-                  new Settled<>(new IdSet(category, shares.get(i), shared.share(shares.get(i)))))
+              ? Ending.with(group.get(i), set(shared, shares.get(i)))
               : Ending.again(group.get(i)));
     }
     return endings;
+  }
+
+  /// From now on whoever comes may draw from its spare: all its ids lie above those of the group.
+  private void newest(SharedLease shared) {
+    lock.lock();
+    try {
+      newest = Optional.of(shared);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /// A lease that is granted bit by bit is for one. Where it was taken for several, the category

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,13 +124,13 @@ final class SharedTakesTest {
     scene.network.onCommits(OTHERS_WIN);
     scene.network.others(
         () -> {
-          start(5);
+          start(100); // more than the spare has that comes with the take before
           two.close();
         });
     IdSet three = take(5);
     IdSet four = taken(2);
     assertEquals(20, scene.lease(leaseOf(four)).carry());
-    scene.assertBooks(960, 10, 30, 0);
+    scene.assertBooks(805, 165, 30, 0);
     three.close();
     four.close();
     scene.assertBooks(970, 0, 30, 0);
@@ -160,6 +161,104 @@ final class SharedTakesTest {
     assertInstanceOf(LedgerOutcome.Refused.class, takes.take(5));
     assertInstanceOf(LedgerOutcome.Refused.class, threads.get(1).get());
     scene.assertBooks(0, 10, 10, 0);
+  }
+
+  /// Two threads that wait while the sets so far are used up and closed: theirs and the first.
+  private List<IdSet> takeWhileUsingUp(List<IdSet> sets) throws Exception {
+    int before = threads.size();
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          start(10);
+          start(10);
+          sets.forEach(SharedTakesTest::useUp);
+          sets.forEach(IdSet::close);
+        });
+    return List.of(take(10), taken(before), taken(before + 1));
+  }
+
+  @Test
+  void whoComesToASpareNeitherWaitsNorWrites() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> first = takeWhileUsingUp(List.of());
+    assertEquals(ids("11:20"), first.get(1).ranges());
+    assertEquals(20, scene.lease(leaseOf(first.get(1))).ranges().count(), "nothing was used yet");
+
+    List<IdSet> second = takeWhileUsingUp(first);
+    assertEquals(ids("31:40"), second.get(0).ranges());
+    assertEquals(ids("41:50"), second.get(1).ranges());
+    assertEquals(ids("51:60"), second.get(2).ranges());
+    assertEquals(ids("41:120"), scene.lease(leaseOf(second.get(1))).ranges());
+    int sent = scene.network.sendings().size();
+    List<IdSet> spared = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      spared.add(take(10));
+    }
+    assertEquals(ids("61:70"), spared.getFirst().ranges());
+    assertEquals(ids("111:120"), spared.getLast().ranges());
+    assertEquals(sent, scene.network.sendings().size());
+
+    assertEquals(ids("121:130"), take(10).ranges(), "the spare is used up");
+    spared.addAll(second.subList(1, 3));
+    for (IdSet each : spared) {
+      assertEquals(10, useUp(each).count());
+      each.close();
+    }
+    scene.assertBooks(870, 20, 110, 0);
+  }
+
+  @Test
+  void aSpareThatNobodyWantsGoesBackWithTheLastOfItsSets() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    assertEquals("121:1000\n", scene.list());
+    for (IdSet each : sets) {
+      assertEquals("121:1000\n", scene.list());
+      assertEquals(10, useUp(each).count());
+      each.close();
+    }
+    assertEquals("61:120\n121:1000\n", scene.list());
+    scene.assertBooks(940, 0, 60, 0);
+    assertEquals(List.of(), scene.leases());
+  }
+
+  @Test
+  void aSpareGoesBackWithTheFirstIdsThatDo() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    sets.get(1).close();
+    assertEquals("41:50\n61:120\n121:1000\n", scene.list());
+    assertEquals(ids("41:50"), take(10).ranges());
+    scene.assertBooks(940, 30, 30, 0);
+  }
+
+  @Test
+  void aSpareIsAtMostThreeTimesWhatTheSetsHold() throws Exception {
+    scene.seed("1:10000");
+    List<IdSet> sets = takeWhileUsingUp(List.of(take(500)));
+    assertEquals(20 + 3 * (10 + 20), scene.lease(leaseOf(sets.get(1))).ranges().count());
+  }
+
+  @Test
+  void aThreadThatIsAloneGetsNoSpare() {
+    scene.seed("1:10000");
+    for (int i = 0; i < 3; i++) {
+      try (IdSet ids = take(10)) {
+        assertEquals(useUp(ids), scene.leases().getFirst().ranges());
+      }
+    }
+    scene.assertBooks(9_970, 0, 30, 0);
+  }
+
+  @Test
+  void aSpareIsNotLongerThanWhatTheCategoryGrantsAtOnce() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(
+        new LedgerChange.Seed(ids("1:10000"), limited(all, OptionalLong.of(40), Long.MAX_VALUE)));
+    take(100).close();
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    assertEquals(40, scene.lease(leaseOf(sets.get(1))).ranges().count());
+    assertEquals(40, scene.lease(leaseOf(sets.get(1))).window());
   }
 
   @Test
@@ -293,6 +392,24 @@ final class SharedTakesTest {
   /// Often: a wake-up that gets lost is rare.
   @RepeatedTest(20)
   void manyThreadsUseEachIdOnceAndTheBooksBalance() throws Exception {
+    useByMany(SharedTakesTest::use);
+  }
+
+  @RepeatedTest(20)
+  void manyThreadsThatUseAllTheyTakeAreServedFromTheSpareToo() throws Exception {
+    useByMany(
+        (shared, random) -> {
+          RangeList used = RangeList.empty();
+          for (int round = 0; round < 1_000; round++) {
+            try (IdSet ids = LedgerScene.settled(shared.take(10))) {
+              used = used.insert(useUp(ids)).compact();
+            }
+          }
+          return used;
+        });
+  }
+
+  private void useByMany(BiFunction<SharedTakes, Random, RangeList> use) throws Exception {
     scene.seed("1:1000000");
     int count = 16;
     LeaseLedger patient =
@@ -307,7 +424,7 @@ final class SharedTakesTest {
     List<Callable<RangeList>> jobs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Random random = new Random(i);
-      jobs.add(() -> use(shared, random));
+      jobs.add(() -> use.apply(shared, random));
     }
     RangeList used = RangeList.empty();
     try (ExecutorService pool = Executors.newFixedThreadPool(count)) {
