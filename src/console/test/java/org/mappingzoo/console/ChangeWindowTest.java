@@ -414,6 +414,21 @@ final class ChangeWindowTest {
   }
 
   @Test
+  void inALowWindowTheButtonsStayAndWhatIsToBeTypedIsInSight() {
+    dialog.onFx(() -> robot.lookup(".scrim").query().getScene().getWindow().setHeight(420));
+    previewExtend("123456790:123457789");
+    assertTrue(dialog.hasFocus("typed"));
+    Node field = dialog.focused();
+    Node foot = robot.lookup(".change-foot").query();
+    dialog.await(() -> bottom(field) < foot.localToScene(0, 0).getY());
+    assertTrue(bottom(foot) <= foot.getScene().getHeight());
+  }
+
+  private static double bottom(Node node) {
+    return node.localToScene(node.getLayoutBounds()).getMaxY();
+  }
+
+  @Test
   void anExtendThatOverlapsIsRefused() {
     previewExtend("30000:30010");
     dialog.assertSays("10 of these ids are free already: 30001:30010.");

@@ -46,7 +46,8 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /// Every view, dialog and state there is a picture of, looked at in each language and theme: all
-/// text fits at 1280 × 800 and can be read, and every control has a name.
+/// text fits at 1280 × 800 and can be read, and every control has a name. At twice the size it
+// fits, too.
 final class LooksTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
 
@@ -112,6 +113,7 @@ final class LooksTest {
     assertEquals(
         List.of(),
         look(
+            CAMERA,
             new Messages(Language.ENGLISH, ZoneOffset.UTC, PseudoLocale::spell),
             shot -> VIEWS.contains(shot.name()) || STATES.contains(shot.name()),
             scene ->
@@ -126,6 +128,7 @@ final class LooksTest {
     assertEquals(
         List.of(),
         look(
+            CAMERA,
             new Messages(Language.GERMAN, ZoneOffset.UTC),
             shot -> VIEWS.contains(shot.name()),
             scene ->
@@ -137,6 +140,21 @@ final class LooksTest {
                     faint(scene, ColorMode.CONTRAST, 7))));
   }
 
+  @Test
+  void atTwiceTheSizeNoDialogIsCutOffNoTextClippedAndNothingScrollsSideways() throws Exception {
+    assertEquals(
+        List.of(),
+        look(
+            new Camera(1920, 1080, 200),
+            new Messages(Language.GERMAN, ZoneOffset.UTC),
+            shot -> true,
+            scene ->
+                Stream.of(
+                    Sight.outside(scene.getRoot()),
+                    Sight.clipped(scene.getRoot()),
+                    Sight.sideways(scene.getRoot()))));
+  }
+
   private static List<String> faint(Scene scene, ColorMode mode, double enough) {
     CAMERA.dress(scene, mode);
     return Contrast.faint(scene, enough).stream().map(fault -> mode.code() + " " + fault).toList();
@@ -144,12 +162,15 @@ final class LooksTest {
 
   /// What is found in each shot, once.
   private static List<String> look(
-      Messages messages, Predicate<Shot> wanted, Function<Scene, Stream<List<String>>> faults)
+      Camera camera,
+      Messages messages,
+      Predicate<Shot> wanted,
+      Function<Scene, Stream<List<String>>> faults)
       throws Exception {
     Set<String> found = new LinkedHashSet<>();
     List<Shot> shots = onFx(() -> new Shots(still(), desks(messages)).all());
     for (Shot shot : shots.stream().filter(wanted).toList()) {
-      found.addAll(onFx(() -> look(shot, faults)));
+      found.addAll(onFx(() -> look(camera, shot, faults)));
     }
     return List.copyOf(found);
   }
@@ -158,8 +179,9 @@ final class LooksTest {
     return WaitForAsyncUtils.waitFor(1, TimeUnit.MINUTES, WaitForAsyncUtils.asyncFx(task));
   }
 
-  private static List<String> look(Shot shot, Function<Scene, Stream<List<String>>> faults) {
-    Scene scene = CAMERA.stage(shot);
+  private static List<String> look(
+      Camera camera, Shot shot, Function<Scene, Stream<List<String>>> faults) {
+    Scene scene = camera.stage(shot);
     return faults.apply(scene).flatMap(List::stream).toList();
   }
 

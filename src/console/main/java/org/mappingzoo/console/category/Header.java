@@ -69,6 +69,7 @@ final class Header {
     dot.setTone(toneOf(notice.severity()));
     Label sentence = new Label(notice.sentence());
     sentence.setWrapText(true);
+    sentence.setMinHeight(Region.USE_PREF_SIZE);
     HBox line = new HBox(dot, sentence);
     line.getStyleClass().add("notice");
     setTone(line, toneOf(notice.severity()));

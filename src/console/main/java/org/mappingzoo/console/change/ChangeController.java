@@ -7,12 +7,14 @@ import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.FocusInSight;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.category.CategoryName;
@@ -35,6 +37,7 @@ public final class ChangeController {
   @FXML private Label path;
   @FXML private HBox steps;
   @FXML private Label environment;
+  @FXML private ScrollPane scroll;
   @FXML private StackPane body;
   @FXML private HBox obstacle;
   @FXML private Label obstacleText;
@@ -62,6 +65,7 @@ public final class ChangeController {
     // By value: what is subscribed to an invalidation hears nothing more until it reads the value.
     subscription =
         Subscription.combine(
+            FocusInSight.keep(scroll, body),
             model.pageProperty().subscribe(this::show),
             model.applicableProperty().subscribe(now -> showButtons()),
             model.closableProperty().subscribe(now -> showButtons()),

@@ -10,6 +10,7 @@ import javafx.scene.text.TextFlow;
 /// Small helps for nodes that come and go.
 final class Show {
   private static final double BORDERS = 4;
+  private static final int LEAST_LINES = 3;
 
   private Show() {}
 
@@ -25,8 +26,13 @@ final class Show {
     when(!text.isEmpty(), label);
   }
 
-  /// A list takes no more room than its lines need.
+  /// A list takes no more room than its lines need, and where there is little shows a few of them.
   static void asHighAsItsLines(ListView<?> list) {
+    list.minHeightProperty()
+        .bind(
+            Bindings.min(Bindings.size(list.getItems()), LEAST_LINES)
+                .multiply(list.fixedCellSizeProperty())
+                .add(BORDERS));
     list.maxHeightProperty()
         .bind(Bindings.size(list.getItems()).multiply(list.fixedCellSizeProperty()).add(BORDERS));
   }

@@ -7,7 +7,9 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -28,6 +30,11 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private Subscription following = Subscription.EMPTY;
   private Subscription typing = Subscription.EMPTY;
 
+  @FXML private ScrollPane view;
+  @FXML private HBox columns;
+  @FXML private VBox profiles;
+  @FXML private VBox middle;
+  @FXML private StackPane chosen;
   @FXML private ListView<ConnectionRow> list;
   @FXML private VBox empty;
   @FXML private VBox detail;
@@ -72,6 +79,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
             model.selectedProperty().subscribe(name -> showSelected()),
             model.trialProperty().subscribe(this::showTrial),
             model.newsProperty().subscribe(this::showNews));
+    view.viewportBoundsProperty().subscribe(room -> placeTest());
     if (!model.isListed()) {
       model.refresh();
     }
@@ -142,6 +150,19 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     model.cancelTrial();
   }
 
+  /// Beside the profile where there is room, else below it.
+  private void placeTest() {
+    double room = view.getViewportBounds().getWidth();
+    double needed =
+        profiles.minWidth(-1) + chosen.minWidth(-1) + test.minWidth(-1) + 2 * columns.getSpacing();
+    Pane place = room > 0 && room < needed ? middle : columns;
+    if (!place.equals(test.getParent())) {
+      middle.getChildren().remove(test);
+      columns.getChildren().remove(test);
+      place.getChildren().add(test);
+    }
+  }
+
   private void showSelected() {
     typing.unsubscribe();
     typing = Subscription.EMPTY;
@@ -186,6 +207,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     delete.setDisable(!model.isNamed());
     tryOut.setDisable(!sound);
     here.setText(messages.get(changed ? "connections.saveandopen" : "connections.open"));
+    placeTest();
   }
 
   private String words(ProfileFault fault) {

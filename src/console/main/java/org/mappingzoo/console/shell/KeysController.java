@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -20,7 +20,7 @@ public final class KeysController {
   private final Map<String, String> places;
   private final DialogHost host;
 
-  @FXML private HBox columns;
+  @FXML private FlowPane columns;
 
   /// The keys of these commands.
   ///

@@ -51,6 +51,7 @@ final class Overlay extends VBox implements DialogHost {
     getChildren().setAll(content);
     setVisible(true);
     below.setMouseTransparent(true);
+    content.applyCss(); // what scrolls has no children before
     focusFirst(content);
   }
 

@@ -8,10 +8,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.geometry.Orientation;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableCell;
 import javafx.scene.text.Text;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -51,6 +54,32 @@ public final class Sight {
         .filter(text -> KEY.matcher(text.getText()).matches())
         .map(text -> where(text) + text.getText())
         .toList();
+  }
+
+  /// Dialogs that reach beyond the window: what is out there cannot be clicked.
+  public static List<String> outside(Parent root) {
+    Bounds window = new BoundingBox(0, 0, root.getScene().getWidth(), root.getScene().getHeight());
+    return Stream.of(top(root))
+        .filter(shown -> !shown.equals(root))
+        .filter(dialog -> !window.contains(dialog.localToScene(dialog.getLayoutBounds())))
+        .map(dialog -> where(dialog) + "reaches beyond the window")
+        .toList();
+  }
+
+  /// Views that have to be moved sideways to be seen. Tables may.
+  public static List<String> sideways(Parent root) {
+    List<String> sideways = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof ScrollBar bar
+              && bar.getOrientation() == Orientation.HORIZONTAL
+              && bar.getParent() instanceof ScrollPane pane
+              && pane.getStyleClass().contains("view-scroll")) {
+            sideways.add(where(pane) + "scrolls sideways");
+          }
+        });
+    return sideways;
   }
 
   /// Controls that take the focus, and have neither text nor a name for a screen reader.
