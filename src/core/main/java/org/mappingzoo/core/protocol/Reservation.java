@@ -150,129 +150,125 @@ public record Reservation(
     while (before.size() > KEPT_LIVES) {
       before.remove(found.equals(Optional.of(before.getFirst())) ? 1 : 0);
     }
-    return new Reservation(
-        category,
-        form,
-        fresh,
-        before,
-        nextEpoch,
-        sequence + 1,
-        fence,
-        rest,
-        universe,
-        tally,
-        settings,
-        state,
-        zkEpoch,
-        seedRequest,
-        by,
-        era);
+    Copy next = next(by);
+    next.generation = fresh;
+    next.earlier = before;
+    next.epoch = nextEpoch;
+    next.validatedZkEpoch = zkEpoch;
+    return next.made();
   }
 
   /// The same with what a category's records say now.
   Reservation with(ManagedCategory read, long nextFence, RangeList nextRest, Note by) {
     ControlRecord control = read.control().value();
-    return new Reservation(
-        category,
-        form,
-        generation,
-        earlier,
-        epoch,
-        sequence + 1,
-        nextFence,
-        nextRest,
-        control.universe(),
-        read.tally().value(),
-        control.settings(),
-        control.state(),
-        validatedZkEpoch,
-        control.seedRequest(),
-        by,
-        era);
+    Copy next = next(by);
+    next.fence = nextFence;
+    next.rest = nextRest;
+    next.universe = control.universe();
+    next.tally = read.tally().value();
+    next.settings = control.settings();
+    next.state = control.state();
+    next.seedRequest = control.seedRequest();
+    return next.made();
   }
 
   /// The same in that state, with those settings and counts.
   Reservation under(ControlRecord.State next, CategorySettings rules, Tally counted) {
-    return new Reservation(
-        category,
-        form,
-        generation,
-        earlier,
-        epoch,
-        sequence,
-        fence,
-        rest,
-        universe,
-        counted,
-        rules,
-        next,
-        validatedZkEpoch,
-        seedRequest,
-        note,
-        era);
+    Copy copy = new Copy(this);
+    copy.state = next;
+    copy.settings = rules;
+    copy.tally = counted;
+    return copy.made();
   }
 
   /// The same further ahead, with what was counted by then.
   public Reservation aheadAt(long nextFence, RangeList nextRest, Tally counted, Note by) {
-    return new Reservation(
-        category,
-        form,
-        generation,
-        earlier,
-        epoch,
-        sequence + 1,
-        nextFence,
-        nextRest,
-        universe,
-        counted,
-        settings,
-        state,
-        validatedZkEpoch,
-        seedRequest,
-        by,
-        era);
+    Copy next = next(by);
+    next.fence = nextFence;
+    next.rest = nextRest;
+    next.tally = counted;
+    return next.made();
   }
 
   /// The same with a leader epoch of ZooKeeper found in order.
   Reservation validated(long zkEpoch, Note by) {
-    return new Reservation(
-        category,
-        form,
-        generation,
-        earlier,
-        epoch,
-        sequence + 1,
-        fence,
-        rest,
-        universe,
-        tally,
-        settings,
-        state,
-        zkEpoch,
-        seedRequest,
-        by,
-        era);
+    Copy next = next(by);
+    next.validatedZkEpoch = zkEpoch;
+    return next.made();
   }
 
   /// The same in another era.
   public Reservation ofEra(long other) {
-    return new Reservation(
-        category,
-        form,
-        generation,
-        earlier,
-        epoch,
-        sequence,
-        fence,
-        rest,
-        universe,
-        tally,
-        settings,
-        state,
-        validatedZkEpoch,
-        seedRequest,
-        note,
-        other);
+    Copy copy = new Copy(this);
+    copy.era = other;
+    return copy.made();
+  }
+
+  /// What this becomes by one more change of the book.
+  private Copy next(Note by) {
+    Copy next = new Copy(this);
+    next.sequence = sequence + 1;
+    next.note = by;
+    return next;
+  }
+
+  /// The same, of which something is about to be changed. Category and form never are.
+  private static final class Copy {
+    private final CategoryName category;
+    private final Form form;
+    private Generation generation;
+    private List<Generation> earlier;
+    private long epoch;
+    private long sequence;
+    private long fence;
+    private RangeList rest;
+    private RangeList universe;
+    private Tally tally;
+    private CategorySettings settings;
+    private ControlRecord.State state;
+    private long validatedZkEpoch;
+    private String seedRequest;
+    private Note note;
+    private long era;
+
+    Copy(Reservation of) {
+      category = of.category;
+      form = of.form;
+      generation = of.generation;
+      earlier = of.earlier;
+      epoch = of.epoch;
+      sequence = of.sequence;
+      fence = of.fence;
+      rest = of.rest;
+      universe = of.universe;
+      tally = of.tally;
+      settings = of.settings;
+      state = of.state;
+      validatedZkEpoch = of.validatedZkEpoch;
+      seedRequest = of.seedRequest;
+      note = of.note;
+      era = of.era;
+    }
+
+    Reservation made() {
+      return new Reservation(
+          category,
+          form,
+          generation,
+          earlier,
+          epoch,
+          sequence,
+          fence,
+          rest,
+          universe,
+          tally,
+          settings,
+          state,
+          validatedZkEpoch,
+          seedRequest,
+          note,
+          era);
+    }
   }
 
   public NodeText text() {
