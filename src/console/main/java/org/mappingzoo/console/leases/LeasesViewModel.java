@@ -363,7 +363,13 @@ public final class LeasesViewModel {
         possible && open,
         possible && held,
         possible && held && !open && !there,
-        obstacle.or(() -> attestObstacle(held, open, there)));
+        obstacle.or(this::nothingSelected).or(() -> attestObstacle(held, open, there)));
+  }
+
+  private Optional<String> nothingSelected() {
+    return selected.get().isEmpty() && !inOrder.isEmpty()
+        ? Optional.of("leases.select")
+        : Optional.empty();
   }
 
   /// Quarantine comes first: it ends what the owner may do, should it be alive after all.

@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /// How well a text is meant by what somebody typed in haste.
 ///
@@ -17,6 +18,12 @@ final class Fuzzy {
 
   Fuzzy(String query) {
     words = query.strip().toLowerCase(Locale.ROOT).split("\\s+", -1);
+  }
+
+  /// Whether each word is found in one piece.
+  boolean isInPieces(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    return Stream.of(words).allMatch(lower::contains);
   }
 
   /// Greater is better; empty where a word is not found.

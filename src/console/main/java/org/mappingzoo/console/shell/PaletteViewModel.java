@@ -97,13 +97,19 @@ final class PaletteViewModel {
     return its.equals(place) ? 0 : its.isEmpty() ? 1 : 2;
   }
 
+  /// Whose letters lie scattered is meant only where nothing has them in one piece.
   private List<PaletteRow> found(Fuzzy fuzzy) {
     record Hit(PaletteRow row, int score) {}
-    return Stream.concat(
-            commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
+    List<PaletteRow> all =
+        Stream.concat(
+                commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
+            .toList();
+    boolean pieces = all.stream().anyMatch(row -> fuzzy.isInPieces(text(row)));
+    return all.stream()
+        .filter(row -> !pieces || fuzzy.isInPieces(text(row)))
         .flatMap(
             row -> {
-              OptionalInt score = fuzzy.score(row.words() + " " + row.place());
+              OptionalInt score = fuzzy.score(text(row));
               return score.isEmpty()
                   ? Stream.empty()
                   : Stream.of(new Hit(row, score.getAsInt() + bonus(row)));
@@ -112,6 +118,10 @@ final class PaletteViewModel {
         .limit(MOST)
         .map(Hit::row)
         .toList();
+  }
+
+  private static String text(PaletteRow row) {
+    return row.words() + " " + row.place();
   }
 
   /// Of what is meant equally well: the recent, what is possible, what is here.

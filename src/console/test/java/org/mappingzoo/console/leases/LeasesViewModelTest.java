@@ -115,7 +115,9 @@ final class LeasesViewModelTest {
   void aRecyclingIsAskedForOnceALeaseIsSelectedAndNotWhileLocked() {
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
-    assertEquals(new Actions(false, false, false, Optional.empty()), model.actionsProperty().get());
+    assertEquals(
+        new Actions(false, false, false, Optional.of("leases.select")),
+        model.actionsProperty().get());
 
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(

@@ -59,6 +59,15 @@ final class PaletteViewModelTest {
   }
 
   @Test
+  void scatteredLettersAreMeantOnlyWhereNothingHasThemInOnePiece() {
+    PaletteViewModel palette = palette("fleet");
+    palette.queryProperty().set("rs");
+    assertEquals(List.of("/shop/orders/id"), words(palette));
+    palette.queryProperty().set("ref");
+    assertEquals(List.of("Refresh"), words(palette));
+  }
+
+  @Test
   void whatIsNotPossibleIsShownWithItsReasonAndNotDone() {
     locked = true;
     PaletteViewModel palette = palette("fleet");
