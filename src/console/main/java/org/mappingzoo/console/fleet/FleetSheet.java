@@ -5,7 +5,8 @@ import java.util.List;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.NodeText;
 
-/// The fleet's rows as they are shown, for other programs.
+/// The fleet's rows in the order in which they are shown, for other programs. What stands in a
+/// folded group is there, too.
 final class FleetSheet {
   private static final List<String> COLUMNS =
       List.of(
@@ -21,7 +22,8 @@ final class FleetSheet {
           "holes",
           "bytes",
           "version",
-          "modified");
+          "modified",
+          "group");
 
   private FleetSheet() {}
 
@@ -31,10 +33,13 @@ final class FleetSheet {
         "fleet",
         Sheet.filter(tile == FleetTile.ALL ? "" : tile.code(), model.filterProperty().get()),
         COLUMNS,
-        model.shownRows().map(FleetRow::figures).map(FleetSheet::row).toList());
+        model.matchingRows().entrySet().stream()
+            .flatMap(
+                group -> group.getValue().stream().map(row -> row(row.figures(), group.getKey())))
+            .toList());
   }
 
-  private static List<Object> row(FleetFigures figures) {
+  private static List<Object> row(FleetFigures figures, String group) {
     return List.of(
         figures.category().name().path(),
         figures.category().reading().getClass().getSimpleName(),
@@ -48,6 +53,7 @@ final class FleetSheet {
         figures.holes(),
         Sheet.orEmpty(figures.text().map(NodeText::length)),
         figures.category().revision().version(),
-        figures.category().modified());
+        figures.category().modified(),
+        group);
   }
 }

@@ -3,6 +3,7 @@ package org.mappingzoo.console.fleet;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -383,6 +384,21 @@ public final class FleetViewModel {
 
   Stream<FleetRow> shownRows() {
     return rows.stream().filter(FleetRow.class::isInstance).map(FleetRow.class::cast);
+  }
+
+  /// All that the filters let through, by the headings they stand under, in folded groups too;
+  /// without groups under an empty one.
+  Map<String, List<FleetRow>> matchingRows() {
+    Map<String, List<FleetRow>> matching = new LinkedHashMap<>();
+    if (grouping().isOn()) {
+      rows.stream()
+          .filter(GroupRow.class::isInstance)
+          .map(GroupRow.class::cast)
+          .forEach(group -> matching.put(group.path(), List.copyOf(group.members())));
+    } else {
+      matching.put("", shownRows().toList());
+    }
+    return matching;
   }
 
   /// Takes over what changed; a category that did not change is the same object as before.

@@ -13,7 +13,9 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -93,6 +95,19 @@ final class FleetViewModelTest {
     assertEquals(List.of("/b", "Ranges", 5L), row.subList(0, 3));
     assertEquals(sheet.columns().size(), row.size());
     assertEquals(1, sheet.rows().size());
+  }
+
+  @Test
+  void whatStandsInAFoldedGroupIsExportedTooUnderItsHeading() {
+    fleet.write("/g/a", "301:1000\n").write("/g/b", "1:5\n").write("/h/c", "1:9\n");
+    publish();
+    model.groupBy(FleetGrouping.By.FOLDER);
+    model.openAllGroups(false);
+    Sheet sheet = FleetSheet.of(model);
+    int group = sheet.columns().indexOf("group");
+    assertEquals(
+        Map.of("/g/a", "/g", "/g/b", "/g", "/h/c", "/h"),
+        sheet.rows().stream().collect(Collectors.toMap(List::getFirst, row -> row.get(group))));
   }
 
   @Test
