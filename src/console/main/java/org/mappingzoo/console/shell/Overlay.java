@@ -20,6 +20,7 @@ final class Overlay extends VBox implements DialogHost {
   private final Node below;
   private Optional<Dialog> open = Optional.empty();
   private boolean backwards;
+  private boolean pressed;
 
   private record Dialog(
       Parent content,
@@ -33,6 +34,7 @@ final class Overlay extends VBox implements DialogHost {
     setVisible(false);
     setFillWidth(false); // a dialog is as large as it wants to be, and never larger than the window
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
     sceneProperty()
         .flatMap(scene -> scene.focusOwnerProperty())
         .subscribe((before, now) -> keepFocus(now));
@@ -48,6 +50,7 @@ final class Overlay extends VBox implements DialogHost {
     Node before = open.map(Dialog::focusedBefore).orElse(focused);
     dismiss();
     open = Optional.of(new Dialog(content, mayDismiss, onDismiss, before));
+    pressed = false;
     getChildren().setAll(content);
     setVisible(true);
     below.setMouseTransparent(true);
@@ -78,7 +81,15 @@ final class Overlay extends VBox implements DialogHost {
         });
   }
 
+  /// The letter of the key that opened a dialog is not what is written in it.
+  private void onTyped(KeyEvent event) {
+    if (!pressed) {
+      event.consume();
+    }
+  }
+
   private void onKey(KeyEvent event) {
+    pressed = true;
     if (event.getCode() == KeyCode.TAB) {
       backwards = event.isShiftDown();
     } else if (event.getCode() == KeyCode.ESCAPE) {
