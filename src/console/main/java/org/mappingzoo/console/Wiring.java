@@ -307,7 +307,8 @@ final class Wiring implements AutoCloseable {
         : Discovery.under(arguments.discover().toArray(String[]::new));
   }
 
-  private void connect() {
+  /// Connects, as far as nobody closed this before.
+  void connect() {
     try {
       Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
       Security security = security();
@@ -328,7 +329,11 @@ final class Wiring implements AutoCloseable {
       ledger.complete(new ZooKeeperLedger(writing, Layout.DEFAULT));
       present.complete(owner -> PresentOwners.read(writing, Layout.DEFAULT).contains(owner));
     } catch (RuntimeException e) {
-      LOG.error("cannot start", e);
+      if (isClosed()) {
+        LOG.debug("closed while starting", e);
+      } else {
+        LOG.error("cannot start", e);
+      }
       store.completeExceptionally(e);
       ledger.completeExceptionally(e);
       present.completeExceptionally(e);
@@ -361,6 +366,10 @@ final class Wiring implements AutoCloseable {
         Map.of(),
         0,
         new FleetSnapshot.Traffic(0, 0, 0));
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
   }
 
   private synchronized void keep(FleetSource watching) {
