@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
@@ -36,11 +37,14 @@ import org.mappingzoo.core.ranges.RangeList;
 /// A plain category has no record of a push. There what is told from a push is told by its form:
 /// a push puts ranges into the list and leaves those that are there as they are. A single write
 /// that makes ids free and joins them with others was none; nor was one that leaves the very text
-/// of an earlier version while ids of several takes came back. A rollback of one take that looks
-/// exactly like its push is not found: nothing tells the two apart.
+/// of an earlier version while ids of several takes came back. Takes and pushes never join lines,
+/// so where several writes were missed, what came back in one line with what was free is told, too,
+/// unless an operator's action in between is on record. A rollback of one take that looks exactly
+/// like its push is not found: nothing tells the two apart.
 ///
 /// Where an operator's action on record did it, it is no risk. A record may be seen a moment later
-/// than the list: where there are any, what one could explain is told after [#SETTLING].
+/// than the list: where there are any, what one could explain is told after [#SETTLING], and so is
+/// what is found over writes that were missed, for after a restart records are read last.
 ///
 /// What was seen last before a restart is held against what is seen first after it.
 public final class DuplicateWatch {
@@ -125,12 +129,7 @@ public final class DuplicateWatch {
     /// Whether actions on record account for all that came back: the one write between the two,
     /// or several that freed just as many.
     boolean explains(CategorySnapshot before, CategorySnapshot now) {
-      List<SeenAction> between =
-          actions.actions().stream()
-              .filter(seen -> seen.action().category().equals(now.name()))
-              .filter(seen -> seen.zxid() > before.revision().mzxid())
-              .filter(seen -> seen.zxid() <= now.revision().mzxid())
-              .toList();
+      List<SeenAction> between = between(before, now);
       boolean last = between.stream().anyMatch(seen -> seen.zxid() == now.revision().mzxid());
       long freed =
           between.stream()
@@ -139,6 +138,15 @@ public final class DuplicateWatch {
               .sum();
       return (last && Track.isOneWrite(before, now))
           || (!between.isEmpty() && freed == Track.came(before, now).count());
+    }
+
+    /// What operators did to a list between the two.
+    List<SeenAction> between(CategorySnapshot before, CategorySnapshot now) {
+      return actions.actions().stream()
+          .filter(seen -> seen.action().category().equals(now.name()))
+          .filter(seen -> seen.zxid() > before.revision().mzxid())
+          .filter(seen -> seen.zxid() <= now.revision().mzxid())
+          .toList();
     }
 
     /// Whether a record that explains it may still come.
@@ -247,8 +255,11 @@ public final class DuplicateWatch {
       if (isOneWrite(before, now) && !looksLikeAPush(before, now)) {
         return suspect(new Suspicion(Cause.REWRITTEN, before, now, at), evidence);
       }
-      return isAsBefore(before, now, evidence.history())
-          ? suspect(new Suspicion(Cause.ROLLED_BACK, before, now, at), evidence)
+      if (isAsBefore(before, now, evidence.history())) {
+        return suspect(new Suspicion(Cause.ROLLED_BACK, before, now, at), evidence);
+      }
+      return !isOneWrite(before, now) && isJoined(before, now)
+          ? suspect(new Suspicion(Cause.JOINED_UNSEEN, before, now, at), evidence)
           : Optional.empty();
     }
 
@@ -269,7 +280,8 @@ public final class DuplicateWatch {
         suspicion = null;
         return Optional.empty();
       }
-      if (evidence.mayGrow() && Duration.between(open.since(), at).compareTo(SETTLING) < 0) {
+      boolean mayBeExplained = evidence.mayGrow() || open.cause() == Cause.JOINED_UNSEEN;
+      if (mayBeExplained && Duration.between(open.since(), at).compareTo(SETTLING) < 0) {
         return Optional.empty();
       }
       suspicion = null;
@@ -277,7 +289,9 @@ public final class DuplicateWatch {
     }
 
     private static boolean explained(Suspicion open, Evidence evidence) {
-      return evidence.explains(open.before(), open.now());
+      return evidence.explains(open.before(), open.now())
+          || (open.cause() == Cause.JOINED_UNSEEN
+              && !evidence.between(open.before(), open.now()).isEmpty());
     }
 
     private static Found found(Suspicion open) {
@@ -364,6 +378,11 @@ public final class DuplicateWatch {
     private static boolean looksLikeAPush(CategorySnapshot before, CategorySnapshot now) {
       RangeList came = came(before, now);
       return free(before).minus(free(now)).isEmpty() && free(before).insert(came).equals(free(now));
+    }
+
+    /// Whether ids that came back stand in one line with others.
+    private static boolean isJoined(CategorySnapshot before, CategorySnapshot now) {
+      return !Set.copyOf(free(now).ranges()).containsAll(came(before, now).ranges());
     }
 
     /// Whether this is an earlier text, and what came back left in more than one step.

@@ -184,6 +184,8 @@ public sealed interface Finding {
       ROLLED_BACK,
       /// Ids came back in a form that no push writes.
       REWRITTEN,
+      /// Ids came back joined with free ones, by writes of which not all were seen.
+      JOINED_UNSEEN,
       /// The same ids are free and in a lease.
       FREE_AND_HELD,
       /// More ids are free, held and gone than were ever seeded.

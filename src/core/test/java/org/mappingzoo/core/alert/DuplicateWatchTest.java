@@ -157,10 +157,11 @@ final class DuplicateWatchTest {
     see(7, "501:1000\n");
     see(8, "what is this\n");
     see(9, "1:1000\n");
-    assertEquals(List.of(), found, "two writes: one may have been a push, one a compact");
+    seconds(20);
+    assertEquals(List.of(Cause.JOINED_UNSEEN), causes(), "nor does any record tell of a repair");
     see(10, "601:1000\n");
     see(new Revision(0x10, 0x10b, 11), "1:1000\n");
-    assertEquals(List.of(Cause.REWRITTEN), causes());
+    assertEquals(List.of(Cause.JOINED_UNSEEN, Cause.REWRITTEN), causes());
   }
 
   @Test
@@ -355,6 +356,43 @@ final class DuplicateWatchTest {
   void takesAndPushesWhileItWasClosedAreNoRisk() {
     watch.recall(kept(7, "501:1000\n"));
     see(30, "401:450\n601:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void whatCameBackJoinedWithFreeIdsWhileItWasClosedIsTold() {
+    watch.recall(kept(7, "501:1000\n"));
+    see(30, "401:1000\n");
+    assertEquals(List.of(), found, "a record of it may be read in a moment");
+    seconds(20);
+    assertEquals(List.of(Cause.JOINED_UNSEEN), causes());
+    assertEquals(RangeText.parse("401:500"), found.getFirst().exposed());
+    seconds(20);
+    assertEquals(1, found.size(), "once");
+  }
+
+  @Test
+  void behindMissedVersionsWhatCameBackJoinedIsToldToo() {
+    see(2, "101:1000\n");
+    see(5, "51:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.JOINED_UNSEEN), causes());
+  }
+
+  @Test
+  void pushesThatTouchWhatWasFreeAreNoRiskWhileItWasClosed() {
+    watch.recall(kept(7, "501:1000\n"));
+    see(30, "401:450\n451:500\n501:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void whereAnOperatorActedMeanwhileNobodyCanTellWhoJoinedThem() {
+    record(20, 600, 600);
+    watch.recall(kept(7, "501:1000\n"));
+    see(30, "401:1000\n");
     seconds(20);
     assertEquals(List.of(), found);
   }
