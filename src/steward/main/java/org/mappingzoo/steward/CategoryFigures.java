@@ -2,7 +2,6 @@ package org.mappingzoo.steward;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -123,9 +122,8 @@ final class CategoryFigures {
     figures.put(
         "stranded.seconds",
         books
-            .strandedLeases(fleet.ledgers().present())
-            .map(lease -> seconds(lease.modified(), now))
-            .max(Comparator.naturalOrder())
+            .oldestStranded(fleet.ledgers().present())
+            .map(oldest -> seconds(oldest, now))
             .orElse(0.0));
   }
 

@@ -66,7 +66,11 @@ final class FleetBoard {
   }
 
   boolean shows(String path) {
-    return nameOf(path).map(shown::containsKey).orElse(false);
+    return nameOf(path).map(this::shows).orElse(false);
+  }
+
+  boolean shows(CategoryName name) {
+    return shown.containsKey(name);
   }
 
   /// Takes note that a category has books: it is one though its list is empty, or cannot be read.

@@ -147,7 +147,7 @@ final class FleetWatcher {
   /// around it watched, which may have held none before.
   void hear(CategoryName name) {
     String path = name.path();
-    if (zk != null && discovery.covers(path) && !board.shows(path)) {
+    if (zk != null && !board.shows(name) && discovery.covers(path)) {
       if (topIsShared) {
         watchForAWhile(Discovery.topLevel(path));
       }

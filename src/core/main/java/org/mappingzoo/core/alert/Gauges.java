@@ -2,9 +2,8 @@ package org.mappingzoo.core.alert;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -14,9 +13,9 @@ import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
-import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.OwnerName;
 
 /// What each kind of alert looks at in a snapshot. What cannot be told is unknown, never fine.
 final class Gauges {
@@ -170,17 +169,16 @@ final class Gauges {
 
   /// Empty where nothing is stranded.
   private Optional<Finding.Stranded> stranded() {
-    List<LeaseSnapshot> stranded =
-        ledger().stream()
-            .flatMap(books -> books.strandedLeases(fleet.ledgers().present()))
-            .toList();
+    Set<OwnerName> present = fleet.ledgers().present();
     long free = category.ranges().map(ranges -> ranges.free().count()).orElse(0L);
-    return stranded.stream()
-        .map(LeaseSnapshot::modified)
-        .min(Comparator.naturalOrder())
-        .map(
-            oldest ->
-                new Finding.Stranded(LedgerSnapshot.count(stranded.stream()), free, age(oldest)));
+    return ledger()
+        .flatMap(
+            books ->
+                books
+                    .oldestStranded(present)
+                    .map(
+                        oldest ->
+                            new Finding.Stranded(books.stranded(present), free, age(oldest))));
   }
 
   /// By the server's clock, which may be ahead of ours.

@@ -1,7 +1,6 @@
 package org.mappingzoo.core.category;
 
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /// Why a category cannot have a path.
 ///
@@ -32,11 +31,13 @@ public record NameFault(Kind kind, String found) {
     if (path.equals("/zookeeper") || path.startsWith("/zookeeper/")) {
       return Optional.of(new NameFault(Kind.RESERVED, ""));
     }
-    return IntStream.range(0, path.length())
-        .filter(i -> isForbidden(path.charAt(i)))
-        .mapToObj(i -> "U+%04X".formatted(path.codePointAt(i)))
-        .map(found -> new NameFault(Kind.FORBIDDEN_CHARACTER, found))
-        .findFirst();
+    for (int i = 0; i < path.length(); i++) {
+      if (isForbidden(path.charAt(i))) {
+        String found = "U+%04X".formatted(path.codePointAt(i));
+        return Optional.of(new NameFault(Kind.FORBIDDEN_CHARACTER, found));
+      }
+    }
+    return Optional.empty();
   }
 
   /// One sentence in English.

@@ -1,49 +1,92 @@
 package org.mappingzoo.core.monitor;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Tally;
 
-/// The books of one category as they were last read, node by node: not of one moment.
-///
-/// @param control absent where it cannot be read
-/// @param leases by name; tombstones among them
-/// @param faults what cannot be read, in a sentence each
-public record LedgerSnapshot(
-    CategoryName name,
-    Optional<ControlRecord> control,
-    Optional<Tally> tally,
-    List<LeaseSnapshot> leases,
-    List<String> faults) {
-  public LedgerSnapshot {
-    leases = List.copyOf(leases);
-    faults = List.copyOf(faults);
+/// The books of one category as they were last read, node by node: not of one moment. A value; no
+/// record, since it goes through its leases once and keeps what they come to.
+public final class LedgerSnapshot {
+  private final CategoryName name;
+  private final Optional<ControlRecord> control;
+  private final Optional<Tally> tally;
+  private final List<LeaseSnapshot> leases;
+  private final List<String> faults;
+
+  /// Computed when it is first asked for, by any thread: all come to the same.
+  private @Nullable LeaseSums sums;
+
+  /// @param control absent where it cannot be read
+  /// @param leases by name; tombstones among them
+  /// @param faults what cannot be read, in a sentence each
+  public LedgerSnapshot(
+      CategoryName name,
+      Optional<ControlRecord> control,
+      Optional<Tally> tally,
+      List<LeaseSnapshot> leases,
+      List<String> faults) {
+    this.name = name;
+    this.control = control;
+    this.tally = tally;
+    this.leases = List.copyOf(leases);
+    this.faults = List.copyOf(faults);
+  }
+
+  public CategoryName name() {
+    return name;
+  }
+
+  /// Absent where it cannot be read.
+  public Optional<ControlRecord> control() {
+    return control;
+  }
+
+  public Optional<Tally> tally() {
+    return tally;
+  }
+
+  /// By name; tombstones among them.
+  public List<LeaseSnapshot> leases() {
+    return leases;
+  }
+
+  /// What cannot be read, in a sentence each.
+  public List<String> faults() {
+    return faults;
   }
 
   /// How many ids are in leases, quarantined ones included.
   public long leased() {
-    return count(holding());
+    return sums().leased();
   }
 
   /// How many ids are in leases whose owners are gone.
   public long stranded(Set<OwnerName> present) {
-    return count(strandedLeases(present));
+    return sums().stranded(present);
   }
 
-  /// Those leases.
-  public Stream<LeaseSnapshot> strandedLeases(Set<OwnerName> present) {
-    return holding().filter(lease -> lease.isStranded(present));
+  /// When the one of these leases was written that was not touched for the longest time; empty
+  /// where there is none.
+  public Optional<Instant> oldestStranded(Set<OwnerName> present) {
+    return sums().oldestStranded(present);
   }
 
-  /// How many ids some leases hold together.
-  public static long count(Stream<LeaseSnapshot> leases) {
-    return leases.mapToLong(lease -> lease.lease().ranges().count()).sum();
+  private LeaseSums sums() {
+    LeaseSums known = sums;
+    if (known == null) {
+      known = LeaseSums.of(holding());
+      sums = known;
+    }
+    return known;
   }
 
   /// The leases that hold ids. One of an earlier life of the category is void and holds none.
@@ -68,5 +111,27 @@ public record LedgerSnapshot(
 
   public long lost() {
     return tally.map(Tally::lost).orElse(0L);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof LedgerSnapshot that
+            && name.equals(that.name)
+            && control.equals(that.control)
+            && tally.equals(that.tally)
+            && leases.equals(that.leases)
+            && faults.equals(that.faults));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, control, tally, leases, faults);
+  }
+
+  @Override
+  public String toString() {
+    return "books of %s: %s, %s, %d leases, %s"
+        .formatted(name, control, tally, leases.size(), faults);
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.core.protocol;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The random token of one life of a category. It is the name of a node below the category, and
 /// every write checks that node: what was meant for an earlier life, or for another ensemble,
@@ -10,10 +11,11 @@ import java.util.Optional;
 /// @param token 26 characters of `a-z2-7`: 130 random bits
 public record Generation(String token) {
   private static final String PREFIX = ".gen-";
+  private static final Pattern FORM = Pattern.compile("[a-z2-7]{26}");
 
   /// @throws IllegalArgumentException if this is not such a token
   public Generation {
-    if (!token.matches("[a-z2-7]{26}")) {
+    if (!FORM.matcher(token).matches()) {
       throw new IllegalArgumentException("'" + token + "' is not a generation token");
     }
   }

@@ -2,6 +2,7 @@ package org.mappingzoo.core.protocol;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -11,6 +12,7 @@ import org.mappingzoo.core.category.CategoryName;
 /// @param root our own root, `/mapping-zoo` by default
 public record Layout(String root) {
   public static final Layout DEFAULT = new Layout("/mapping-zoo");
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   /// @throws IllegalArgumentException if the root is not a path, or the root of everything
   public Layout {
@@ -129,7 +131,7 @@ public record Layout(String root) {
       if (isPlain(c)) {
         name.append(c);
       } else {
-        name.append('%').append("%02X".formatted((int) c));
+        name.append('%').append(HEX.toHexDigits(b));
       }
     }
     return name.toString();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -17,6 +18,7 @@ import org.mappingzoo.core.ranges.RangeTextException;
 /// itself what it is. Anything unexpected is refused with its place, never repaired or dropped.
 final class RecordText {
   private static final String RANGES = "ranges";
+  private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,18}");
 
   private RecordText() {}
 
@@ -191,7 +193,7 @@ final class RecordText {
     }
 
     private long number(String key, String value) {
-      if (!value.matches("0|[1-9][0-9]{0,18}")) {
+      if (!NUMBER.matcher(value).matches()) {
         throw fault("'%s' is not a number: '%s'".formatted(key, brief(value)));
       }
       try {

@@ -1,0 +1,61 @@
+package org.mappingzoo.core.monitor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.mappingzoo.core.monitor.TestBooks.EARLIER;
+import static org.mappingzoo.core.monitor.TestBooks.GONE;
+import static org.mappingzoo.core.monitor.TestBooks.NINE;
+import static org.mappingzoo.core.monitor.TestBooks.THERE;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.protocol.Lease;
+
+/// What the leases of a category come to, whoever is there.
+final class LedgerSnapshotTest {
+  private final LedgerSnapshot books =
+      new TestBooks()
+          .lease(THERE, "1:5", Lease.State.OPEN)
+          .lease(GONE, EARLIER, "6:9", Lease.State.OPEN)
+          .lease(GONE, "10:19", Lease.State.OPEN)
+          .lease(GONE, "20:39", Lease.State.OPEN)
+          .lease(GONE, "40:44", Lease.State.QUARANTINED)
+          .lease(GONE, "50:59", Lease.State.RECYCLED)
+          .ledger();
+
+  @Test
+  void strandedIsWhatOpenLeasesOfThisLifeHoldWhoseOwnersAreGone() {
+    assertEquals(40, books.leased());
+    assertEquals(30, books.stranded(Set.of(THERE)));
+    assertEquals(35, books.stranded(Set.of()));
+    assertEquals(5, books.stranded(Set.of(GONE)));
+    assertEquals(0, books.stranded(Set.of(GONE, THERE)));
+  }
+
+  @Test
+  void theOldestIsTheOneThatWasNotWrittenForTheLongestTime() {
+    assertEquals(Optional.of(NINE.plusSeconds(120)), books.oldestStranded(Set.of(THERE)));
+    assertEquals(Optional.of(NINE), books.oldestStranded(Set.of()));
+    assertEquals(Optional.empty(), books.oldestStranded(Set.of(GONE, THERE)));
+  }
+
+  @Test
+  void booksWithTheSameContentAreEqual() {
+    LedgerSnapshot same =
+        new LedgerSnapshot(
+            books.name(), books.control(), books.tally(), books.leases(), books.faults());
+    assertEquals(books, same);
+    assertEquals(books.hashCode(), same.hashCode());
+    assertEquals(40, same.leased());
+    assertEquals(books, same, "what was computed is no part of it");
+    assertNotEquals(
+        books,
+        new LedgerSnapshot(
+            books.name(), books.control(), books.tally(), books.leases(), List.of("a fault")));
+    assertNotEquals(
+        books,
+        new LedgerSnapshot(books.name(), books.control(), books.tally(), List.of(), List.of()));
+  }
+}
