@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,6 +28,10 @@ public final class ActivityKeeper {
   private final Executor background;
   private final Executor fx;
   private final Deque<ActivityEntry> waiting = new ArrayDeque<>();
+
+  /// Whether a write is on its way that has not looked yet at what waits.
+  private final AtomicBoolean coming = new AtomicBoolean();
+
   private final ReadOnlyObjectWrapper<Standing> standing =
       new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Loading());
 
@@ -120,7 +125,9 @@ public final class ActivityKeeper {
           waiting.remove();
         }
       }
-      run(() -> write(log.get()));
+      if (!coming.getAndSet(true)) { // else that one takes it along: each has a thread of its own
+        run(() -> write(log.get()));
+      }
     }
   }
 
@@ -141,6 +148,7 @@ public final class ActivityKeeper {
   /// One at a time; each takes all that waits, so order is kept whoever comes first.
   private void write(ActivityLog to) {
     synchronized (to) {
+      coming.set(false);
       List<ActivityEntry> batch;
       synchronized (waiting) {
         batch = new ArrayList<>(waiting);

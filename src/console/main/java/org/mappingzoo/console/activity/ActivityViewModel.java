@@ -97,7 +97,7 @@ public final class ActivityViewModel {
     this.fx = fx;
     // By value, so behind those who were there first: the log of receipts knows the snapshot then.
     timeLine.deedsProperty().subscribe(count -> arrange());
-    feed.nowProperty().subscribe(now -> follow());
+    feed.nowProperty().subscribe(now -> feed.inTurn(this::follow));
     feed.snapshotProperty().subscribe(snapshot -> refresh());
     access.unlockedProperty().subscribe(unlocked -> refresh());
   }

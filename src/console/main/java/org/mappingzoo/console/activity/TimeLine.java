@@ -132,16 +132,17 @@ public final class TimeLine {
   /// What became of a change that was made here.
   public void told(ChangeNews news) {
     put(
-        new Deed(
-            news.category(),
-            news.at(),
-            news.request(),
-            news.what(),
-            news.who(),
-            news.why(),
-            news.effect(),
-            news.outcome(),
-            news.zxid()));
+        List.of(
+            new Deed(
+                news.category(),
+                news.at(),
+                news.request(),
+                news.what(),
+                news.who(),
+                news.why(),
+                news.effect(),
+                news.outcome(),
+                news.zxid())));
   }
 
   /// Keeps what is still growing. Nothing is observed any more.
@@ -193,7 +194,7 @@ public final class TimeLine {
     }
     if (!snapshot.actions().equals(actions)) {
       actions = snapshot.actions();
-      actions.actions().forEach(this::observe);
+      put(actions.actions().stream().map(TimeLine::deed).toList());
     }
     for (CategorySnapshot category : snapshot.categories().values()) {
       if (!category.equals(looked.put(category.name(), category))) {
@@ -207,33 +208,41 @@ public final class TimeLine {
     }
   }
 
-  private void observe(SeenAction seen) {
-    put(
-        new Deed(
-            seen.action().category(),
-            seen.at(),
-            seen.request(),
-            seen.action().what(),
-            seen.action().note().who(),
-            seen.action().note().why(),
-            seen.action().effect(),
-            Outcome.DONE,
-            OptionalLong.of(seen.zxid())));
+  private static Deed deed(SeenAction seen) {
+    return new Deed(
+        seen.action().category(),
+        seen.at(),
+        seen.request(),
+        seen.action().what(),
+        seen.action().note().who(),
+        seen.action().note().why(),
+        seen.action().effect(),
+        Outcome.DONE,
+        OptionalLong.of(seen.zxid()));
+  }
+
+  /// Many at once are told of once.
+  private void put(List<Deed> told) {
+    int came = 0;
+    for (Deed deed : told) {
+      if (!isProved(deed.key())) {
+        close(deed.category());
+        remember(deed);
+        keeper.keep(deed);
+        came++;
+      }
+    }
+    if (came > 0) {
+      changed();
+      deeds.set(deeds.get() + came);
+    }
   }
 
   /// The record in ZooKeeper proves that it took effect: nothing that comes later can say less.
-  private void put(Deed deed) {
-    boolean proved =
-        entries.get(deed.key()) instanceof Deed known
-            && known.outcome() == Outcome.DONE
-            && known.zxid().isPresent();
-    if (!proved) {
-      close(deed.category());
-      remember(deed);
-      keeper.keep(deed);
-      deeds.set(deeds.get() + 1);
-      changed();
-    }
+  private boolean isProved(String key) {
+    return entries.get(key) instanceof Deed known
+        && known.outcome() == Outcome.DONE
+        && known.zxid().isPresent();
   }
 
   private void observe(CategorySnapshot category) {

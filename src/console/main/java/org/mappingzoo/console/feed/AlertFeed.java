@@ -67,7 +67,7 @@ public final class AlertFeed {
             this, "rules", kept.map(AlertText.Kept::rules).orElse(AlertRules.DEFAULT));
     feed.snapshotProperty().subscribe(snapshot -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> watchForDuplicates());
-    feed.nowProperty().subscribe(now -> look());
+    feed.nowProperty().subscribe(now -> feed.inTurn(this::look));
   }
 
   public ReadOnlyObjectProperty<AlertBook> bookProperty() {

@@ -103,6 +103,12 @@ public final class FleetFeed {
     now.set(clock.instant());
   }
 
+  /// Runs what [#nowProperty()] brings to do after what is in line already: each in a turn of its
+  /// own, so that a second does not begin with a moment in which nothing else is answered.
+  public void inTurn(Runnable task) {
+    fx.execute(task);
+  }
+
   private void deliver() {
     FleetSnapshot next = newest.getAndSet(null);
     if (next != null) {

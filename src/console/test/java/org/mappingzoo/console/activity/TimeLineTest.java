@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ final class TimeLineTest {
   }
 
   private void onRecord(String request, String who, long zxid) {
-    List<SeenAction> all = new java.util.ArrayList<>(actions.actions());
+    List<SeenAction> all = new ArrayList<>(actions.actions());
     all.add(
         new SeenAction(
             request,
@@ -273,6 +274,43 @@ final class TimeLineTest {
     disk.runAll();
     assertEquals(1, line.entries().size());
     assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+  }
+
+  /// Each costs whoever shows them a look at all of them.
+  @Test
+  void manyActionsAtOnceAreToldOfOnce() {
+    TimeLine line = timeLine();
+    List<Number> told = new ArrayList<>();
+    line.deedsProperty().subscribe((before, now) -> told.add(now));
+    onRecord("r-1", "me", 0x71);
+    onRecord("r-2", "me", 0x72);
+    onRecord("r-3", "me", 0x73);
+    publish();
+    assertEquals(List.of(3L), told);
+    onRecord("r-4", "me", 0x74);
+    publish();
+    assertEquals(List.of(3L, 4L), told, "what is proved is no news");
+  }
+
+  /// A task of its own for each is a thread for each.
+  @Test
+  void whatComesWhileAWriteIsOnItsWayIsTakenAlong() throws IOException {
+    TaskQueue disk = new TaskQueue();
+    TimeLine line =
+        new TimeLine(
+            feed,
+            new ActivityKeeper(
+                new ActivityLog(directory, () -> true, Limits.USUAL), false, disk, Runnable::run),
+            100);
+    disk.runAll();
+    for (int i = 0; i < 50; i++) {
+      line.told(news("r-" + i, Outcome.DONE, START));
+    }
+    assertEquals(1, disk.size());
+    disk.runAll();
+    line.told(news("r-last", Outcome.DONE, START));
+    disk.runAll();
+    assertEquals(51, new ActivityLog(directory, () -> true, Limits.USUAL).load().entries().size());
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,24 @@ final class FleetFeedTest {
     feed.publish(next);
     deliver();
     assertEquals(next, feed.snapshot());
+  }
+
+  /// A second brings much to do: between two pieces of it the window answers.
+  @Test
+  void eachHasATurnOfItsOwnForWhatASecondBrings() {
+    AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+    List<String> others = new ArrayList<>();
+    feed.nowProperty().subscribe((before, now) -> feed.inTurn(() -> others.add("other")));
+    deliver();
+    Instant next = START.plusSeconds(1);
+    clock.set(next);
+    feed.tick();
+    assertEquals(Optional.of(START), alerts.book().looked());
+    fx.remove().run();
+    assertEquals(Optional.of(next), alerts.book().looked());
+    assertEquals(List.of(), others);
+    deliver();
+    assertEquals(List.of("other"), others);
   }
 
   @Test
