@@ -40,11 +40,23 @@ record LeaseFigures(
     return lease().state().holdsIds() ? lease().ranges().count() - lease().window() : 0;
   }
 
+  /// The same as old as it is at another moment.
+  LeaseFigures aged(Instant now) {
+    return new LeaseFigures(
+        category, snapshot, standing, worker, coarse(Duration.between(snapshot.created(), now)));
+  }
+
   /// From when on time alone makes them others.
   Instant until() {
     Instant older = snapshot.created().plusSeconds(age.toSeconds() + step(age.toSeconds()));
-    Instant overdue = snapshot.modified().plus(LeaseSnapshot.OVERDUE_AFTER).plusNanos(1);
-    return standing == Standing.ACTIVE && overdue.isBefore(older) ? overdue : older;
+    return older.isBefore(overdue()) ? older : overdue();
+  }
+
+  /// From when on its standing is another by time alone; [Instant#MAX] for never.
+  Instant overdue() {
+    return standing == Standing.ACTIVE
+        ? snapshot.modified().plus(LeaseSnapshot.OVERDUE_AFTER).plusNanos(1)
+        : Instant.MAX;
   }
 
   /// The server's clock may be ahead of ours: nothing was taken in the future.

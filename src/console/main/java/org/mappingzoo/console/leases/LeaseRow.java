@@ -1,32 +1,46 @@
 package org.mappingzoo.console.leases;
 
 import java.time.Instant;
+import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.protocol.LeaseId;
 
 /// One lease of the table. The row stays, its figures change: so the selection survives.
+///
+/// Of tens of thousands only a screen is looked at: the others' ages stand still.
 public final class LeaseRow {
-  private final ReadOnlyObjectWrapper<LeaseFigures> figures;
+  private final UnaryOperator<LeaseFigures> aged;
   private LeaseFigures now;
   private Instant until;
 
-  LeaseRow(LeaseFigures figures) {
+  /// Once somebody looks.
+  private @Nullable ReadOnlyObjectWrapper<LeaseFigures> figures;
+
+  /// @param aged brings figures up to date
+  LeaseRow(LeaseFigures figures, UnaryOperator<LeaseFigures> aged) {
     this.now = figures;
-    this.figures = new ReadOnlyObjectWrapper<>(this, "figures", figures);
-    this.until = figures.until();
+    this.aged = aged;
+    this.until = figures.overdue();
   }
 
   LeaseId id() {
     return figures().lease().id();
   }
 
-  /// As a field: who sorts thousands asks often.
+  /// As a field: who sorts thousands asks often. The age is up to date once somebody looks.
   LeaseFigures figures() {
     return now;
   }
 
+  /// For a cell: from now on the age moves, too.
   ReadOnlyObjectProperty<LeaseFigures> figuresProperty() {
+    if (figures == null) {
+      now = aged.apply(now);
+      until = now.until();
+      figures = new ReadOnlyObjectWrapper<>(this, "figures", now);
+    }
     return figures.getReadOnlyProperty();
   }
 
@@ -36,10 +50,12 @@ public final class LeaseRow {
   }
 
   void show(LeaseFigures next) {
-    until = next.until();
+    until = figures == null ? next.overdue() : next.until();
     if (!next.equals(now)) {
       now = next;
-      figures.set(next);
+      if (figures != null) {
+        figures.set(next);
+      }
     }
   }
 

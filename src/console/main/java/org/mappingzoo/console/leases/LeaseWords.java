@@ -2,9 +2,9 @@ package org.mappingzoo.console.leases;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.mappingzoo.console.leases.LeaseTotals.Stranded;
 import org.mappingzoo.console.leases.LeasesViewModel.Books;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
-import org.mappingzoo.console.leases.LeasesViewModel.Stranded;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeList;
 

@@ -3,20 +3,17 @@ package org.mappingzoo.console.leases;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -24,9 +21,9 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.leases.LeaseTotals.Stranded;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
@@ -59,7 +56,7 @@ public final class LeasesViewModel {
 
   private final RowList<LeaseRow> rows = new RowList<>();
   private final ObservableList<LeaseRow> shown = FXCollections.unmodifiableObservableList(rows);
-  private final Map<LeaseTile, ReadOnlyIntegerWrapper> counts = new EnumMap<>(LeaseTile.class);
+  private final LeaseTotals totals = new LeaseTotals();
   private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
   private final ObjectProperty<LeaseTile> tile =
       new SimpleObjectProperty<>(this, "tile", LeaseTile.OPEN);
@@ -75,9 +72,6 @@ public final class LeasesViewModel {
 
   /// Whether what came or changed is not in order yet.
   private boolean late;
-
-  /// Counted when it is asked for.
-  private @Nullable Stranded stranded;
 
   /// Why the table has no rows.
   enum Emptiness {
@@ -126,12 +120,9 @@ public final class LeasesViewModel {
     this.access = access;
     this.changes = changes;
     this.navigation = navigation;
-    for (LeaseTile each : LeaseTile.values()) {
-      counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
-    }
     actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
     feed.snapshotProperty().subscribe(snapshot -> follow());
-    feed.nowProperty().subscribe(now -> age());
+    feed.nowProperty().subscribe(now -> feed.inTurn(this::age));
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
     selected.subscribe(this::refresh);
@@ -148,7 +139,7 @@ public final class LeasesViewModel {
   }
 
   ReadOnlyIntegerProperty count(LeaseTile of) {
-    return counter(of).getReadOnlyProperty();
+    return totals.count(of);
   }
 
   /// Words that category, owner, host or an id of the lease must have.
@@ -236,7 +227,6 @@ public final class LeasesViewModel {
   private void take(LedgersSnapshot now) {
     LedgersSnapshot before = last;
     last = now;
-    stranded = null;
     boolean sameOwners = now.workers().equals(before.workers());
     Set<LeaseId> gone = new HashSet<>();
     before.categories().values().stream()
@@ -244,25 +234,36 @@ public final class LeasesViewModel {
         .forEach(ledger -> ledger.leases().forEach(lease -> gone.add(lease.lease().id())));
     now.categories().values().stream()
         .filter(ledger -> !sameOwners || !ledger.equals(before.categories().get(ledger.name())))
-        .forEach(ledger -> ledger.leases().forEach(lease -> gone.remove(take(ledger, lease))));
+        .forEach(
+            ledger ->
+                ledger.leases().forEach(lease -> gone.remove(take(ledger, lease, sameOwners))));
     if (!gone.isEmpty()) {
-      byId.keySet().removeAll(gone);
+      gone.stream()
+          .flatMap(id -> Optional.ofNullable(byId.remove(id)).stream())
+          .forEach(row -> totals.remove(row.figures()));
       inOrder.removeIf(row -> gone.contains(row.id()));
     }
   }
 
-  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease) {
-    LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.now());
+  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean sameOwners) {
     LeaseId id = lease.lease().id();
     LeaseRow known = byId.get(id);
     if (known == null) {
-      LeaseRow row = new LeaseRow(figures);
+      LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.now());
+      LeaseRow row = new LeaseRow(figures, stale -> stale.aged(feed.now()));
       byId.put(id, row);
       inOrder.add(row);
-    } else {
-      known.show(figures);
+      totals.add(figures);
+    } else if (!sameOwners || !known.figures().snapshot().equals(lease)) {
+      show(known, LeaseFigures.of(ledger.name(), lease, last, feed.now()));
     }
     return id;
+  }
+
+  private void show(LeaseRow row, LeaseFigures next) {
+    totals.remove(row.figures());
+    row.show(next);
+    totals.add(next);
   }
 
   /// Ages move, and with them what is overdue; no order goes by the former.
@@ -272,26 +273,28 @@ public final class LeasesViewModel {
     for (LeaseRow row : inOrder) {
       if (row.isDue(now)) {
         LeaseFigures before = row.figures();
-        row.show(LeaseFigures.of(before.category(), before.snapshot(), last, now));
+        show(row, LeaseFigures.of(before.category(), before.snapshot(), last, now));
         overdue |= row.figures().standing() != before.standing();
       }
     }
     if (overdue || late) {
       late = false;
-      stranded = null;
       arrange();
     }
   }
 
   private void arrange() {
-    count();
+    totals.tell();
     String words = filter.get().strip().toLowerCase(Locale.ROOT);
     inOrder.sort(order);
-    rows.show(
-        inOrder.stream()
-            .filter(row -> tile.get().shows(row.figures()))
-            .filter(row -> passes(row.figures(), words))
-            .toList());
+    LeaseTile chosen = tile.get();
+    List<LeaseRow> fitting = new ArrayList<>();
+    for (LeaseRow row : inOrder) {
+      if (chosen.shows(row.figures()) && passes(row.figures(), words)) {
+        fitting.add(row);
+      }
+    }
+    rows.show(fitting);
     emptiness.set(emptinessNow());
     dropSelectedIf(row -> !rows.contains(row));
   }
@@ -301,16 +304,6 @@ public final class LeasesViewModel {
       selected.set(Optional.empty());
     }
     refresh();
-  }
-
-  private void count() {
-    for (LeaseTile each : LeaseTile.values()) {
-      int found = 0;
-      for (LeaseRow row : inOrder) {
-        found += each.shows(row.figures()) ? 1 : 0;
-      }
-      counter(each).set(found);
-    }
   }
 
   private static boolean passes(LeaseFigures figures, String words) {
@@ -382,25 +375,8 @@ public final class LeasesViewModel {
 
   /// How many ids are held by owners who are gone, in all categories, and in how many leases.
   Stranded stranded() {
-    if (stranded == null) {
-      stranded = countStranded();
-    }
-    return stranded;
+    return totals.stranded();
   }
-
-  private Stranded countStranded() {
-    List<LeaseFigures> gone =
-        inOrder.stream().map(LeaseRow::figures).filter(LeaseTile.ORPHANED::shows).toList();
-    return new Stranded(
-        gone.size(),
-        gone.stream().mapToLong(figures -> figures.lease().ranges().count()).sum(),
-        gone.stream().mapToLong(LeaseFigures::beyondWindow).sum());
-  }
-
-  /// What dead workers left.
-  ///
-  /// @param safe how many of the ids come back without anybody's word
-  record Stranded(int leases, long ids, long safe) {}
 
   private Optional<Books> booksOf(CategoryName category) {
     Optional<Long> free =
@@ -424,9 +400,5 @@ public final class LeasesViewModel {
                     ledger.consumed(),
                     ledger.lost(),
                     ledger.faults()));
-  }
-
-  private ReadOnlyIntegerWrapper counter(LeaseTile of) {
-    return Objects.requireNonNull(counts.get(of));
   }
 }

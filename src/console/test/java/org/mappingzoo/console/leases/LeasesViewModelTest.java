@@ -9,6 +9,7 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -60,9 +61,7 @@ final class LeasesViewModelTest {
     publish();
 
     assertEquals(List.of("batch", "batch", "web-1"), owners());
-    assertEquals(
-        List.of(3, 1, 1, 0, 0),
-        List.of(LeaseTile.values()).stream().map(tile -> model.count(tile).get()).toList());
+    assertEquals(List.of(3, 1, 1, 0, 0), counts());
   }
 
   @Test
@@ -246,6 +245,7 @@ final class LeasesViewModelTest {
     lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
     publish();
     LeaseRow row = model.rows().getFirst();
+    assertEquals(row.figures(), row.figuresProperty().get(), "from now on somebody looks");
     LedgersSnapshot ledgers = ledger.snapshot();
     for (Duration step :
         List.of(Duration.ofSeconds(1), Duration.ofSeconds(7), Duration.ofSeconds(1_777))) {
@@ -259,6 +259,49 @@ final class LeasesViewModelTest {
     }
     assertEquals(LeaseSnapshot.Standing.OVERDUE, row.figures().standing());
     assertEquals(1, model.count(LeaseTile.WAITING).get());
+  }
+
+  /// Of tens of thousands only a screen is looked at.
+  @Test
+  void whatNobodyLooksAtAgesOnceSomebodyDoes() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    LeaseRow row = model.rows().getFirst();
+    fleet.pass(Duration.ofSeconds(30));
+    feed.tick();
+    assertEquals(Duration.ZERO, row.figures().age());
+    assertEquals(Duration.ofSeconds(30), row.figuresProperty().get().age());
+
+    List<Duration> seen = new ArrayList<>();
+    row.figuresProperty().subscribe(figures -> seen.add(figures.age()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of(Duration.ofSeconds(30), Duration.ofSeconds(31)), seen);
+  }
+
+  @Test
+  void theTilesCountWhatComesAndChangesAndGoes() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    publish();
+    assertEquals(List.of(2, 1, 0, 0, 0), counts());
+    assertEquals(new LeaseTotals.Stranded(1, 100, 80), model.stranded());
+
+    ledger.withoutLeases();
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.QUARANTINED);
+    lease(GONE, 'c', "201:300", 30, Lease.State.RECYCLED);
+    publish();
+    assertEquals(List.of(2, 0, 1, 0, 1), counts());
+    assertEquals(new LeaseTotals.Stranded(0, 0, 0), model.stranded());
+
+    ledger.withoutLeases();
+    publish();
+    assertEquals(List.of(0, 0, 0, 0, 0), counts());
+  }
+
+  private List<Integer> counts() {
+    return List.of(LeaseTile.values()).stream().map(tile -> model.count(tile).get()).toList();
   }
 
   @Test
