@@ -17,7 +17,11 @@ enum FleetTile {
   }
 
   boolean holds(FleetFigures figures) {
-    return this == ALL || figures.findings().stream().anyMatch(finding -> this == of(finding));
+    boolean held = this == ALL;
+    for (Finding finding : figures.findings()) {
+      held |= this == of(finding);
+    }
+    return held;
   }
 
   /// What is about the stewards is about no category.

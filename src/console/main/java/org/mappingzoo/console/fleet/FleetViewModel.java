@@ -1,6 +1,7 @@
 package org.mappingzoo.console.fleet;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -52,6 +53,10 @@ public final class FleetViewModel {
   private final Navigation navigation;
 
   private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
+
+  /// All of them as they were sorted last, which is sorted again in no time.
+  private final List<FleetRow> inOrder = new ArrayList<>();
+
   private final RowList<FleetLine> rows = new RowList<>();
   private final FleetGroups groups = new FleetGroups();
   private final ObservableList<FleetLine> shown = FXCollections.unmodifiableObservableList(rows);
@@ -408,13 +413,18 @@ public final class FleetViewModel {
     for (CategorySnapshot category : snapshot.categories().values()) {
       FleetRow row = byName.get(category.name());
       if (row == null) {
-        byName.put(category.name(), new FleetRow(figures(category, feed.now())));
+        FleetRow next = new FleetRow(figures(category, feed.now()));
+        byName.put(category.name(), next);
+        inOrder.add(next);
         came = true;
       } else if (!row.figures().category().equals(category)) {
         row.show(figures(category, feed.now()));
       }
     }
     boolean went = byName.keySet().retainAll(snapshot.categories().keySet());
+    if (went) {
+      inOrder.removeIf(row -> !byName.containsKey(row.name()));
+    }
     if (came || went) {
       choose(
           chosen.get().stream().filter(byName::containsKey).toList(),
@@ -455,10 +465,10 @@ public final class FleetViewModel {
   private void arrange() {
     String[] words = filter.get().toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
     arranging = true;
+    inOrder.sort(order);
     List<FleetRow> sorted =
-        byName.values().stream()
+        inOrder.stream()
             .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
-            .sorted(order)
             .toList();
     rows.show(groups.lines(sorted, byName.keySet(), grouping()));
     arranging = false;
@@ -469,7 +479,11 @@ public final class FleetViewModel {
   }
 
   private int countOf(FleetTile of) {
-    return (int) byName.values().stream().filter(row -> of.holds(row.figures())).count();
+    int count = 0;
+    for (FleetRow row : inOrder) {
+      count += of.holds(row.figures()) ? 1 : 0;
+    }
+    return count;
   }
 
   private static boolean matches(FleetRow row, String[] words) {
