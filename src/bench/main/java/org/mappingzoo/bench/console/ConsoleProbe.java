@@ -93,6 +93,7 @@ public final class ConsoleProbe {
 
   /// - `stall`: the longest time that the FX thread took to answer since it was asked last
   /// - `vitals`: its [Vitals]
+  /// - `arrange`: sorts the fleet's table by names and puts the versions in sight
   /// - `rows`: as `row PATH VERSION` what the fleet's table shows of each category wherever it
   ///   is scrolled to, then `rows N`
   /// - `sort`, `filter`, `all`: does that, and tells the time to the frame that shows it
@@ -106,6 +107,7 @@ public final class ConsoleProbe {
     switch (order.split(" ", 2)[0]) {
       case "stall" -> say("stall " + stalls.longestMicros());
       case "vitals" -> say("vitals " + Vitals.of(scene).line());
+      case "arrange" -> fleet.arrange(scene);
       case "rows" -> fleet.tellAll(scene);
       case "sort", "filter", "all", "leases", "fleet" -> new Hand(scene).follow(order);
       case "category" -> new Hand(scene).open(order.split(" ", 2)[1]);

@@ -32,7 +32,6 @@ final class FleetSight {
     if (!readableTold && isWhole(table.getItems().size())) {
       readableTold = true;
       ConsoleProbe.say("readable " + Micros.now());
-      arrange(table);
     }
     long now = Micros.now();
     for (Node node : table.lookupAll(".table-row-cell")) {
@@ -43,6 +42,12 @@ final class FleetSight {
   }
 
   /// Rows that stay where they are, and their versions in sight however narrow the window is.
+  void arrange(Scene scene) {
+    if (scene.lookup("#table") instanceof TableView<?> table) {
+      arrange(table);
+    }
+  }
+
   private static <S> void arrange(TableView<S> table) {
     TableColumn<S, ?> version = column(table, VERSION);
     table.getColumns().remove(version);

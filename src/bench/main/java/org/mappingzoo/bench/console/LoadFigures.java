@@ -33,6 +33,7 @@ final class LoadFigures implements Part {
             ConsoleProcess.cached()
                 .watch(FleetLoad.CATEGORIES, server.await("ready", line -> {}), FleetLoad.ROOT)) {
       console.await("readable", line -> {});
+      console.say("arrange");
       LockSupport.parkNanos(SETTLED_NANOS);
       stall(console);
       Latencies slow = watch(server, console, 20);

@@ -25,6 +25,7 @@ final class ServerFigures implements Part {
             ConsoleProcess.cached()
                 .watch(FleetLoad.CATEGORIES, wire.connectString(), FleetLoad.ROOT)) {
       console.await("readable", line -> {});
+      console.say("arrange");
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
       List<Row> rows = new ArrayList<>(cut(server, console, wire));
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(3));
