@@ -6,6 +6,7 @@ import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Notices;
+import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -38,6 +39,11 @@ final class AlertNews {
     this.way = way;
   }
 
+  /// What somebody has answered, or is over, needs no notice any more.
+  void follow(AlertBook book) {
+    window.keepAlerts(key -> book.alert(key).filter(alert -> alert.mark().isEmpty()).isPresent());
+  }
+
   void tell(List<AlertEvent> events) {
     List<AlertEvent> news = events.stream().filter(event -> event.what().isNews()).toList();
     if (news.size() > MOST) {
@@ -51,7 +57,7 @@ final class AlertNews {
     String title = words.title(event);
     String text = words.sentence(event.evidence());
     Runnable open = () -> way.open(event.key());
-    window.show(AlertWords.tone(event.level()), title, text, open);
+    window.showAlert(event.key(), AlertWords.tone(event.level()), title, text, open);
     if (event.level() == Severity.CRITICAL) {
       desktop.tell(title, text, () -> fx.execute(open));
     }
@@ -63,7 +69,7 @@ final class AlertNews {
     int critical = (int) news.stream().filter(event -> event.level() == Severity.CRITICAL).count();
     String title = messages.get("alerts.many", messages.number(news.size()));
     String text = messages.get("alerts.many.text", messages.number(critical));
-    window.show(AlertWords.tone(worst), title, text, way::openAlerts);
+    window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (critical > 0) {
       desktop.tell(title, text, () -> fx.execute(way::openAlerts));
     }

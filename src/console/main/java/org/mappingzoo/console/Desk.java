@@ -209,6 +209,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     AlertNews news =
         new AlertNews(
             parts.messages(), window.notices(), parts.alerting().wanted(), parts.fx(), this);
+    alerts.bookProperty().subscribe(news::follow);
     alerts.onNews(news::tell);
   }
 

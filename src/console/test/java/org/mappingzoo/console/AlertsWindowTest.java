@@ -23,6 +23,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
@@ -123,8 +124,47 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void whoLooksAtTheAlertsHasNoNoticesOfThemInTheWay(FxRobot robot) {
+    openAlerts(robot);
+    assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  @Test
+  void theNoticeOfAnAlertGoesWhenThatIsAnsweredOrOver(FxRobot robot) {
+    robot.interact(
+        () ->
+            alerts.answer(
+                EXHAUSTED,
+                new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", fleet.now(), Optional.empty())));
+    assertEquals(1, robot.lookup(".pop-notice").queryAll().size());
+    fleet.write("/broken", "1:5\n");
+    robot.interact(
+        () -> {
+          feed.publish(fleet.snapshot());
+          passSeconds(600);
+        });
+    assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  @Test
+  void ofManyNoticesTwoAreShownAndAButtonOpensTheRest(FxRobot robot) {
+    robot.interact(
+        () -> {
+          for (int i = 1; i <= 3; i++) {
+            desk.window().notices().show(StatusDot.Tone.OK, "saved " + i, "", () -> {});
+          }
+        });
+    assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
+    Button more = robot.lookup(".pop-notices-more").queryButton();
+    assertEquals("3 more…", more.getText());
+    robot.clickOn(more);
+    assertEquals("alerts", desk.window().current());
+    assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  @Test
   void withoutNoticesF8OpensTheAlerts(FxRobot robot) {
-    robot.interact(() -> desk.window().notices().getChildren().clear());
+    robot.interact(() -> desk.window().notices().clear());
     robot.type(KeyCode.F8);
     assertEquals("alerts", desk.window().current());
   }
@@ -276,11 +316,7 @@ final class AlertsWindowTest {
   }
 
   private void openAlerts(FxRobot robot) {
-    robot.interact(
-        () -> {
-          desk.window().notices().getChildren().clear();
-          desk.window().open("alerts");
-        });
+    robot.interact(() -> desk.window().open("alerts"));
   }
 
   private void select(FxRobot robot, AlertKey key) {

@@ -1,7 +1,12 @@
 package org.mappingzoo.console.shell;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -11,65 +16,146 @@ import javafx.util.Duration;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.core.alert.AlertKey;
 
 /// What just happened, in the lower corner of the window: the upper one has the actions of a view.
-/// What is critical stays until somebody takes it away; the rest goes by itself, and is in the
-/// view of alerts all the same.
+/// The newest are shown, and how many there are besides, so that they never cover much of it.
+///
+/// A critical alert stays until somebody takes its notice away, looks at the alerts, or answers it,
+/// or until it is over. The rest goes by itself, and is in the view of alerts all the same.
 public final class Notices extends VBox {
-  private static final int MOST = 4;
+  private static final int SHOWN = 2;
   private static final double TEXT_WIDTH = 312;
-  private static final Duration SHOWN = Duration.seconds(12);
+  private static final Duration BRIEFLY = Duration.seconds(12);
 
   private final Messages messages;
+  private final Runnable openAlerts;
+  private final Button more = new Button();
 
-  Notices(Messages messages) {
+  /// The newest first.
+  private final List<Card> cards = new ArrayList<>();
+
+  /// Whether the view of alerts is shown, which has all of them.
+  private boolean listed;
+
+  /// @param openAlerts shows the view of alerts
+  Notices(Messages messages, Runnable openAlerts) {
     this.messages = messages;
+    this.openAlerts = openAlerts;
     getStyleClass().add("pop-notices");
     setAlignment(Pos.BOTTOM_RIGHT);
     setPickOnBounds(false);
     setFillWidth(true);
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    more.getStyleClass().add("pop-notices-more");
+    more.setMaxWidth(Double.MAX_VALUE);
+    more.setOnAction(event -> openAll());
   }
 
-  /// Shows one more; of many the oldest go.
+  /// What a notice is about.
+  ///
+  /// @param alert whether it is among the alerts
+  /// @param key of a single alert
+  private record Subject(boolean alert, Optional<AlertKey> key) {}
+
+  private static final class Card extends HBox {
+    private final Subject subject;
+
+    Card(Subject subject) {
+      this.subject = subject;
+    }
+  }
+
+  /// Shows one more.
   ///
   /// @param open runs when it is chosen
   public void show(Tone tone, String title, String text, Runnable open) {
-    HBox card = new HBox();
+    show(new Subject(false, Optional.empty()), tone, title, text, open);
+  }
+
+  /// The same of an alert, until that is answered or over.
+  public void showAlert(AlertKey key, Tone tone, String title, String text, Runnable open) {
+    keepAlerts(other -> !other.equals(key));
+    show(new Subject(true, Optional.of(key)), tone, title, text, open);
+  }
+
+  /// The same of many alerts.
+  public void showAlerts(Tone tone, String title, String text, Runnable open) {
+    show(new Subject(true, Optional.empty()), tone, title, text, open);
+  }
+
+  /// Takes away those of single alerts that need none any more.
+  public void keepAlerts(Predicate<AlertKey> still) {
+    remove(card -> card.subject.key().filter(still.negate()).isPresent());
+  }
+
+  /// Takes all away.
+  public void clear() {
+    remove(card -> true);
+  }
+
+  /// Whether the view of alerts is shown: notices of alerts go then, and new ones do not stay.
+  void setListed(boolean now) {
+    listed = now;
+    if (now) {
+      remove(card -> card.subject.alert());
+    }
+  }
+
+  private void show(Subject subject, Tone tone, String title, String text, Runnable open) {
+    Card card = new Card(subject);
     Button words = words(tone, title, text);
     words.setOnAction(
         event -> {
-          getChildren().remove(card);
+          remove(card::equals);
           open.run();
         });
     Button dismiss = new Button();
     dismiss.setGraphic(new FontIcon("fth-x"));
     dismiss.setAccessibleText(messages.get("shell.notice.dismiss"));
     dismiss.getStyleClass().add("pop-notice-dismiss");
-    dismiss.setOnAction(event -> getChildren().remove(card));
+    dismiss.setOnAction(event -> remove(card::equals));
     card.getChildren().addAll(words, dismiss);
     card.getStyleClass().add("pop-notice");
     card.setMaxHeight(USE_PREF_SIZE);
     card.pseudoClassStateChanged(tone.state(), true);
     HBox.setHgrow(words, Priority.ALWAYS);
-    getChildren().addFirst(card);
-    while (getChildren().size() > MOST) {
-      getChildren().removeLast();
-    }
-    if (tone != Tone.CRITICAL) {
-      PauseTransition shown = new PauseTransition(SHOWN);
-      shown.setOnFinished(event -> getChildren().remove(card));
+    cards.addFirst(card);
+    showNewest();
+    if (tone != Tone.CRITICAL || (listed && subject.alert())) {
+      PauseTransition shown = new PauseTransition(BRIEFLY);
+      shown.setOnFinished(event -> remove(card::equals));
       shown.play();
     }
   }
 
+  private void remove(Predicate<Card> which) {
+    if (cards.removeIf(which)) {
+      showNewest();
+    }
+  }
+
+  private void openAll() {
+    clear();
+    openAlerts.run();
+  }
+
+  private void showNewest() {
+    List<Node> shown = new ArrayList<>(cards.subList(0, Math.min(SHOWN, cards.size())));
+    if (cards.size() > SHOWN) {
+      more.setText(messages.get("shell.notice.more", messages.number(cards.size() - SHOWN)));
+      shown.add(more);
+    }
+    getChildren().setAll(shown);
+  }
+
   /// Gives the focus to the newest; false if there is none.
   boolean focusNewest() {
-    return getChildren().stream()
+    return cards.stream()
         .findFirst()
         .map(
             card -> {
-              ((HBox) card).getChildren().getFirst().requestFocus();
+              card.getChildren().getFirst().requestFocus();
               return true;
             })
         .orElse(false);

@@ -65,7 +65,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     current = screens.getFirst();
     commands = new Commands(allCommands(), this::openIfElsewhere, preferences.recent());
     frame = loadFrame();
-    notices = new Notices(model.messages());
+    notices = new Notices(model.messages(), this::openAlerts);
     exports = new Exports(files, model.messages(), notices);
     setAlignment(notices, Pos.BOTTOM_RIGHT);
     band = new Band(model.messages(), model.target());
@@ -238,6 +238,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   private void showCurrent() {
     frame.show(current, view(current).view());
+    notices.setListed(current.id().equals("alerts"));
   }
 
   private Loaded view(Screen screen) {

@@ -43,7 +43,7 @@ final class AlertShots {
 
   private void open(Scenery scene) {
     fireAll(scene);
-    scene.window().notices().getChildren().clear();
+    scene.window().notices().clear();
     answer(scene);
     scene.window().open("alerts");
   }

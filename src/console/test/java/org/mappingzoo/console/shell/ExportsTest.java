@@ -38,7 +38,7 @@ final class ExportsTest {
   void start(Stage shown) {
     stage = shown;
     drawn = new Label("313 ranges");
-    notices = new Notices(messages);
+    notices = new Notices(messages, () -> {});
     stage.setScene(new Scene(new StackPane(drawn, notices), 400, 300));
     stage.show();
   }
