@@ -78,6 +78,27 @@ final class FleetWindowTest {
   }
 
   @Test
+  void whatIsReachedFromTheFilterByKeysIsWhatIsChanged() {
+    robot.write("/").write(B.substring(1)).type(KeyCode.DOWN);
+    dialog.settle();
+    assertEquals(1, table().getSelectionModel().getSelectedItems().size());
+    assertEquals(B, window.desk.fleet().selectedText().getValue());
+    assertFalse(robot.lookup("#push").queryButton().isDisabled());
+  }
+
+  @Test
+  void ofSeveralTheOneThatWasChosenLastIsOpenedAndChanged() {
+    robot.interact(
+        () -> {
+          table().getSelectionModel().clearAndSelect(0);
+          table().getSelectionModel().select(1);
+        });
+    assertEquals(1, table().getSelectionModel().getSelectedIndex());
+    String last = window.desk.fleet().selectedText().getValue();
+    assertTrue(table().getItems().get(1).toString().contains(last), last);
+  }
+
+  @Test
   void aColumnThatIsNotWantedGoesAndIsRemembered() {
     MenuButton columns = robot.lookup("#columns").queryAs(MenuButton.class);
     robot.interact(

@@ -33,6 +33,8 @@ final class FleetSelection {
     table.getSelectionModel().getSelectedItems().addListener(chosen);
     reselect();
     return Subscription.combine(
+        // The table names the last chosen only after it has told what is selected.
+        table.getSelectionModel().selectedItemProperty().subscribe(lead -> selectAsInTable()),
         model.rows().subscribe(this::reselect),
         model.chosenProperty().subscribe(names -> reselect()),
         model.selectedGroupProperty().subscribe(group -> reselect()),
