@@ -13,6 +13,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -96,6 +97,23 @@ final class FleetWindowTest {
     assertEquals(1, table().getSelectionModel().getSelectedIndex());
     String last = window.desk.fleet().selectedText().getValue();
     assertTrue(table().getItems().get(1).toString().contains(last), last);
+  }
+
+  @Test
+  void whatAFilterHidesIsStillSelectedAndNoNeighbourIs() {
+    for (String chosen : List.of(A, B)) {
+      String other = chosen.equals(A) ? B : A;
+      robot.interact(() -> window.desk.fleet().select(Optional.of(CategoryName.of(chosen))));
+      robot.interact(() -> robot.lookup("#filter").queryAs(TextField.class).setText(other));
+      dialog.settle();
+      assertEquals(1, table().getItems().size());
+      assertEquals(chosen, window.desk.fleet().selectedText().getValue());
+      assertEquals(List.of(), table().getSelectionModel().getSelectedItems());
+      robot.interact(() -> robot.lookup("#filter").queryAs(TextField.class).clear());
+      dialog.settle();
+      assertEquals(1, table().getSelectionModel().getSelectedItems().size());
+      assertEquals(chosen, window.desk.fleet().selectedText().getValue());
+    }
   }
 
   @Test

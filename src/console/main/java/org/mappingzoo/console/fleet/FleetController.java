@@ -193,7 +193,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   }
 
   private void setUpTable() {
-    table.setItems(model.rows());
     follow(FirstScreen.of(table, model.rows()));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));

@@ -31,14 +31,33 @@ final class FleetSelection {
   Subscription follow() {
     ListChangeListener<FleetLine> chosen = change -> selectAsInTable();
     table.getSelectionModel().getSelectedItems().addListener(chosen);
+    Subscription shown = show();
     reselect();
     return Subscription.combine(
+        shown,
         // The table names the last chosen only after it has told what is selected.
         table.getSelectionModel().selectedItemProperty().subscribe(lead -> selectAsInTable()),
-        model.rows().subscribe(this::reselect),
         model.chosenProperty().subscribe(names -> reselect()),
         model.selectedGroupProperty().subscribe(group -> reselect()),
         () -> table.getSelectionModel().getSelectedItems().removeListener(chosen));
+  }
+
+  /// Shows the lines in the table, which keeps the place of its selection when they come and go:
+  /// until it has followed, what it says is selected was chosen by nobody, or is not there.
+  private Subscription show() {
+    ListChangeListener<FleetLine> first = change -> restoring = true;
+    ListChangeListener<FleetLine> last =
+        change -> {
+          restoring = false;
+          reselect();
+        };
+    model.rows().addListener(first); // listeners are told in this order
+    table.setItems(model.rows());
+    model.rows().addListener(last);
+    return () -> {
+      model.rows().removeListener(first);
+      model.rows().removeListener(last);
+    };
   }
 
   /// What a table loses because lines went is still selected.

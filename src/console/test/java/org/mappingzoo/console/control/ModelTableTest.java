@@ -1,0 +1,55 @@
+package org.mappingzoo.console.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.control.TableView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.feed.RowList;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/// What is selected while rows come and go.
+@ExtendWith(ApplicationExtension.class)
+final class ModelTableTest {
+  private final RowList<String> rows = new RowList<>();
+  private final SimpleObjectProperty<Optional<String>> selected =
+      new SimpleObjectProperty<>(Optional.empty());
+
+  private TableView<String> table() {
+    TableView<String> table = new TableView<>();
+    rows.show(List.of("a", "b", "c"));
+    new ModelTable<>(table, () -> selected.get().filter(rows::contains))
+        .follow(rows, row -> selected.set(Optional.of(row)), selected);
+    return table;
+  }
+
+  @Test
+  void whatIsSelectedStaysSoWhereRowsBeforeItGo(FxRobot robot) {
+    robot.interact(
+        () -> {
+          TableView<String> table = table();
+          table.getSelectionModel().select("b");
+          rows.show(List.of("b", "c"));
+          assertEquals(Optional.of("b"), selected.get());
+          assertEquals("b", table.getSelectionModel().getSelectedItem());
+        });
+  }
+
+  @Test
+  void whereTheSelectedRowGoesNoNeighbourIsSelected(FxRobot robot) {
+    robot.interact(
+        () -> {
+          TableView<String> table = table();
+          table.getSelectionModel().select("b");
+          rows.show(List.of("a", "c"));
+          assertEquals(Optional.of("b"), selected.get());
+          assertEquals(List.of(), table.getSelectionModel().getSelectedItems());
+          rows.show(List.of("a", "b", "c"));
+          assertEquals("b", table.getSelectionModel().getSelectedItem());
+        });
+  }
+}
