@@ -1,0 +1,138 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.ToggleButton;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.testing.MemoryStore;
+import org.mappingzoo.core.category.CategoryName;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// Commands that choose what a view shows, each of them: the view shows it.
+@ExtendWith(ApplicationExtension.class)
+final class CommandsWindowTest {
+  private static final String DID = "/shop/did";
+
+  private final MemoryStore store =
+      new MemoryStore().with(DID, "1:9\n21:30\n41:60\n").with("/other/did", "1:5\n");
+  private WindowOnStore window;
+  private DialogRobot dialog;
+  private FxRobot robot;
+
+  @Start
+  void open(Stage stage) {
+    window = new WindowOnStore(store, Runnable::run);
+    window.show(stage);
+    window.see(DID);
+    window.see("/other/did");
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    dialog = new DialogRobot(given);
+    dialog.settle();
+  }
+
+  @Test
+  void eachTileOfEachViewIsChosenByItsCommand() {
+    int chosen = 0;
+    for (String view : List.of("fleet", "leases", "alerts")) {
+      for (Command command : startingWith(view + ".tile.").toList()) {
+        run(command);
+        assertEquals(List.of(window.messages.get(command.id())), tilesThatAreOn(), command.id());
+        chosen++;
+      }
+    }
+    assertTrue(chosen >= 15, "tiles of three views");
+  }
+
+  @Test
+  void eachGroupingIsChosenAndOpenedAndClosedByItsCommand() {
+    run(window.desk.window().commands().of("fleet.group.folder"));
+    assertEquals(4, lines(), "two headings, and a category under each");
+    run(window.desk.window().commands().of("fleet.group.closeall"));
+    assertEquals(2, lines());
+    run(window.desk.window().commands().of("fleet.group.openall"));
+    assertEquals(4, lines());
+    run(window.desk.window().commands().of("fleet.group.none"));
+    assertEquals(2, lines());
+    run(window.desk.window().commands().of("fleet.group.top"));
+    assertEquals(4, lines());
+  }
+
+  @Test
+  void eachTabOfACategoryIsShownByItsCommand() {
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
+    List<Command> tabs = startingWith("category.tab.").toList();
+    assertEquals(4, tabs.size());
+    for (Command command : tabs) {
+      run(command);
+      Tab shown =
+          robot.lookup("#tabs").queryAs(TabPane.class).getSelectionModel().getSelectedItem();
+      assertEquals(window.messages.get(command.id()), shown.getText());
+    }
+  }
+
+  @Test
+  void eachSpanOfTheChartIsShownByItsCommand() {
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
+    List<Command> spans = startingWith("category.range.").toList();
+    assertEquals(4, spans.size());
+    for (Command command : spans) {
+      run(command);
+      String button = "#range-" + command.id().substring("category.range.".length());
+      assertTrue(robot.lookup(button).queryAs(ToggleButton.class).isSelected(), command.id());
+    }
+  }
+
+  @Test
+  void whatCannotBeDoneSaysWhy() {
+    dialog.onFx(window.access::lock);
+    for (String change : List.of("fleet.seed", "fleet.push", "fleet.extend", "fleet.compact")) {
+      Command command = window.desk.window().commands().of(change);
+      assertEquals("Changes are locked; unlock them at the top.", command.reason().get(), change);
+      assertFalse(command.isPossible(), change);
+    }
+  }
+
+  /// As the palette does it.
+  private void run(Command command) {
+    dialog.onFx(
+        () -> {
+          window.desk.window().open(command.place());
+          assertTrue(command.isPossible(), command.id());
+          command.action().run();
+        });
+  }
+
+  private Stream<Command> startingWith(String id) {
+    return window.desk.window().commands().all().stream()
+        .filter(command -> command.id().startsWith(id));
+  }
+
+  private List<String> tilesThatAreOn() {
+    return robot.lookup("#tiles").queryParent().lookupAll(".tile").stream()
+        .map(TileButton.class::cast)
+        .filter(ToggleButton::isSelected)
+        .map(tile -> tile.getAccessibleText().replaceFirst(": .*", ""))
+        .toList();
+  }
+
+  private int lines() {
+    return robot.lookup("#table").queryTableView().getItems().size();
+  }
+}
