@@ -47,7 +47,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /// Every view, dialog and state there is a picture of, looked at in each language and theme: all
 /// text fits at 1280 × 800 and can be read, and every control has a name. At twice the size it
-// fits, too.
+/// fits, too.
 final class LooksTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
 
