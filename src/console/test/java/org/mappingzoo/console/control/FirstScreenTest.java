@@ -71,6 +71,21 @@ final class FirstScreenTest {
   }
 
   @Test
+  void whatIsSelectedAndFilteredMeanwhileStaysSo(FxRobot robot) throws TimeoutException {
+    robot.interact(
+        () -> {
+          rows.setAll(many(1_000));
+          table.getSelectionModel().select("7");
+          rows.removeIf(row -> !row.contains("7"));
+        });
+    assertEquals("7", table.getSelectionModel().getSelectedItem());
+    WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> table.getHeight() == HEIGHT);
+    assertEquals("7", table.getSelectionModel().getSelectedItem());
+    assertEquals(271, table.getItems().size());
+    assertEquals(-1, table.getMaxHeight());
+  }
+
+  @Test
   void fewRowsAreThereAtOnce(FxRobot robot) {
     see(robot, 5);
     assertEquals(-1, table.getMaxHeight());
