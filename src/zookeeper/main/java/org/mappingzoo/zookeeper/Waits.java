@@ -31,9 +31,10 @@ record Waits(Duration limit, Supplier<String> who) {
     return Failures.of(code, what, who.get());
   }
 
-  /// The answer to a read. It is sent again where the connection broke, since reading twice does
-  /// no harm; ZooKeeper's client keeps it until there is a connection.
+  /// The answer to a read. It is sent again where the connection broke or the session ended under
+  /// it, since reading twice does no harm; ZooKeeper's client keeps it until there is a connection.
   ///
+  /// @param request asks the client of the session that stands then
   /// @param what such as `read /shop/orders`
   /// @throws StoreException if there is none
   <T> T read(Supplier<CompletableFuture<T>> request, String what) {
@@ -46,17 +47,18 @@ record Waits(Duration limit, Supplier<String> who) {
     return answer(request.get(), what);
   }
 
-  /// The answer to a read that is sent once; empty where the connection broke.
+  /// The answer to a read that is sent once; empty where connection or session ended under it.
   ///
   /// @throws StoreException if there is none for another reason
   <T> Optional<T> unlessBroken(CompletableFuture<T> request, String what) {
     try {
       return Optional.of(await(request, what));
     } catch (ExecutionException e) {
-      if (codeOf(e, what) == Code.CONNECTIONLOSS) {
+      Code code = codeOf(e, what);
+      if (code == Code.CONNECTIONLOSS || code == Code.SESSIONEXPIRED) {
         return Optional.empty();
       }
-      throw failure(codeOf(e, what), what);
+      throw failure(code, what);
     }
   }
 

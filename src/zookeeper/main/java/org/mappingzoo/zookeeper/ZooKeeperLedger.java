@@ -66,7 +66,6 @@ public final class ZooKeeperLedger implements LedgerStore {
   @Override
   public CategoryNodes read(CategoryName category, boolean synced) {
     checkForeign(category);
-    Handle zk = synced ? connection.writable() : connection.connected();
     List<Op> ops =
         List.of(
             Op.getData(category.path()),
@@ -75,17 +74,18 @@ public final class ZooKeeperLedger implements LedgerStore {
             Op.getData(layout.tally(category)),
             Op.getData(layout.ledger(category)));
     String what = "read " + category;
-    Optional<List<OpResult>> answer = waits.unlessBroken(readOnce(zk, ops, category, synced), what);
+    Optional<List<OpResult>> answer = waits.unlessBroken(readOnce(ops, category, synced), what);
     if (answer.isEmpty()) {
-      refuseUnreadable(zk, category);
-      answer = Optional.of(waits.answer(readOnce(zk, ops, category, synced), what));
+      refuseUnreadable(category);
+      answer = Optional.of(waits.answer(readOnce(ops, category, synced), what));
     }
     return nodes(category, answer.get());
   }
 
   /// A read behind a sync is held back until all that was proposed before is decided.
-  private static CompletableFuture<List<OpResult>> readOnce(
-      Handle zk, List<Op> ops, CategoryName category, boolean synced) {
+  private CompletableFuture<List<OpResult>> readOnce(
+      List<Op> ops, CategoryName category, boolean synced) {
+    Handle zk = synced ? connection.writable() : connection.connected();
     return synced
         ? RawCalls.sync(zk, category.path()).thenCombine(RawCalls.multiRead(zk, ops), (s, r) -> r)
         : RawCalls.multiRead(zk, ops);
@@ -135,12 +135,12 @@ public final class ZooKeeperLedger implements LedgerStore {
   }
 
   /// A node that somebody wrote too long breaks each connection that asks for it.
-  private void refuseUnreadable(Handle zk, CategoryName category) {
+  private void refuseUnreadable(CategoryName category) {
     long bytes = 0;
     for (String path : List.of(category.path(), layout.control(category), layout.tally(category))) {
       bytes +=
           waits
-              .read(() -> RawCalls.exists(zk, path), "read " + path)
+              .read(() -> RawCalls.exists(connection.connected(), path), "read " + path)
               .map(Stat::getDataLength)
               .orElse(0);
     }
@@ -161,12 +161,13 @@ public final class ZooKeeperLedger implements LedgerStore {
   ///
   /// @throws StoreException if it cannot be read
   Optional<Node> read(String path) {
-    Handle zk = connection.writable();
     return waits
         .read(
-            () ->
-                RawCalls.sync(zk, path)
-                    .thenCombine(RawCalls.getData(zk, path), (synced, found) -> found),
+            () -> {
+              Handle zk = connection.writable();
+              return RawCalls.sync(zk, path)
+                  .thenCombine(RawCalls.getData(zk, path), (synced, found) -> found);
+            },
             "read " + path)
         .map(ZooKeeperLedger::node);
   }
@@ -177,14 +178,15 @@ public final class ZooKeeperLedger implements LedgerStore {
 
   @Override
   public List<LeaseId> leaseNames(CategoryName category) {
-    Handle zk = connection.writable();
     String path = layout.ledger(category);
     List<String> names =
         waits
             .read(
-                () ->
-                    RawCalls.sync(zk, path)
-                        .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found),
+                () -> {
+                  Handle zk = connection.writable();
+                  return RawCalls.sync(zk, path)
+                      .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found);
+                },
                 "list " + path)
             .orElse(List.of());
     return names.stream().map(name -> leaseId(path, name)).toList();

@@ -208,6 +208,16 @@ final class ZooKeeperCountersTest {
   }
 
   @Test
+  void aReadUnderWhichTheSessionEndsIsSentInTheNext() {
+    long session = connection.connected().getSessionId();
+    wire.beforeRequest(0, () -> zoo.expire(session));
+    CounterOutcome.Taken taken =
+        assertInstanceOf(CounterOutcome.Taken.class, counters.take(SEQUENCE, 5));
+    assertEquals(new CounterIds(101, 105), taken.ids());
+    assertEquals(SkippedIds.NONE, taken.skipped());
+  }
+
+  @Test
   void anInterruptUnderAWriteNamesTheBatchAndKeepsTheThreadInterrupted() {
     Thread taker = Thread.currentThread();
     wire.beforeNextWrite(
