@@ -19,8 +19,10 @@ import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Id;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,7 +199,11 @@ final class ProductionWindowTest {
       for (String path : Stream.of("/ids", PLAIN.path()).toList()) {
         byte[] text =
             (path.equals(PLAIN.path()) ? "101:1000\n" : "").getBytes(StandardCharsets.US_ASCII);
-        client.create(path, text, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+        client.create(
+            path,
+            text,
+            List.of(new ACL(Perms.ALL, new Id("world", "anyone"))),
+            CreateMode.PERSISTENT);
       }
     } finally {
       client.close();
