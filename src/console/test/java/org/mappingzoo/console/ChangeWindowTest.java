@@ -36,12 +36,14 @@ final class ChangeWindowTest {
 
   private final MemoryStore store = new MemoryStore().with(DID, FREE).with(OTHER, "500:900\n");
   private final TaskQueue server = new TaskQueue();
+  private Stage stage;
   private WindowOnStore window;
   private DialogRobot dialog;
   private FxRobot robot;
 
   @Start
   void open(Stage stage) {
+    this.stage = stage;
     window = new WindowOnStore(store, server);
     window.show(stage);
     window.see(DID);
@@ -415,13 +417,17 @@ final class ChangeWindowTest {
 
   @Test
   void inALowWindowTheButtonsStayAndWhatIsToBeTypedIsInSight() {
-    dialog.onFx(() -> robot.lookup(".scrim").query().getScene().getWindow().setHeight(420));
-    previewExtend("123456790:123457789");
-    assertTrue(dialog.hasFocus("typed"));
-    Node field = dialog.focused();
-    Node foot = robot.lookup(".change-foot").query();
-    dialog.await(() -> bottom(field) < foot.localToScene(0, 0).getY());
-    assertTrue(bottom(foot) <= foot.getScene().getHeight());
+    dialog.onFx(() -> stage.setHeight(420));
+    try {
+      previewExtend("123456790:123457789");
+      assertTrue(dialog.hasFocus("typed"));
+      Node field = dialog.focused();
+      Node foot = robot.lookup(".change-foot").query();
+      dialog.await(() -> bottom(field) < foot.localToScene(0, 0).getY());
+      assertTrue(bottom(foot) <= foot.getScene().getHeight());
+    } finally {
+      dialog.onFx(stage::sizeToScene); // the stage is that of all tests
+    }
   }
 
   private static double bottom(Node node) {

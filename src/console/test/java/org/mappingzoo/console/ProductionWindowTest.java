@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -202,7 +203,7 @@ final class ProductionWindowTest {
         client.create(
             path,
             text,
-            List.of(new ACL(Perms.ALL, new Id("world", "anyone"))),
+            Collections.singletonList(new ACL(Perms.ALL, new Id("world", "anyone"))),
             CreateMode.PERSISTENT);
       }
     } finally {
