@@ -25,9 +25,15 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 final class CommandsWindowTest {
   private static final String DID = "/shop/did";
+  private static final String BROKEN = "/shop/broken";
+  private static final String USED_UP = "/shop/used-up";
 
   private final MemoryStore store =
-      new MemoryStore().with(DID, "1:9\n21:30\n41:60\n").with("/other/did", "1:5\n");
+      new MemoryStore()
+          .with(DID, "1:9\n21:30\n41:60\n")
+          .with("/other/did", "1:5\n")
+          .with(BROKEN, "9:1\n")
+          .with(USED_UP, "");
   private WindowOnStore window;
   private DialogRobot dialog;
   private FxRobot robot;
@@ -100,13 +106,45 @@ final class CommandsWindowTest {
   }
 
   @Test
+  void whatCannotBeDoneSaysWhyWhereNothingIsChosen() {
+    assertEquals(List.of(), silent());
+    assertEquals("No category is chosen", reasonOf("category.extend"));
+    assertEquals("No category is chosen", reasonOf("category.tab.text"));
+    assertEquals("Select a lease first.", reasonOf("leases.recycle"));
+    assertEquals("Select an entry first.", reasonOf("activity.open"));
+  }
+
+  @Test
+  void whatCannotBeDoneSaysWhyWhateverTheCategoryShownHolds() {
+    window.see(BROKEN);
+    window.see(USED_UP);
+    for (String path : List.of(DID, BROKEN, USED_UP)) {
+      dialog.onFx(() -> window.desk.openCategory(CategoryName.of(path)));
+      assertEquals(List.of(), silent(), path);
+    }
+    assertEquals("The list can be read: there is nothing to repair.", reasonOf("category.repair"));
+    assertEquals("Only a managed category has settings.", reasonOf("category.settings"));
+  }
+
+  @Test
   void whatCannotBeDoneSaysWhy() {
     dialog.onFx(window.access::lock);
     for (String change : List.of("fleet.seed", "fleet.push", "fleet.extend", "fleet.compact")) {
-      Command command = window.desk.window().commands().of(change);
-      assertEquals("Changes are locked; unlock them at the top.", command.reason().get(), change);
-      assertFalse(command.isPossible(), change);
+      assertEquals("Changes are locked; unlock them at the top.", reasonOf(change), change);
     }
+  }
+
+  private List<String> silent() {
+    return window.desk.window().commands().all().stream()
+        .filter(command -> !command.isPossible() && command.reason().get().isBlank())
+        .map(Command::id)
+        .toList();
+  }
+
+  private String reasonOf(String id) {
+    Command command = window.desk.window().commands().of(id);
+    assertFalse(command.isPossible(), id);
+    return command.reason().get();
   }
 
   /// As the palette does it.

@@ -18,10 +18,11 @@ final class ActivityCommands {
 
   private static Command about(
       ActivityViewModel model, String key, String icon, Runnable action, Predicate<Actions> fits) {
+    String none = key + ".none";
     return Command.of(key, icon, action)
         .in("activity")
         .when(
             () -> fits.test(model.actionsProperty().get()),
-            () -> model.actionsProperty().get().obstacle().map(model.messages()::get).orElse(""));
+            () -> model.messages().get(model.actionsProperty().get().obstacle().orElse(none)));
   }
 }

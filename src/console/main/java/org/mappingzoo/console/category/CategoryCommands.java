@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
+import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
@@ -29,16 +30,39 @@ final class CategoryCommands {
   }
 
   private void addChanges() {
-    change("category.extend", "fth-plus-circle", model::extend, () -> now().extend());
-    change("category.push", "fth-corner-up-left", model::push, () -> now().push());
-    change("category.compact", "fth-minimize-2", model::compact, () -> now().compact());
-    change("category.repair", "fth-tool", model::repair, () -> now().repair());
+    change("category.extend", "fth-plus-circle", model::extend, () -> now().extend(), "unfit");
+    change("category.push", "fth-corner-up-left", model::push, () -> now().push(), "unfit");
+    change("category.compact", "fth-minimize-2", model::compact, () -> now().compact(), "compact");
+    change("category.repair", "fth-tool", model::repair, () -> now().repair(), "repair");
     change(
-        "category.settings", "fth-sliders", model::configure, () -> now().settings().orElse(false));
+        "category.settings",
+        "fth-sliders",
+        model::configure,
+        () -> now().settings().orElse(false),
+        "settings");
   }
 
-  private void change(String key, String icon, Runnable action, BooleanSupplier possible) {
-    add(Command.of(key, icon, action).when(possible, () -> now().reason()));
+  /// @param unfit why what is shown is not fit for it, the end of a message key
+  private void change(
+      String key, String icon, Runnable action, BooleanSupplier possible, String unfit) {
+    add(Command.of(key, icon, action).when(possible, () -> reason("category.actions." + unfit)));
+  }
+
+  /// What hinders all changes goes before what hinders the one.
+  private String reason(String unfit) {
+    boolean some = now().reason().isEmpty() || now().push();
+    return some ? emptyOr(unfit) : now().reason();
+  }
+
+  /// Why nothing is shown, or else why what is shown is not fit.
+  ///
+  /// @param unfit a message key
+  private String emptyOr(String unfit) {
+    return model
+        .panel()
+        .emptiness()
+        .map(Emptiness::title)
+        .orElseGet(() -> model.messages().get(unfit));
   }
 
   private Actions now() {
@@ -75,7 +99,7 @@ final class CategoryCommands {
                   "category.tab." + tab.code(),
                   "fth-sidebar",
                   () -> model.tabProperty().set(tab))
-              .when(() -> model.offers(tab), () -> ""));
+              .when(() -> model.offers(tab), () -> emptyOr("category.tab.unfit")));
     }
     for (TimeRange range : TimeRange.values()) {
       add(

@@ -38,7 +38,9 @@ final class LeaderCommands {
     if (model.isDrillGround()) {
       all.add(
           Command.of("leaders.kill", "fth-zap-off", model::killLeader)
-              .when(() -> model.panelProperty().get().isLed(), () -> ""));
+              .when(
+                  () -> model.panelProperty().get().isLed(),
+                  () -> model.messages().get("leaders.kill.none")));
     }
     return all.stream().map(command -> command.in("leaders")).toList();
   }

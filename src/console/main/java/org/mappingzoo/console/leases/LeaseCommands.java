@@ -60,12 +60,15 @@ final class LeaseCommands {
     return all;
   }
 
+  private static String reason(LeasesViewModel model) {
+    String selected = model.selectedProperty().get().isPresent() ? "leases.unfit" : "leases.select";
+    return model.actionsProperty().get().reason().orElse(selected);
+  }
+
   private static Command change(
       LeasesViewModel model, String key, String icon, Runnable action, BooleanSupplier possible) {
     return Command.of(key, icon, action)
         .in("leases")
-        .when(
-            possible,
-            () -> model.actionsProperty().get().reason().map(model.messages()::get).orElse(""));
+        .when(possible, () -> model.messages().get(reason(model)));
   }
 }
