@@ -28,7 +28,7 @@ record LeaseFigures(
         lease,
         lease.standing(ledgers.present(), now),
         Optional.ofNullable(ledgers.workers().get(lease.lease().owner())),
-        coarse(Duration.between(lease.created(), now)));
+        age(lease, now));
   }
 
   Lease lease() {
@@ -42,8 +42,7 @@ record LeaseFigures(
 
   /// The same as old as it is at another moment.
   LeaseFigures aged(Instant now) {
-    return new LeaseFigures(
-        category, snapshot, standing, worker, coarse(Duration.between(snapshot.created(), now)));
+    return new LeaseFigures(category, snapshot, standing, worker, age(snapshot, now));
   }
 
   /// From when on time alone makes them others.
@@ -60,8 +59,8 @@ record LeaseFigures(
   }
 
   /// The server's clock may be ahead of ours: nothing was taken in the future.
-  private static Duration coarse(Duration age) {
-    long seconds = Math.max(0, age.toSeconds());
+  private static Duration age(LeaseSnapshot lease, Instant now) {
+    long seconds = Math.max(0, Duration.between(lease.created(), now).toSeconds());
     return Duration.ofSeconds(seconds / step(seconds) * step(seconds));
   }
 

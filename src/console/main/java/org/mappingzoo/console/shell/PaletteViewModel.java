@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -99,29 +98,25 @@ final class PaletteViewModel {
 
   /// Whose letters lie scattered is meant only where nothing has them in one piece.
   private List<PaletteRow> found(Fuzzy fuzzy) {
-    record Hit(PaletteRow row, int score) {}
-    List<PaletteRow> all =
-        Stream.concat(
-                commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
-            .toList();
-    boolean pieces = all.stream().anyMatch(row -> fuzzy.isInPieces(text(row)));
-    return all.stream()
-        .filter(row -> !pieces || fuzzy.isInPieces(text(row)))
-        .flatMap(
+    record Hit(PaletteRow row, int score, boolean inPieces) {}
+    List<Hit> hits = new ArrayList<>();
+    Stream.concat(
+            commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
+        .forEach(
             row -> {
-              OptionalInt score = fuzzy.score(text(row));
-              return score.isEmpty()
-                  ? Stream.empty()
-                  : Stream.of(new Hit(row, score.getAsInt() + bonus(row)));
-            })
+              String text = row.words() + " " + row.place();
+              fuzzy
+                  .score(text)
+                  .ifPresent(
+                      score -> hits.add(new Hit(row, score + bonus(row), fuzzy.isInPieces(text))));
+            });
+    boolean pieces = hits.stream().anyMatch(Hit::inPieces);
+    return hits.stream()
+        .filter(hit -> hit.inPieces() == pieces)
         .sorted(Comparator.comparingInt(Hit::score).reversed())
         .limit(MOST)
         .map(Hit::row)
         .toList();
-  }
-
-  private static String text(PaletteRow row) {
-    return row.words() + " " + row.place();
   }
 
   /// Of what is meant equally well: the recent, what is possible, what is here.
