@@ -163,6 +163,15 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theNoticeThatHasTheFocusKeepsItWhenAnotherComes(FxRobot robot) {
+    robot.type(KeyCode.F8);
+    Node focused = scene.getFocusOwner();
+    assertTrue(focused.getStyleClass().contains("pop-notice-open"));
+    robot.interact(() -> desk.window().notices().show(StatusDot.Tone.OK, "saved", "", () -> {}));
+    assertEquals(focused, scene.getFocusOwner());
+  }
+
+  @Test
   void withoutNoticesF8OpensTheAlerts(FxRobot robot) {
     robot.interact(() -> desk.window().notices().clear());
     robot.type(KeyCode.F8);

@@ -6,14 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.Set;
-import javafx.application.Platform;
-import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
@@ -25,7 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.core.allocator.HeldLease;
@@ -41,18 +36,14 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
-import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.PresenceNode;
-import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
-import org.mappingzoo.zookeeper.ZooKeeperLedger;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -62,25 +53,11 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 final class ManagedWindowTest {
   private static final CategoryName DID = CategoryName.of("/ids/did");
-  private static final Note NOTE = new Note("test", "", Instant.parse("2026-11-21T03:00:00Z"));
-
   @TempDir private static Path kept;
 
-  private final Random random = new Random(2010);
-  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
-  private final ZooKeeperConnection connection =
-      ZooKeeperConnection.open(
-          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
-  private final RandomNames names = new RandomNames(random);
-  private final LedgerAdmin admin =
-      new LedgerAdmin(
-          new ZooKeeperLedger(connection, Layout.DEFAULT),
-          Layout.DEFAULT,
-          names::request,
-          names::generation,
-          new JitteredPause(random),
-          10);
-  private final FxThread fx = new FxThread(Runnable::run, Platform::runLater);
+  private final WindowOnServer server = new WindowOnServer();
+  private final EmbeddedZooKeeper zoo = server.zoo;
+  private final LedgerAdmin admin = server.admin;
   private final Wiring wiring =
       new Wiring(
           new Arguments(
@@ -94,7 +71,7 @@ final class ManagedWindowTest {
               Optional.of(Language.ENGLISH),
               false,
               false),
-          fx);
+          server.fx);
   private final HeldLease stranded;
   private Desk desk;
   private DialogRobot dialog;
@@ -102,21 +79,14 @@ final class ManagedWindowTest {
 
   ManagedWindowTest() {
     done(new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
-    LeaseLedger gone = ZooKeeperIdGenerator.ledger(connection, random, new OwnerName("batch"));
+    LeaseLedger gone =
+        ZooKeeperIdGenerator.ledger(server.connection, server.random, new OwnerName("batch"));
     stranded = settled(gone.take(DID, gone.request(100, OptionalLong.of(30)), Optional.empty()));
   }
 
   @Start
   void open(Stage stage) {
-    fx.start(() -> {});
-    Desk.Parts parts = wiring.parts(Settings.forgotten());
-    parts.access().unlock(parts.feed().clock().instant());
-    desk = new Desk(parts);
-    Scene scene = new Scene(desk.window(), 1_280, 800);
-    parts.theme().follow(scene);
-    stage.setScene(scene);
-    stage.show();
-    wiring.start();
+    desk = server.show(stage, wiring);
   }
 
   @BeforeEach
@@ -129,9 +99,7 @@ final class ManagedWindowTest {
 
   @AfterEach
   void end() {
-    wiring.close();
-    connection.close();
-    zoo.close();
+    server.end(wiring);
   }
 
   @Test
@@ -281,7 +249,7 @@ final class ManagedWindowTest {
   }
 
   private static Presence presence() {
-    return new Presence("host-7", 4711, NOTE.when(), "test");
+    return new Presence("host-7", 4711, WindowOnServer.NOTE.when(), "test");
   }
 
   @Test
@@ -374,9 +342,7 @@ final class ManagedWindowTest {
   }
 
   private void done(LedgerChange change) {
-    var ready =
-        assertInstanceOf(LedgerAdmin.Prepared.Ready.class, admin.prepare(DID, change, NOTE));
-    assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(ready.proposal()));
+    server.done(DID, change);
   }
 
   private ManagedCategory category() {

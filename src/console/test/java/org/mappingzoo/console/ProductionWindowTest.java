@@ -5,25 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
-import javafx.application.Platform;
-import javafx.scene.Scene;
 import javafx.stage.Stage;
-import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
-import org.apache.zookeeper.data.ACL;
-import org.apache.zookeeper.data.Id;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,10 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.connections.Keyring;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Vault;
-import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
-import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
@@ -43,14 +30,9 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
-import org.mappingzoo.zookeeper.Ensemble;
-import org.mappingzoo.zookeeper.JitteredPause;
-import org.mappingzoo.zookeeper.RandomNames;
-import org.mappingzoo.zookeeper.ZooKeeperConnection;
-import org.mappingzoo.zookeeper.ZooKeeperLedger;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -65,25 +47,27 @@ final class ProductionWindowTest {
 
   @TempDir private static Path kept;
 
-  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
-  private final ZooKeeperConnection connection =
-      ZooKeeperConnection.open(
-          new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
-  private final FxThread fx = new FxThread(Runnable::run, Platform::runLater);
+  private final WindowOnServer server = new WindowOnServer();
+  private final EmbeddedZooKeeper zoo = server.zoo;
   private final Wiring wiring;
   private Desk desk;
   private DialogRobot dialog;
 
   ProductionWindowTest() throws Exception {
-    seedPlain();
-    seedManaged();
+    Transaction plain =
+        Transaction.of(
+            new Transaction.Create("/ids", NodeText.of("")),
+            new Transaction.Create(PLAIN.path(), NodeText.of("101:1000\n")));
+    assertInstanceOf(Transaction.Reply.Applied.class, server.ledger.commit(plain));
+    server.done(
+        MANAGED, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
     wiring =
         new Wiring(
             Arguments.parse(
                 "--data", kept.toString(), "--language", "en", "--theme", "light", "--demo"),
             Optional.of(production()),
             new Vault(Keyring.none()),
-            fx);
+            server.fx);
   }
 
   private Profile production() {
@@ -102,15 +86,7 @@ final class ProductionWindowTest {
 
   @Start
   void open(Stage stage) {
-    fx.start(() -> {});
-    Desk.Parts parts = wiring.parts(Settings.forgotten());
-    parts.access().unlock(parts.feed().clock().instant());
-    desk = new Desk(parts);
-    Scene scene = new Scene(desk.window(), 1_280, 800);
-    parts.theme().follow(scene);
-    stage.setScene(scene);
-    stage.show();
-    wiring.start();
+    desk = server.show(stage, wiring);
   }
 
   @BeforeEach
@@ -126,9 +102,7 @@ final class ProductionWindowTest {
 
   @AfterEach
   void end() {
-    wiring.close();
-    connection.close();
-    zoo.close();
+    server.end(wiring);
   }
 
   @Test
@@ -192,40 +166,5 @@ final class ProductionWindowTest {
     } catch (KeeperException | InterruptedException e) {
       throw new AssertionError(path, e);
     }
-  }
-
-  private void seedPlain() throws Exception {
-    ZooKeeper client = new ZooKeeper(zoo.connectString(), 10_000, event -> {});
-    try {
-      for (String path : Stream.of("/ids", PLAIN.path()).toList()) {
-        byte[] text =
-            (path.equals(PLAIN.path()) ? "101:1000\n" : "").getBytes(StandardCharsets.US_ASCII);
-        client.create(
-            path,
-            text,
-            Collections.singletonList(new ACL(Perms.ALL, new Id("world", "anyone"))),
-            CreateMode.PERSISTENT);
-      }
-    } finally {
-      client.close();
-    }
-  }
-
-  private void seedManaged() {
-    Random random = new Random(2010);
-    RandomNames names = new RandomNames(random);
-    LedgerAdmin admin =
-        new LedgerAdmin(
-            new ZooKeeperLedger(connection, Layout.DEFAULT),
-            Layout.DEFAULT,
-            names::request,
-            names::generation,
-            new JitteredPause(random),
-            10);
-    var seed = new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT);
-    Note note = new Note("test", "", Instant.parse("2026-11-21T03:00:00Z"));
-    var ready =
-        assertInstanceOf(LedgerAdmin.Prepared.Ready.class, admin.prepare(MANAGED, seed, note));
-    assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(ready.proposal()));
   }
 }

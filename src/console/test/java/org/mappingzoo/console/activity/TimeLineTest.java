@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
@@ -48,12 +49,21 @@ final class TimeLineTest {
   private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
 
   private TimeLine timeLine() {
-    return new TimeLine(feed, keeper(directory), 100);
+    return timeLine(Runnable::run);
+  }
+
+  /// @param disk runs what reads and writes there
+  private TimeLine timeLine(Executor disk) {
+    return new TimeLine(feed, keeper(directory, disk), 100);
   }
 
   private static ActivityKeeper keeper(Path at) {
+    return keeper(at, Runnable::run);
+  }
+
+  private static ActivityKeeper keeper(Path at, Executor disk) {
     return new ActivityKeeper(
-        new ActivityLog(at, () -> true, Limits.USUAL), false, Runnable::run, Runnable::run);
+        new ActivityLog(at, () -> true, Limits.USUAL), false, disk, Runnable::run);
   }
 
   private void publish() {
@@ -262,12 +272,7 @@ final class TimeLineTest {
   @Test
   void nothingIsToldBeforeWhatWasKeptIsRead() {
     TaskQueue disk = new TaskQueue();
-    TimeLine line =
-        new TimeLine(
-            feed,
-            new ActivityKeeper(
-                new ActivityLog(directory, () -> true, Limits.USUAL), false, disk, Runnable::run),
-            100);
+    TimeLine line = timeLine(disk);
     publish();
     assertEquals(List.of(), line.entries());
     assertInstanceOf(Standing.Loading.class, line.keeper().standingProperty().get());
@@ -296,12 +301,7 @@ final class TimeLineTest {
   @Test
   void whatComesWhileAWriteIsOnItsWayIsTakenAlong() throws IOException {
     TaskQueue disk = new TaskQueue();
-    TimeLine line =
-        new TimeLine(
-            feed,
-            new ActivityKeeper(
-                new ActivityLog(directory, () -> true, Limits.USUAL), false, disk, Runnable::run),
-            100);
+    TimeLine line = timeLine(disk);
     disk.runAll();
     for (int i = 0; i < 50; i++) {
       line.told(news("r-" + i, Outcome.DONE, START));
