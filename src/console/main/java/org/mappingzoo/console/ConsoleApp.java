@@ -7,6 +7,7 @@ import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -66,7 +67,6 @@ final class ConsoleApp {
   /// @param closed called when it is closed
   void open(Desk.Parts parts, Runnable closed) {
     place(stage);
-    stage.getIcons().setAll(ProductIcon.all());
     show(parts);
     stage.setOnHiding(
         event -> {
@@ -76,6 +76,8 @@ final class ConsoleApp {
           closed.run();
         });
     stage.show();
+    // It is drawn without icons sooner: they are read, and made smaller for the title bar.
+    Platform.runLater(() -> stage.getIcons().setAll(ProductIcon.all()));
     shown.ifPresent(first -> first.desk().window().focusContent());
   }
 

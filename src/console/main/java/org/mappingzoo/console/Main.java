@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Platform;
@@ -14,9 +15,17 @@ import org.mappingzoo.console.feed.FxThread;
 
 /// The console's program. Exit codes: 0 all well, 1 cannot run here, 2 arguments not understood.
 public final class Main {
-  private static final Logger LIBRARIES = Logger.getLogger("org.apache");
   private static final Duration PATIENCE = Duration.ofSeconds(45);
   private static final Path USUAL_PICTURES = Path.of("target", "pictures");
+
+  /// The logger of ZooKeeper's client and of Curator, which is forgotten where nobody holds it.
+  private static final class Libraries {
+    private static final Logger LOGGER = Logger.getLogger("org.apache");
+
+    static void hush() {
+      LOGGER.setLevel(Level.SEVERE);
+    }
+  }
 
   private Main() {}
 
@@ -33,8 +42,7 @@ public final class Main {
         return 0;
       }
       Optional<Profile> profile = profile(arguments);
-      Wiring.check(arguments, profile);
-      LIBRARIES.setLevel(Level.SEVERE);
+      ZooKeeperConnector.check(arguments, profile);
       return start(arguments, profile);
     } catch (Arguments.Wrong | ProfileFault | IllegalArgumentException e) {
       System.err.println("mapping-zoo: " + e.getMessage());
@@ -99,14 +107,20 @@ public final class Main {
     Thread.ofPlatform().daemon().start(task);
   }
 
+  /// The toolkit starts while the rest is wired.
   private static void openWindows(Arguments arguments, Optional<Profile> profile)
       throws InterruptedException {
+    FxThread fx = toolkit();
+    FutureTask<?> started = new FutureTask<>(() -> fx.start(() -> {}), null);
+    onThread(started);
+    Libraries.hush();
     Path directory = settings(arguments);
     try (Consoles consoles =
         new Consoles(arguments, Settings.in(directory), new Profiles(directory))) {
       Runtime.getRuntime().addShutdownHook(new Thread(consoles::close));
-      Wiring first = consoles.wire(profile, toolkit());
-      first.fx().start(() -> consoles.show(first));
+      Wiring first = consoles.wire(profile, fx);
+      started.get();
+      fx.execute(() -> consoles.show(first));
       consoles.closed().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
@@ -115,6 +129,7 @@ public final class Main {
 
   private static void drawPictures(Arguments arguments, Optional<Profile> profile)
       throws InterruptedException {
+    Libraries.hush();
     try (Wiring wiring =
         new Wiring(arguments, profile, Consoles.systemVault(Main::onThread), toolkit())) {
       Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));

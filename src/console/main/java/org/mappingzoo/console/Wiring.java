@@ -50,7 +50,6 @@ import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.zookeeper.Discovery;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.Markers;
@@ -116,14 +115,6 @@ final class Wiring implements AutoCloseable {
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
     alerts =
         new AlertFeed(feed, new AlertFile(storage.directory(), storage::isOurs, background, clock));
-  }
-
-  /// Whether what was asked for can be asked of a server at all.
-  ///
-  /// @throws IllegalArgumentException if not; its message says what is wrong
-  static void check(Arguments arguments, Optional<Profile> profile) {
-    profile.map(Profile::ensemble).ifPresent(Ensemble::new);
-    discovery(arguments, profile);
   }
 
   /// The demo leaves nothing behind, and pictures of a fleet are no reason to.
@@ -281,7 +272,7 @@ final class Wiring implements AutoCloseable {
   }
 
   private Target target() {
-    List<String> watched = discovery(arguments, profile).roots();
+    List<String> watched = ZooKeeperConnector.discovery(arguments, profile).roots();
     return profile
         .map(real -> real.target(watched))
         .orElseGet(() -> new Target(Target.Environment.DEMO, "embedded", watched));
@@ -300,13 +291,6 @@ final class Wiring implements AutoCloseable {
         .orElseGet(() -> new Access(true));
   }
 
-  /// What the command line names comes before what the profile does.
-  private static Discovery discovery(Arguments arguments, Optional<Profile> profile) {
-    return arguments.discover().isEmpty()
-        ? profile.map(ZooKeeperConnector::discovery).orElseGet(Discovery::everywhere)
-        : Discovery.under(arguments.discover().toArray(String[]::new));
-  }
-
   /// Connects, as far as nobody closed this before.
   void connect() {
     try {
@@ -318,7 +302,7 @@ final class Wiring implements AutoCloseable {
           open(
               new ZooKeeperFleetSource(
                   ensemble,
-                  discovery(arguments, profile),
+                  ZooKeeperConnector.discovery(arguments, profile),
                   clock,
                   options,
                   ZooKeeperFleetSource.FOR_PEOPLE));

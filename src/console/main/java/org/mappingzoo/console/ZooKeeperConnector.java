@@ -68,8 +68,23 @@ record ZooKeeperConnector(BiConsumer<Profile, Where> windows) implements Connect
         told);
   }
 
+  /// Whether what was asked for can be asked of a server at all.
+  ///
+  /// @throws IllegalArgumentException if not; its message says what is wrong
+  static void check(Arguments arguments, Optional<Profile> profile) {
+    profile.map(Profile::ensemble).ifPresent(Ensemble::new);
+    discovery(arguments, profile);
+  }
+
+  /// What the command line names comes before what the profile does.
+  static Discovery discovery(Arguments arguments, Optional<Profile> profile) {
+    return arguments.discover().isEmpty()
+        ? profile.map(ZooKeeperConnector::discovery).orElseGet(Discovery::everywhere)
+        : Discovery.under(arguments.discover().toArray(String[]::new));
+  }
+
   /// Where a profile looks for categories.
-  static Discovery discovery(Profile profile) {
+  private static Discovery discovery(Profile profile) {
     return profile.roots().isEmpty()
         ? Discovery.everywhere()
         : Discovery.under(profile.roots().toArray(String[]::new));

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -209,7 +210,7 @@ public final class LeasesViewModel {
 
   private void follow() {
     LedgersSnapshot now = feed.snapshot().ledgers();
-    if (now.equals(last)) {
+    if (Objects.equals(now, last)) {
       emptiness.set(emptinessNow());
       refresh();
     } else {

@@ -66,6 +66,13 @@ public record Keys(KeyCode code, boolean shortcut, boolean shift, String charact
     return !local && !character.isEmpty() && event.getCharacter().equals(character);
   }
 
+  /// For whoever reads a log, and without the classes that a record's own text is spun from.
+  @Override
+  public String toString() {
+    String keys = character.isEmpty() ? code.name() : character;
+    return (shortcut ? "shortcut " : "") + (shift ? "shift " : "") + keys;
+  }
+
   /// The keycaps, in the operator's language.
   public List<String> caps(Messages messages) {
     if (!character.isEmpty()) {
