@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
@@ -26,6 +30,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.NodeQueryUtils;
 
 /// Several categories at once, the columns, and the ranges of the chart: by mouse and keyboard.
 @ExtendWith(ApplicationExtension.class)
@@ -104,8 +109,7 @@ final class FleetWindowTest {
     for (String chosen : List.of(A, B)) {
       String other = chosen.equals(A) ? B : A;
       robot.interact(() -> window.desk.fleet().select(Optional.of(CategoryName.of(chosen))));
-      robot.interact(() -> robot.lookup("#filter").queryAs(TextField.class).setText(other));
-      dialog.settle();
+      filter(other);
       assertEquals(1, table().getItems().size());
       assertEquals(chosen, window.desk.fleet().selectedText().getValue());
       assertEquals(List.of(), table().getSelectionModel().getSelectedItems());
@@ -114,6 +118,36 @@ final class FleetWindowTest {
       assertEquals(1, table().getSelectionModel().getSelectedItems().size());
       assertEquals(chosen, window.desk.fleet().selectedText().getValue());
     }
+  }
+
+  /// Which is dear: each is styled anew.
+  @Test
+  void aFilterTakesNoNodeOutOfARowThatItFillsAgain() {
+    List<Parent> without = new ArrayList<>();
+    Node first = robot.lookup(".name-line").query();
+    first.parentProperty().subscribe((from, to) -> without.add(from));
+    filter(B);
+    assertEquals(List.of("b"), namesInSight());
+    filter("");
+    assertEquals(List.of("a", "b"), namesInSight());
+    assertEquals(List.of(), without);
+    filter("nothing like it");
+    assertEquals(List.of(), namesInSight());
+    filter(A);
+    assertEquals(List.of("a"), namesInSight());
+  }
+
+  private void filter(String text) {
+    robot.interact(() -> robot.lookup("#filter").queryAs(TextField.class).setText(text));
+    dialog.settle();
+  }
+
+  private List<String> namesInSight() {
+    return robot.lookup(".name-line .strong").queryAllAs(Label.class).stream()
+        .filter(NodeQueryUtils.isVisible())
+        .map(Label::getText)
+        .sorted()
+        .toList();
   }
 
   @Test

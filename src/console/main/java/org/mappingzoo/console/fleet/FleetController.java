@@ -25,6 +25,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.SteadyRow;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
@@ -214,7 +215,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   }
 
   private TableRow<FleetLine> row(ContextMenu menu) {
-    TableRow<FleetLine> row = new TableRow<>();
+    TableRow<FleetLine> row = new SteadyRow<>();
     row.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {

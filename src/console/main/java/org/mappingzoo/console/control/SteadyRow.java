@@ -1,0 +1,17 @@
+package org.mappingzoo.console.control;
+
+import javafx.scene.control.TableRow;
+
+/// A row that stays as it is while the table puts it aside.
+///
+/// When the number of rows changes, a table empties all of them before it fills them again. Each
+/// cell would lose what it shows and get the like of it back, and be styled anew twice, which is
+/// most of what a filter costs. A row that is not taken up again is out of sight.
+public final class SteadyRow<T> extends TableRow<T> {
+  @Override
+  public void updateIndex(int index) {
+    if (index >= 0) {
+      super.updateIndex(index);
+    }
+  }
+}
