@@ -18,6 +18,9 @@ sealed interface BatchStanding {
   /// There is nothing to join, or no longer.
   record Nothing() implements BatchStanding {}
 
+  /// It holds a counter, which has no ranges.
+  record Counter() implements BatchStanding {}
+
   record Refused(Refusal refusal) implements BatchStanding {}
 
   /// It could not be read, or not be written; nothing was written.
@@ -36,6 +39,7 @@ sealed interface BatchStanding {
       case Sent sent -> Optional.of(sent.logged().preview());
       case Reading reading -> Optional.empty();
       case Nothing nothing -> Optional.empty();
+      case Counter counter -> Optional.empty();
       case Refused refused -> Optional.empty();
       case Failed failed -> Optional.empty();
     };

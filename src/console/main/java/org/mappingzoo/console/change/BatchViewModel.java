@@ -16,6 +16,8 @@ import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 
 /// Several categories compacted at once: one preview of all, then each is written by a
 /// compare-and-set of its own, one after the other. Belongs to the FX thread.
@@ -84,14 +86,20 @@ public final class BatchViewModel {
 
   /// Reads all anew that are not written.
   void read() {
-    rows.stream()
-        .filter(row -> !(row.standing() instanceof BatchStanding.Sent))
-        .forEach(
-            row -> {
-              row.stand(new BatchStanding.Reading());
-              waiting.add(row);
-            });
+    for (BatchRow row : rows) {
+      if (isCounter(row.category())) {
+        row.stand(new BatchStanding.Counter());
+      } else if (!(row.standing() instanceof BatchStanding.Sent)) {
+        row.stand(new BatchStanding.Reading());
+        waiting.add(row);
+      }
+    }
     readNext();
+  }
+
+  private boolean isCounter(CategoryName category) {
+    CategorySnapshot seen = services.feed().snapshot().categories().get(category);
+    return seen != null && seen.reading() instanceof CategoryReading.Counter;
   }
 
   /// Why all of them are made, where that is asked.

@@ -88,6 +88,7 @@ record BatchWords(ChangeWords words) {
       case BatchStanding.Ready(Preview preview, boolean conflict) ->
           text(conflict ? "change.batch.row.conflict" : "change.batch.row.ready");
       case BatchStanding.Nothing nothing -> text("change.batch.row.nothing");
+      case BatchStanding.Counter counter -> text("change.batch.row.counter");
       case BatchStanding.Refused(var refusal) -> new RefusalWords(words).sentence(refusal);
       case BatchStanding.Failed(Failure failure) ->
           messages().get("change.batch.row.failed", failure.detail());

@@ -107,6 +107,20 @@ final class BatchViewModelTest {
   }
 
   @Test
+  void aCounterIsSaidToBeOneAndIsNeverAskedFor() {
+    at.seeCounter(B, 4711);
+    BatchViewModel model = batch(A, B);
+    assertEquals(1, model.progress().waiting());
+    at.server.runAll();
+    assertInstanceOf(BatchStanding.Counter.class, model.rows().getLast().standing());
+    assertEquals(1, model.progress().ready());
+    model.apply();
+    at.server.runAll();
+    assertEquals(Optional.of(JOINED), at.store.text(A));
+    assertEquals(Optional.of(TOUCHING), at.store.text(B));
+  }
+
+  @Test
   void aDialogThatIsGoneReadsNoFurther() {
     BatchViewModel model = batch(A, B);
     model.leave();

@@ -85,18 +85,20 @@ final class Workplace {
       case CategoryRead.Managed managed -> throw new AssertionError(managed);
       case CategoryRead.Present(Revision revision, NodeText text) -> {
         RangeList free = text.parse();
-        shown.put(
-            name,
-            new CategorySnapshot(
-                name,
-                revision,
-                NOW,
-                NOW,
-                NOW,
-                new CategoryReading.Ranges(free, RangeAnalysis.of(free), text)));
+        see(name, revision, new CategoryReading.Ranges(free, RangeAnalysis.of(free), text));
       }
     }
     connect();
+  }
+
+  /// The live picture has a counter.
+  void seeCounter(String path, long lastIssued) {
+    see(CategoryName.of(path), new Revision(1, 1, 0), new CategoryReading.Counter(lastIssued));
+    connect();
+  }
+
+  private void see(CategoryName name, Revision revision, CategoryReading reading) {
+    shown.put(name, new CategorySnapshot(name, revision, NOW, NOW, NOW, reading));
   }
 
   ChangeViewModel push(String path, String ids) {
