@@ -31,6 +31,7 @@ import org.mappingzoo.console.snapshot.Shot;
 import org.mappingzoo.console.snapshot.Shots;
 import org.mappingzoo.console.snapshot.Still;
 import org.mappingzoo.console.testing.Contrast;
+import org.mappingzoo.console.testing.FocusRing;
 import org.mappingzoo.console.testing.PseudoLocale;
 import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -141,6 +142,19 @@ final class LooksTest {
   }
 
   @Test
+  void inEveryThemeOneSeesWhereTheFocusIs() throws Exception {
+    assertEquals(
+        List.of(),
+        look(
+            CAMERA,
+            new Messages(Language.ENGLISH, ZoneOffset.UTC),
+            shot -> VIEWS.contains(shot.name()),
+            scene ->
+                Stream.of(ColorMode.LIGHT, ColorMode.DARK, ColorMode.CONTRAST)
+                    .map(mode -> unseen(scene, mode))));
+  }
+
+  @Test
   void atTwiceTheSizeNoDialogIsCutOffNoTextClippedAndNothingScrollsSideways() throws Exception {
     assertEquals(
         List.of(),
@@ -158,6 +172,11 @@ final class LooksTest {
   private static List<String> faint(Scene scene, ColorMode mode, double enough) {
     CAMERA.dress(scene, mode);
     return Contrast.faint(scene, enough).stream().map(fault -> mode.code() + " " + fault).toList();
+  }
+
+  private static List<String> unseen(Scene scene, ColorMode mode) {
+    CAMERA.dress(scene, mode);
+    return FocusRing.unseen(scene).stream().map(fault -> mode.code() + " " + fault).toList();
   }
 
   /// What is found in each shot, once.

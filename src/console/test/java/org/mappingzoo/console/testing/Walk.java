@@ -26,8 +26,7 @@ public final class Walk {
 
   /// Controls that the key does not come to, and those it does not leave.
   public static List<String> faults(Scene scene) {
-    List<Node> controls = new ArrayList<>();
-    Sight.visit(Sight.top(scene.getRoot()), node -> addControl(node, controls));
+    List<Node> controls = controls(scene);
     if (controls.isEmpty()) {
       return List.of("nothing takes the focus");
     }
@@ -45,6 +44,13 @@ public final class Walk {
         .filter(control -> reached.stream().noneMatch(stop -> leadsTo(stop, control)))
         .map(control -> "the key does not reach " + Sight.where(control) + control)
         .toList();
+  }
+
+  /// What takes the focus or can be used, in the scene or in its dialog.
+  static List<Node> controls(Scene scene) {
+    List<Node> controls = new ArrayList<>();
+    Sight.visit(Sight.top(scene.getRoot()), node -> addControl(node, controls));
+    return controls;
   }
 
   private static Predicate<Node> isOther(Node stop) {
