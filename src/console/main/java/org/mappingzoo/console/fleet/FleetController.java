@@ -23,6 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.FirstRow;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SteadyRow;
@@ -203,6 +204,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
+    FirstRow.of(table);
     follow(new FleetColumns(table, columns, model).follow());
     follow(new FleetSelection(table, model).follow());
     follow(new GroupMenu(groups, model).follow());

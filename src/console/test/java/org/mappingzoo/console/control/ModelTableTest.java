@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.event.Event;
+import javafx.scene.Scene;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.RowList;
@@ -40,6 +44,19 @@ final class ModelTableTest {
   }
 
   @Test
+  void theFirstPressOfDownSelectsTheFirstRow(FxRobot robot) {
+    robot.interact(
+        () -> {
+          TableView<String> table = table();
+          new Scene(table).getRoot().applyCss();
+          press(table, KeyCode.DOWN);
+          assertEquals(Optional.of("a"), selected.get());
+          press(table, KeyCode.DOWN);
+          assertEquals(Optional.of("b"), selected.get());
+        });
+  }
+
+  @Test
   void whereTheSelectedRowGoesNoNeighbourIsSelected(FxRobot robot) {
     robot.interact(
         () -> {
@@ -51,5 +68,10 @@ final class ModelTableTest {
           rows.show(List.of("a", "b", "c"));
           assertEquals("b", table.getSelectionModel().getSelectedItem());
         });
+  }
+
+  private static void press(TableView<String> table, KeyCode key) {
+    Event.fireEvent(
+        table, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
   }
 }
