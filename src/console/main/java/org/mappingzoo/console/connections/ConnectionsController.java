@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -37,6 +38,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML private StackPane chosen;
   @FXML private ListView<ConnectionRow> list;
   @FXML private VBox empty;
+  @FXML private Button begin;
   @FXML private VBox detail;
   @FXML private Label title;
   @FXML private Button duplicate;
@@ -91,6 +93,8 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
         model.selectedProperty().get().filter(ConnectionsViewModel.UNSAVED::equals).isPresent();
     if (isNew && editor.isPresent()) {
       editor.get().focusFirst();
+    } else if (model.rows().isEmpty()) {
+      begin.requestFocus();
     } else {
       list.requestFocus();
     }
@@ -238,11 +242,25 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     TrialWords words = new TrialWords(messages);
     testDot.setTone(words.tone(trial));
     testHeadline.setText(words.headline(trial));
-    boolean running = trial.state() == Trial.State.RUNNING;
-    when(running, cancelTest);
-    when(!running, tryOut);
+    showTestButton(trial.state() == Trial.State.RUNNING);
     List<Node> lines = words.lines(trial).stream().map(ConnectionsController::lineOf).toList();
     steps.getChildren().setAll(lines);
+  }
+
+  /// One button takes the other's place, and its focus: else that would go to what comes next.
+  private void showTestButton(boolean running) {
+    Button shown = running ? cancelTest : tryOut;
+    Button gone = running ? tryOut : cancelTest;
+    boolean focused =
+        Optional.ofNullable(gone.getScene())
+            .map(Scene::getFocusOwner)
+            .filter(gone::equals)
+            .isPresent();
+    when(true, shown);
+    if (focused) {
+      shown.requestFocus();
+    }
+    when(false, gone);
   }
 
   private static Node lineOf(TrialWords.Line line) {

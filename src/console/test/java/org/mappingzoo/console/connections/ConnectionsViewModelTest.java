@@ -3,7 +3,6 @@ package org.mappingzoo.console.connections;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -14,10 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javafx.scene.Parent;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
@@ -26,7 +23,6 @@ import org.mappingzoo.console.connections.Profile.Writes;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
 import org.mappingzoo.console.shell.Command;
-import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
@@ -156,18 +152,6 @@ final class ConnectionsViewModelTest {
   }
 
   /// Nothing here asks.
-  private static final class NoDialogs implements DialogHost {
-    @Override
-    public void show(Parent dialog, BooleanSupplier mayDismiss, Runnable onDismiss) {
-      fail("asks with " + dialog);
-    }
-
-    @Override
-    public void close() {
-      fail("closes what is not open");
-    }
-  }
-
   @Test
   void aNewProfileIsSavedAndSelected() {
     begin("dev");

@@ -1,0 +1,97 @@
+package org.mappingzoo.console.connections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.ZoneOffset;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.connections.ProfileDraft.Field;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.console.testing.TaskQueue;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/// Where the focus is while a connection is made and tested by keys.
+@ExtendWith(ApplicationExtension.class)
+final class ConnectionsControllerTest {
+  private final TaskQueue background = new TaskQueue();
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final ConnectionsViewModel model =
+      new ConnectionsViewModel(
+          new ConnectionsViewModel.Services(
+              new MemoryProfiles(),
+              new Vault(Keyring.none()),
+              Connector.none(),
+              background,
+              Runnable::run,
+              Optional.empty()));
+  private final ConnectionsController controller =
+      new ConnectionsController(
+          model, messages, new ConnectionDialogs(model, messages, new NoDialogs()));
+
+  @Test
+  void theFocusStaysWithTheTestWhileItRunsAndAfterwards(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          model.add();
+          draft().text(Field.NAME).set("local");
+          draft().text(Field.ENSEMBLE).set("zk1:2181");
+          Button test = (Button) scene.lookup("#tryOut");
+          test.requestFocus();
+          test.fire();
+          assertEquals("cancelTest", focused(scene).getId());
+          background.runAll();
+          assertEquals("tryOut", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void aTestBegunElsewhereLeavesTheFocusWhereItIs(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          model.add();
+          draft().text(Field.NAME).set("local");
+          draft().text(Field.ENSEMBLE).set("zk1:2181");
+          scene.lookup("#name").requestFocus();
+          model.tryOut();
+          background.runAll();
+          assertEquals("name", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void withoutAProfileTheFirstThingToDoIsToMakeOne(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          controller.focusFirst();
+          assertEquals("begin", focused(scene).getId());
+        });
+  }
+
+  private Scene show() {
+    Parent view = Views.load("connections", messages, controller);
+    background.runAll();
+    Scene scene = new Scene(view, 1100, 700);
+    view.applyCss();
+    view.layout();
+    return scene;
+  }
+
+  private ProfileDraft draft() {
+    return model.draftProperty().get().orElseThrow();
+  }
+
+  private static Node focused(Scene scene) {
+    return scene.getFocusOwner();
+  }
+}
