@@ -174,8 +174,12 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     editor = Optional.empty();
     Optional<String> name = model.selectedProperty().get();
     Optional<ProfileDraft> draft = model.draftProperty().get();
+    boolean listedOnlyNow = name.isPresent() && hasFocus(begin);
     when(name.isEmpty(), empty);
     when(name.isPresent(), detail);
+    if (listedOnlyNow) {
+      list.requestFocus();
+    }
     when(draft.isPresent(), test);
     when(draft.isPresent(), foot);
     name.flatMap(model::rowOf)
@@ -251,16 +255,19 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private void showTestButton(boolean running) {
     Button shown = running ? cancelTest : tryOut;
     Button gone = running ? tryOut : cancelTest;
-    boolean focused =
-        Optional.ofNullable(gone.getScene())
-            .map(Scene::getFocusOwner)
-            .filter(gone::equals)
-            .isPresent();
+    boolean focused = hasFocus(gone);
     when(true, shown);
     if (focused) {
       shown.requestFocus();
     }
     when(false, gone);
+  }
+
+  private static boolean hasFocus(Node node) {
+    return Optional.ofNullable(node.getScene())
+        .map(Scene::getFocusOwner)
+        .filter(node::equals)
+        .isPresent();
   }
 
   private static Node lineOf(TrialWords.Line line) {

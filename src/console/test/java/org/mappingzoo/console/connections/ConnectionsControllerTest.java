@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -11,9 +12,11 @@ import javafx.scene.control.Button;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Known;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.console.snapshot.ConnectionExample;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -22,11 +25,12 @@ import org.testfx.framework.junit5.ApplicationExtension;
 @ExtendWith(ApplicationExtension.class)
 final class ConnectionsControllerTest {
   private final TaskQueue background = new TaskQueue();
+  private final MemoryProfiles store = new MemoryProfiles();
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final ConnectionsViewModel model =
       new ConnectionsViewModel(
           new ConnectionsViewModel.Services(
-              new MemoryProfiles(),
+              store,
               new Vault(Keyring.none()),
               Connector.none(),
               background,
@@ -78,9 +82,26 @@ final class ConnectionsControllerTest {
         });
   }
 
+  @Test
+  void whereProfilesAreListedOnlyThenTheFocusIsOnTheirList(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().getFirst()).profile());
+    robot.interact(
+        () -> {
+          Scene scene = load();
+          controller.focusFirst();
+          background.runAll();
+          assertEquals("list", focused(scene).getId());
+        });
+  }
+
   private Scene show() {
-    Parent view = Views.load("connections", messages, controller);
+    Scene scene = load();
     background.runAll();
+    return scene;
+  }
+
+  private Scene load() {
+    Parent view = Views.load("connections", messages, controller);
     Scene scene = new Scene(view, 1100, 700);
     view.applyCss();
     view.layout();
