@@ -9,7 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 
 /// Whether one sees which control the Tab key came to: its ground or its border, or that of a part
-/// of it, differs from what it was before.
+/// of it, differs from what it was before. What a dialog opens with has the focus without a key.
 public final class FocusRing {
   private static final PseudoClass FOCUSED = PseudoClass.getPseudoClass("focused");
   private static final PseudoClass BY_KEY = PseudoClass.getPseudoClass("focus-visible");
@@ -35,7 +35,8 @@ public final class FocusRing {
 
   private static void focus(Node control, boolean focused) {
     control.pseudoClassStateChanged(FOCUSED, focused);
-    control.pseudoClassStateChanged(BY_KEY, focused);
+    control.pseudoClassStateChanged(
+        BY_KEY, focused && !control.getStyleClass().contains("first-focus"));
     control.applyCss();
   }
 
