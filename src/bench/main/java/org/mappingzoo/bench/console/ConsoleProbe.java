@@ -25,6 +25,7 @@ import org.mappingzoo.console.Main;
 public final class ConsoleProbe {
   private final Stalls stalls = new Stalls();
   private final FleetSight fleet;
+  private final Found status = new Found("#statusHeadline");
   private boolean windowTold;
   private String headline = "";
 
@@ -69,7 +70,7 @@ public final class ConsoleProbe {
       windowTold = true;
       say("window " + Micros.now());
     }
-    String now = scene.lookup("#statusHeadline") instanceof Labeled label ? label.getText() : "";
+    String now = status.in(scene).map(label -> ((Labeled) label).getText()).orElse("");
     if (!now.equals(headline)) {
       headline = now;
       say("headline " + Micros.now() + " " + now);

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TableCell;
@@ -17,6 +18,8 @@ final class FleetSight {
 
   private final int expected;
   private final Map<String, String> shown = new HashMap<>();
+  private final Found table = new Found("#table");
+  private final Found sheet = new Found("#table .sheet");
   private boolean readableTold;
 
   /// @param expected how many categories there are; 0 for any number
@@ -26,7 +29,7 @@ final class FleetSight {
 
   /// Once a frame is laid out.
   void look(Scene scene) {
-    if (!(scene.lookup("#table") instanceof TableView<?> table)) {
+    if (!(table.in(scene).orElse(null) instanceof TableView<?> table)) {
       return;
     }
     if (!readableTold && isWhole(table.getItems().size())) {
@@ -34,11 +37,19 @@ final class FleetSight {
       ConsoleProbe.say("readable " + Micros.now());
     }
     long now = Micros.now();
-    for (Node node : table.lookupAll(".table-row-cell")) {
+    for (Node node : rows(scene)) {
       if (node instanceof TableRow<?> row && row.isVisible() && row.getItem() != null) {
         tell(row.getItem().toString(), versionIn(row), now);
       }
     }
+  }
+
+  private List<Node> rows(Scene scene) {
+    return sheet
+        .in(scene)
+        .map(rows -> ((Parent) rows).getChildrenUnmodifiable())
+        .<List<Node>>map(List::copyOf)
+        .orElse(List.of());
   }
 
   /// Rows that stay where they are, and their versions in sight however narrow the window is.
@@ -69,7 +80,7 @@ final class FleetSight {
   }
 
   private static String versionIn(TableRow<?> row) {
-    return row.lookupAll(".table-cell").stream()
+    return row.getChildrenUnmodifiable().stream()
         .filter(
             node ->
                 node instanceof TableCell<?, ?> cell
@@ -110,6 +121,10 @@ final class FleetSight {
   }
 
   private static String digits(IndexedCell<?> cell) {
-    return String.valueOf(cell.getText()).replaceAll("[^0-9]", "");
+    return String.valueOf(cell.getText())
+        .chars()
+        .filter(Character::isDigit)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 }
