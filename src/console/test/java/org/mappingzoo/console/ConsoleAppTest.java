@@ -3,6 +3,7 @@ package org.mappingzoo.console;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -11,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
 import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,14 +43,14 @@ final class ConsoleAppTest {
   private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T08:00:00Z"));
   private final Theme theme = new Theme(ColorMode.LIGHT);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
 
   @TempDir private Path directory;
 
   @Start
   void open(Stage unused) {
     fleet.write("/shop/carts/id", "1:900\n");
-    FleetFeed feed = new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
-    feed.publish(fleet.snapshot());
     StillStore store = new StillStore(fleet.snapshot());
     CategoryAdmin admin = StillAdmin.over(store);
     Desk.Parts parts =
@@ -80,6 +84,28 @@ final class ConsoleAppTest {
     Stage window = (Stage) robot.listWindows().getLast();
     assertEquals(
         List.of(16.0, 32.0, 48.0, 128.0), window.getIcons().stream().map(Image::getWidth).toList());
+  }
+
+  /// It opens before anything is read, and the keys are for the table as soon as there is one.
+  @Test
+  void theTableHasTheFocusWhenItIsFilled(FxRobot robot) {
+    robot.interact(() -> feed.publish(fleet.snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+    TableView<?> table = robot.lookup("#table").queryAs(TableView.class);
+    assertTrue(table.isFocused(), () -> "" + table.getScene().getFocusOwner());
+    robot.type(KeyCode.DOWN);
+    assertEquals(0, table.getSelectionModel().getSelectedIndex());
+  }
+
+  /// As a hand does that was quicker.
+  @Test
+  void whoIsElsewhereByThenStaysThere(FxRobot robot) {
+    Node chosen = robot.lookup("#filter").query();
+    robot.interact(chosen::requestFocus);
+    robot.interact(() -> feed.publish(fleet.snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertTrue(robot.lookup("#table").query().isVisible());
+    assertTrue(chosen.isFocused());
   }
 
   private boolean isKept() {

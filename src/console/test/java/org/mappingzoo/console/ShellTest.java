@@ -109,6 +109,22 @@ final class ShellTest {
   }
 
   @Test
+  void theArrowsOnTheRailShowTheViewTheySelect(FxRobot robot) {
+    Node fleet = scene.lookup(".rail-item");
+    robot.interact(fleet::requestFocus);
+    robot.type(KeyCode.DOWN);
+    assertEquals("category", desk.window().current());
+    robot.type(KeyCode.DOWN);
+    assertEquals("leases", desk.window().current());
+    assertTrue(focused().getStyleClass().contains("rail-item"), "one may go on");
+    robot.type(KeyCode.UP, KeyCode.UP);
+    assertEquals("fleet", desk.window().current());
+    robot.type(KeyCode.SPACE);
+    assertEquals("fleet", desk.window().current());
+    assertEquals("table", focused().getId());
+  }
+
+  @Test
   void slashFiltersAndEscapeShowsAllAgain(FxRobot robot) {
     robot.write("/");
     assertEquals("filter", focused().getId());

@@ -22,6 +22,7 @@ import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Screen;
 
@@ -89,7 +90,7 @@ public final class ActivityController
 
   @Override
   public void focusFirst() {
-    table.requestFocus();
+    WaitingFocus.give(table);
   }
 
   @Override

@@ -29,6 +29,7 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SteadyRow;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.fleet.FleetViewModel.Actions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.CommandMenu;
@@ -95,7 +96,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   @Override
   public void focusFirst() {
-    table.requestFocus();
+    WaitingFocus.give(table);
   }
 
   @Override

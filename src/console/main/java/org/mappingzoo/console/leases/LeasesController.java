@@ -17,6 +17,7 @@ import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
@@ -69,7 +70,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
 
   @Override
   public void focusFirst() {
-    table.requestFocus();
+    WaitingFocus.give(table);
   }
 
   @Override

@@ -87,7 +87,7 @@ public final class ShellController implements Screen.Released {
   @FXML
   private void initialize() {
     window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
-    place.selectedToggleProperty().subscribe(this::keepOneSelected);
+    place.selectedToggleProperty().subscribe(this::showSelected);
     showTarget();
     showRail();
     offerMore();
@@ -187,14 +187,16 @@ public final class ShellController implements Screen.Released {
     item.setMaxWidth(Double.MAX_VALUE);
     item.setAccessibleText(item.getText());
     item.setTooltip(new Tooltip(item.getText()));
-    item.setOnAction(event -> window.open(screen.id()));
+    item.setOnAction(event -> window.openAgain());
     return item;
   }
 
-  /// A second click on the selected item would deselect it.
-  private void keepOneSelected() {
+  /// The arrow keys select, too, and stay on the rail. A second click would deselect.
+  private void showSelected() {
     if (place.getSelectedToggle() == null) {
       window.reselect();
+    } else {
+      window.lookIfElsewhere((String) place.getSelectedToggle().getUserData());
     }
   }
 

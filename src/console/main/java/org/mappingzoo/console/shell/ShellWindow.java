@@ -20,6 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The content of the window: the frame with one screen in it, and dialogs above. It has no
@@ -83,6 +84,12 @@ public final class ShellWindow extends StackPane implements DialogHost {
   ///
   /// @throws IllegalArgumentException if there is none of that name
   public void open(String id) {
+    look(id);
+    focusContent();
+  }
+
+  /// The same, and the focus stays where it is.
+  private void look(String id) {
     current =
         screens.stream()
             .filter(screen -> screen.id().equals(id))
@@ -90,15 +97,31 @@ public final class ShellWindow extends StackPane implements DialogHost {
             .orElseThrow(() -> new IllegalArgumentException("there is no screen " + id));
     current.opening();
     showCurrent();
+  }
+
+  /// The same, where another screen is shown.
+  void lookIfElsewhere(String id) {
+    if (!current.id().equals(id)) {
+      look(id);
+    }
+  }
+
+  /// Opens what is shown.
+  void openAgain() {
+    current.opening();
     focusContent();
   }
 
-  /// Gives the focus to what the screen is about.
+  /// Gives the focus to what the screen is about, or to all of it while there is nothing.
   public void focusContent() {
+    Parent view = view(current).view();
     if (view(current).controller() instanceof Screen.Focused focused) {
       // What lies in a control's skin is in the scene only once the control has one.
-      view(current).view().applyCss();
+      view.applyCss();
       focused.focusFirst();
+      if (!WaitingFocus.isIn(view)) {
+        view.requestFocus();
+      }
     }
   }
 
