@@ -11,14 +11,37 @@ final class ActivityCommands {
 
   static List<Command> of(ActivityViewModel model) {
     return List.of(
-        about(model, "activity.open", "fth-layers", model::openCategory, Actions::category),
-        about(model, "activity.receipt", "fth-file-text", model::openReceipt, Actions::receipt),
-        about(model, "activity.undo", "fth-rotate-ccw", model::undo, Actions::undo));
+        about(
+            model,
+            "activity.open",
+            "fth-layers",
+            model::openCategory,
+            Actions::category,
+            "activity.open.none"),
+        about(
+            model,
+            "activity.receipt",
+            "fth-file-text",
+            model::openReceipt,
+            Actions::receipt,
+            "activity.receipt.none"),
+        about(
+            model,
+            "activity.undo",
+            "fth-rotate-ccw",
+            model::undo,
+            Actions::undo,
+            "activity.undo.none"));
   }
 
+  /// @param none why it cannot be done where nothing else hinders it, a message key
   private static Command about(
-      ActivityViewModel model, String key, String icon, Runnable action, Predicate<Actions> fits) {
-    String none = key + ".none";
+      ActivityViewModel model,
+      String key,
+      String icon,
+      Runnable action,
+      Predicate<Actions> fits,
+      String none) {
     return Command.of(key, icon, action)
         .in("activity")
         .when(
