@@ -87,9 +87,12 @@ public final class BatchViewModel {
   /// Reads all anew that are not written.
   void read() {
     for (BatchRow row : rows) {
+      if (row.standing() instanceof BatchStanding.Sent) {
+        continue;
+      }
       if (isCounter(row.category())) {
         row.stand(new BatchStanding.Counter());
-      } else if (!(row.standing() instanceof BatchStanding.Sent)) {
+      } else {
         row.stand(new BatchStanding.Reading());
         waiting.add(row);
       }

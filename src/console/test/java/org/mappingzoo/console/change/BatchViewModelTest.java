@@ -121,6 +121,16 @@ final class BatchViewModelTest {
   }
 
   @Test
+  void whatWasWrittenStaysOnRecordWhateverItHoldsNow() {
+    BatchViewModel model = previewed(A, B);
+    model.apply();
+    at.server.runAll();
+    at.seeCounter(A, 4711);
+    model.read();
+    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2), model.progress());
+  }
+
+  @Test
   void aDialogThatIsGoneReadsNoFurther() {
     BatchViewModel model = batch(A, B);
     model.leave();
