@@ -16,6 +16,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
@@ -128,6 +129,7 @@ final class FleetWindowTest {
     first.parentProperty().subscribe((from, to) -> without.add(from));
     filter(B);
     assertEquals(List.of("b"), namesInSight());
+    assertEquals(List.of(), hiddenRowsWithAnItem());
     filter("");
     assertEquals(List.of("a", "b"), namesInSight());
     assertEquals(List.of(), without);
@@ -135,6 +137,13 @@ final class FleetWindowTest {
     assertEquals(List.of(), namesInSight());
     filter(A);
     assertEquals(List.of("a"), namesInSight());
+  }
+
+  private List<TableRow<?>> hiddenRowsWithAnItem() {
+    return robot.lookup(".table-row-cell").queryAllAs(TableRow.class).stream()
+        .filter(row -> !row.isVisible() && row.getItem() != null)
+        .<TableRow<?>>map(row -> row)
+        .toList();
   }
 
   private void filter(String text) {

@@ -6,12 +6,27 @@ import javafx.scene.control.TableRow;
 ///
 /// When the number of rows changes, a table empties all of them before it fills them again. Each
 /// cell would lose what it shows and get the like of it back, and be styled anew twice, which is
-/// most of what a filter costs. A row that is not taken up again is out of sight.
+/// most of what a filter costs. A row that is not taken up again is hidden, and emptied then.
 public final class SteadyRow<T> extends TableRow<T> {
+  private boolean aside;
+
+  public SteadyRow() {
+    visibleProperty().subscribe(this::emptyIfGone);
+  }
+
   @Override
   public void updateIndex(int index) {
-    if (index >= 0) {
+    aside = index < 0;
+    if (aside) {
+      emptyIfGone();
+    } else {
       super.updateIndex(index);
+    }
+  }
+
+  private void emptyIfGone() {
+    if (aside && !isVisible()) {
+      super.updateIndex(-1);
     }
   }
 }
