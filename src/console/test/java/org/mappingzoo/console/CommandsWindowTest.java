@@ -121,9 +121,10 @@ final class CommandsWindowTest {
     for (String path : List.of(DID, BROKEN, USED_UP)) {
       dialog.onFx(() -> window.desk.openCategory(CategoryName.of(path)));
       assertEquals(List.of(), silent(), path);
+      assertEquals("Only a managed category has settings.", reasonOf("category.settings"), path);
     }
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
     assertEquals("The list can be read: there is nothing to repair.", reasonOf("category.repair"));
-    assertEquals("Only a managed category has settings.", reasonOf("category.settings"));
   }
 
   @Test

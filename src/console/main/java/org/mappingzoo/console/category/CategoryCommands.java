@@ -33,13 +33,24 @@ final class CategoryCommands {
     change("category.extend", "fth-plus-circle", model::extend, () -> now().extend(), "unfit");
     change("category.push", "fth-corner-up-left", model::push, () -> now().push(), "unfit");
     change("category.compact", "fth-minimize-2", model::compact, () -> now().compact(), "compact");
-    change("category.repair", "fth-tool", model::repair, () -> now().repair(), "repair");
-    change(
-        "category.settings",
-        "fth-sliders",
-        model::configure,
-        () -> now().settings().orElse(false),
-        "settings");
+    add(
+        Command.of("category.repair", "fth-tool", model::repair)
+            .when(() -> now().repair(), this::whyNoRepair));
+    add(
+        Command.of("category.settings", "fth-sliders", model::configure)
+            .when(() -> now().settings().orElse(false), this::whyNoSettings));
+  }
+
+  /// What is unreadable is what repair is for, but in a managed category.
+  private String whyNoRepair() {
+    boolean damaged = now().settings().orElse(false) && !now().push();
+    return damaged
+        ? model.messages().get("category.actions.booked")
+        : reason("category.actions.repair");
+  }
+
+  private String whyNoSettings() {
+    return now().settings().isPresent() ? now().reason() : emptyOr("category.actions.settings");
   }
 
   /// @param unfit why what is shown is not fit for it, the end of a message key

@@ -60,15 +60,21 @@ final class LeaseCommands {
     return all;
   }
 
-  private static String reason(LeasesViewModel model) {
+  /// What hinders an attestation alone is no reason for the others.
+  private static String reason(LeasesViewModel model, String key) {
     String selected = model.selectedProperty().get().isPresent() ? "leases.unfit" : "leases.select";
-    return model.actionsProperty().get().reason().orElse(selected);
+    return model
+        .actionsProperty()
+        .get()
+        .reason()
+        .filter(why -> key.equals("leases.attest") || !why.startsWith("leases.attest."))
+        .orElse(selected);
   }
 
   private static Command change(
       LeasesViewModel model, String key, String icon, Runnable action, BooleanSupplier possible) {
     return Command.of(key, icon, action)
         .in("leases")
-        .when(possible, () -> model.messages().get(reason(model)));
+        .when(possible, () -> model.messages().get(reason(model, key)));
   }
 }
