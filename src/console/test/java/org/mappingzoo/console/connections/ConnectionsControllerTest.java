@@ -44,10 +44,7 @@ final class ConnectionsControllerTest {
   void theFocusStaysWithTheTestWhileItRunsAndAfterwards(FxRobot robot) {
     robot.interact(
         () -> {
-          Scene scene = show();
-          model.add();
-          draft().text(Field.NAME).set("local");
-          draft().text(Field.ENSEMBLE).set("zk1:2181");
+          Scene scene = showNewProfile();
           Button test = (Button) scene.lookup("#tryOut");
           test.requestFocus();
           test.fire();
@@ -61,10 +58,7 @@ final class ConnectionsControllerTest {
   void aTestBegunElsewhereLeavesTheFocusWhereItIs(FxRobot robot) {
     robot.interact(
         () -> {
-          Scene scene = show();
-          model.add();
-          draft().text(Field.NAME).set("local");
-          draft().text(Field.ENSEMBLE).set("zk1:2181");
+          Scene scene = showNewProfile();
           scene.lookup("#name").requestFocus();
           model.tryOut();
           background.runAll();
@@ -97,6 +91,14 @@ final class ConnectionsControllerTest {
   private Scene show() {
     Scene scene = load();
     background.runAll();
+    return scene;
+  }
+
+  private Scene showNewProfile() {
+    Scene scene = show();
+    model.add();
+    draft().text(Field.NAME).set("local");
+    draft().text(Field.ENSEMBLE).set("zk1:2181");
     return scene;
   }
 
