@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A node of the window, looked up once for as long as it is there. A lookup goes through all nodes
 /// and reads its selector anew at each: in each frame it took more of the UI thread than the
-// console.
+/// console did.
 final class Found {
   private final String selector;
   private @Nullable Node node;
