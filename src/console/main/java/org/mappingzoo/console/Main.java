@@ -123,7 +123,12 @@ public final class Main {
       fx.execute(() -> consoles.show(first));
       consoles.closed().get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+      if (e.getCause() instanceof LinkageError fault) {
+        throw fault;
+      }
+      throw e.getCause() instanceof RuntimeException fault
+          ? fault
+          : new IllegalStateException(e.getCause());
     }
   }
 

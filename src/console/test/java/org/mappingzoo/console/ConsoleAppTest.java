@@ -47,6 +47,7 @@ final class ConsoleAppTest {
       new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
 
   @TempDir private Path directory;
+  private ConsoleApp app;
 
   @Start
   void open(Stage unused) {
@@ -68,7 +69,8 @@ final class ConsoleAppTest {
             ActivityKeeper.none(),
             Desk.Alerting.quiet(feed),
             Desk.Connecting.none());
-    new ConsoleApp(Settings.in(directory), 0).open(parts, () -> {});
+    app = new ConsoleApp(Settings.in(directory), 0);
+    app.open(parts, () -> {});
   }
 
   /// A window that is killed, or whose machine is, never closes.
@@ -95,6 +97,15 @@ final class ConsoleAppTest {
     assertTrue(table.isFocused(), () -> "" + table.getScene().getFocusOwner());
     robot.type(KeyCode.DOWN);
     assertEquals(0, table.getSelectionModel().getSelectedIndex());
+  }
+
+  @Test
+  void theTableHasTheFocusWhenItWasFilledBehindTheWelcome(FxRobot robot) {
+    robot.interact(app::welcome);
+    robot.interact(() -> feed.publish(fleet.snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#table").query().isFocused());
   }
 
   /// As a hand does that was quicker.

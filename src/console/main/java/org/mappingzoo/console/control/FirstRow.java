@@ -2,22 +2,26 @@ package org.mappingzoo.console.control;
 
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
 /// The first press of Down in a table without a selection selects its first row. JavaFX takes that
 /// row for chosen already, and selects the second.
 public final class FirstRow {
+  private static final KeyCombination DOWN = new KeyCodeCombination(KeyCode.DOWN);
+
   private FirstRow() {}
 
-  /// Where a selected row went away, Down selects the one in its place.
+  /// Where a row has the table's own focus without being selected, Down selects that one.
   public static void of(TableView<?> table) {
     table.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.DOWN
-              && table.getSelectionModel().isEmpty()
-              && !table.getItems().isEmpty()) {
-            table.getSelectionModel().select(Math.max(0, table.getFocusModel().getFocusedIndex()));
+          int rows = table.getItems().size();
+          if (DOWN.match(event) && table.getSelectionModel().isEmpty() && rows > 0) {
+            int place = table.getFocusModel().getFocusedIndex();
+            table.getSelectionModel().select(Math.clamp(place, 0, rows - 1));
             event.consume();
           }
         });

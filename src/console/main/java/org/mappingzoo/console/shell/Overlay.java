@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
@@ -18,6 +19,7 @@ final class Overlay extends VBox implements DialogHost {
   static final String FIRST_FOCUS = "first-focus";
 
   private final Node below;
+  private final Consumer<Node> giveBack;
   private Optional<Dialog> open = Optional.empty();
   private boolean backwards;
   private boolean pressed;
@@ -28,8 +30,10 @@ final class Overlay extends VBox implements DialogHost {
       Runnable onDismiss,
       @Nullable Node focusedBefore) {}
 
-  Overlay(Node below) {
+  /// @param giveBack gives the focus to what had it before
+  Overlay(Node below, Consumer<Node> giveBack) {
     this.below = below;
+    this.giveBack = giveBack;
     getStyleClass().add("scrim");
     setVisible(false);
     setFillWidth(false); // a dialog is as large as it wants to be, and never larger than the window
@@ -67,7 +71,7 @@ final class Overlay extends VBox implements DialogHost {
           setVisible(false);
           below.setMouseTransparent(false);
           if (dialog.focusedBefore() != null) {
-            dialog.focusedBefore().requestFocus();
+            giveBack.accept(dialog.focusedBefore());
           }
         });
   }

@@ -187,14 +187,14 @@ public final class ShellController implements Screen.Released {
     item.setMaxWidth(Double.MAX_VALUE);
     item.setAccessibleText(item.getText());
     item.setTooltip(new Tooltip(item.getText()));
-    item.setOnAction(event -> window.openAgain());
+    item.setOnAction(event -> window.focusContent());
     return item;
   }
 
   /// The arrow keys select, too, and stay on the rail. A second click would deselect.
   private void showSelected() {
     if (place.getSelectedToggle() == null) {
-      window.reselect();
+      window.openAgain();
     } else {
       window.lookIfElsewhere((String) place.getSelectedToggle().getUserData());
     }

@@ -35,7 +35,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private final Navigation navigation;
   private final Runnable refresh;
   private final StackPane below = new StackPane();
-  private final Overlay overlay = new Overlay(below);
+  private final Overlay overlay = new Overlay(below, this::giveBack);
   private final Notices notices;
   private final Exports exports;
   private final Band band;
@@ -88,7 +88,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     focusContent();
   }
 
-  /// The same, and the focus stays where it is.
+  /// Shows a screen, and the focus stays where it is.
   private void look(String id) {
     current =
         screens.stream()
@@ -99,17 +99,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
     showCurrent();
   }
 
-  /// The same, where another screen is shown.
+  /// Shows a screen where another one is shown, and the focus stays where it is.
   void lookIfElsewhere(String id) {
     if (!current.id().equals(id)) {
       look(id);
     }
-  }
-
-  /// Opens what is shown.
-  void openAgain() {
-    current.opening();
-    focusContent();
   }
 
   /// Gives the focus to what the screen is about, or to all of it while there is nothing.
@@ -122,6 +116,15 @@ public final class ShellWindow extends StackPane implements DialogHost {
       if (!WaitingFocus.isIn(view)) {
         view.requestFocus();
       }
+    }
+  }
+
+  /// What waited for something to show may have got it behind a dialog.
+  private void giveBack(Node focusedBefore) {
+    if (focusedBefore.equals(view(current).view())) {
+      focusContent();
+    } else {
+      focusedBefore.requestFocus();
     }
   }
 
@@ -255,7 +258,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
     navigation.openCategory(category);
   }
 
-  void reselect() {
+  /// Opens what is shown.
+  void openAgain() {
+    current.opening();
     frame.show(current, view(current).view());
   }
 

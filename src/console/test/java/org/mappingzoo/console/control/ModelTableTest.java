@@ -70,8 +70,23 @@ final class ModelTableTest {
         });
   }
 
+  @Test
+  void downWithAnotherKeyIsLeftToTheTable(FxRobot robot) {
+    robot.interact(
+        () -> {
+          TableView<String> table = table();
+          new Scene(table).getRoot().applyCss();
+          press(table, KeyCode.DOWN, true);
+          assertEquals(Optional.empty(), selected.get());
+        });
+  }
+
   private static void press(TableView<String> table, KeyCode key) {
+    press(table, key, false);
+  }
+
+  private static void press(TableView<String> table, KeyCode key, boolean control) {
     Event.fireEvent(
-        table, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
+        table, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, control, false, false));
   }
 }
