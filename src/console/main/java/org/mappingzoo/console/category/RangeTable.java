@@ -18,7 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import javafx.util.Subscription;
-import org.mappingzoo.console.control.FirstRow;
+import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.shell.Messages;
@@ -44,7 +44,7 @@ final class RangeTable {
     table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setPlaceholder(placeholder());
-    FirstRow.of(table);
+    FirstDown.of(table);
     table.getSelectionModel().selectedIndexProperty().subscribe(row -> chooseInMap(row.intValue()));
     mapChanges =
         Subscription.combine(

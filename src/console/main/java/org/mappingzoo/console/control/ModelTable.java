@@ -70,7 +70,7 @@ public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) 
   public Subscription follow(
       ObservableList<R> rows, Consumer<R> chosen, ObservableValue<?> changes) {
     table.setItems(rows);
-    FirstRow.of(table);
+    FirstDown.of(table);
     table
         .getSelectionModel()
         .selectedItemProperty()

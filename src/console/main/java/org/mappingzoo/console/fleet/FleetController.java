@@ -23,10 +23,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.mappingzoo.console.control.FirstRow;
+import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
-import org.mappingzoo.console.control.SteadyRow;
+import org.mappingzoo.console.control.SteadyRowNode;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -205,7 +205,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
-    FirstRow.of(table);
+    FirstDown.of(table);
     follow(new FleetColumns(table, columns, model).follow());
     follow(new FleetSelection(table, model).follow());
     follow(new GroupMenu(groups, model).follow());
@@ -218,7 +218,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   }
 
   private TableRow<FleetLine> row(ContextMenu menu) {
-    TableRow<FleetLine> row = new SteadyRow<>();
+    TableRow<FleetLine> row = new SteadyRowNode<>();
     row.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {

@@ -7,10 +7,10 @@ import javafx.scene.control.TableRow;
 /// When the number of rows changes, a table empties all of them before it fills them again. Each
 /// cell would lose what it shows and get the like of it back, and be styled anew twice, which is
 /// most of what a filter costs. A row that is not taken up again is hidden, and emptied then.
-public final class SteadyRow<T> extends TableRow<T> {
+public final class SteadyRowNode<T> extends TableRow<T> {
   private boolean aside;
 
-  public SteadyRow() {
+  public SteadyRowNode() {
     visibleProperty().subscribe(this::emptyIfGone);
   }
 

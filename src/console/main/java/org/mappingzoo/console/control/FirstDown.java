@@ -8,10 +8,10 @@ import javafx.scene.input.KeyEvent;
 
 /// The first press of Down in a table without a selection selects its first row. JavaFX takes that
 /// row for chosen already, and selects the second.
-public final class FirstRow {
+public final class FirstDown {
   private static final KeyCombination DOWN = new KeyCodeCombination(KeyCode.DOWN);
 
-  private FirstRow() {}
+  private FirstDown() {}
 
   /// Where a row has the table's own focus without being selected, Down selects that one.
   public static void of(TableView<?> table) {
