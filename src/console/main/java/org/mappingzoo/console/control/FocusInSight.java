@@ -60,7 +60,7 @@ public final class FocusInSight {
   private Optional<Node> focused() {
     return Optional.ofNullable(pane.getScene())
         .map(Scene::getFocusOwner)
-        .filter(node -> isWithin(node, content));
+        .filter(node -> WaitingFocus.isWithin(node, content));
   }
 
   private void reveal(Node node, double room, double hidden) {
@@ -70,14 +70,5 @@ public final class FocusInSight {
     double most = place.getMinY() - MARGIN;
     double next = Math.min(Math.max(top, least), Math.max(0, most));
     pane.setVvalue(Math.clamp(next / hidden, 0, 1));
-  }
-
-  private static boolean isWithin(Node node, Node ancestor) {
-    for (Node at = node; at != null; at = at.getParent()) {
-      if (at.equals(ancestor)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -25,22 +25,23 @@ public final class WaitingFocus implements ChangeListener<Boolean> {
 
   /// Whether the focus is on a node or in it.
   public static boolean isIn(Node ground) {
-    return ground.getScene() != null && isOn(ground, ground.getScene().getFocusOwner());
+    return ground.getScene() != null && isWithin(ground.getScene().getFocusOwner(), ground);
+  }
+
+  /// Whether a node lies in another one, or is that one.
+  public static boolean isWithin(@Nullable Node node, @Nullable Node ancestor) {
+    @Nullable Node at = node;
+    while (at != null && !at.equals(ancestor)) {
+      at = at.getParent();
+    }
+    return at != null;
   }
 
   @Override
   public void changed(ObservableValue<? extends Boolean> shown, Boolean before, Boolean now) {
     shown.removeListener(this);
-    if (wanted.getScene() != null && isOn(wanted.getScene().getFocusOwner(), wanted)) {
+    if (wanted.getScene() != null && isWithin(wanted, wanted.getScene().getFocusOwner())) {
       wanted.requestFocus();
     }
-  }
-
-  private static boolean isOn(@Nullable Node ground, @Nullable Node inside) {
-    @Nullable Node at = inside;
-    while (at != null && !at.equals(ground)) {
-      at = at.getParent();
-    }
-    return at != null;
   }
 }

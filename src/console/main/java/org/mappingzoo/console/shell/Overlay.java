@@ -11,6 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.WaitingFocus;
 
 /// One dialog over the window's content, with a scrim between them. The focus stays in the dialog
 /// and goes back to where it was.
@@ -106,7 +107,7 @@ final class Overlay extends VBox implements DialogHost {
 
   /// Where Tab would leave the dialog it starts again at the dialog's other end.
   private void keepFocus(@Nullable Node focused) {
-    open.filter(dialog -> focused != null && !isWithin(focused, dialog.content()))
+    open.filter(dialog -> focused != null && !WaitingFocus.isWithin(focused, dialog.content()))
         .ifPresent(
             dialog -> {
               List<Node> stops = stops(dialog.content());
@@ -124,15 +125,6 @@ final class Overlay extends VBox implements DialogHost {
     } else if (!stops.isEmpty()) {
       stops.getFirst().requestFocus();
     }
-  }
-
-  private static boolean isWithin(Node node, Parent ancestor) {
-    for (Node at = node; at != null; at = at.getParent()) {
-      if (at.equals(ancestor)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static List<Node> stops(Parent parent) {

@@ -151,7 +151,6 @@ final class ConnectionsViewModelTest {
         .collect(Collectors.toSet());
   }
 
-  /// Nothing here asks.
   @Test
   void aNewProfileIsSavedAndSelected() {
     begin("dev");
