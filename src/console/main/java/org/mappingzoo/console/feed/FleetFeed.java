@@ -2,15 +2,16 @@ package org.mappingzoo.console.feed;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.alert.DuplicateWatch;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -24,7 +25,7 @@ public final class FleetFeed {
   private final Executor fx;
   private final InstantSource clock;
   private final AtomicReference<@Nullable FleetSnapshot> newest = new AtomicReference<>();
-  private final List<DuplicateWatch.Kept> recalled = new ArrayList<>();
+  private final Map<CategoryName, Optional<DuplicateWatch.Kept>> recalled = new LinkedHashMap<>();
   private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyObjectWrapper<Recording> recording =
@@ -73,14 +74,14 @@ public final class FleetFeed {
     recording.set(next);
   }
 
-  /// Takes over what was seen last of a category before this start.
-  public void recall(DuplicateWatch.Kept kept) {
-    recalled.add(kept);
+  /// Takes over what was seen last of a category before this start, as far as anything was.
+  public void recall(CategoryName category, Optional<DuplicateWatch.Kept> kept) {
+    recalled.put(category, kept);
   }
 
   /// What was taken over since this was asked last.
-  List<DuplicateWatch.Kept> takeRecalled() {
-    List<DuplicateWatch.Kept> taken = List.copyOf(recalled);
+  Map<CategoryName, Optional<DuplicateWatch.Kept>> takeRecalled() {
+    Map<CategoryName, Optional<DuplicateWatch.Kept>> taken = Map.copyOf(recalled);
     recalled.clear();
     return taken;
   }

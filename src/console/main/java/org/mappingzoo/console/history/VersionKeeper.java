@@ -20,6 +20,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
@@ -47,11 +48,18 @@ final class VersionKeeper {
   private final FleetFeed feed;
   private final Executor fx;
   private final Map<CategoryName, VersionFile> files = new HashMap<>();
-  private final Map<CategoryName, Kept> last = new HashMap<>();
+  private final Map<CategoryName, Last> last = new HashMap<>();
   private final Set<CategoryName> read = new HashSet<>();
 
   /// Those that wait longest first.
   private final Set<CategoryName> waiting = new LinkedHashSet<>();
+
+  /// What was kept last of a category, without its text.
+  private record Last(Revision revision, Optional<DuplicateWatch.Life> control) {
+    static Last of(Kept kept) {
+      return new Last(kept.version().revision(), kept.control());
+    }
+  }
 
   private FleetSnapshot newest;
   private boolean pruned;
@@ -96,9 +104,9 @@ final class VersionKeeper {
         reads++;
         List<Kept> kept = read(name);
         if (!kept.isEmpty()) {
-          last.put(name, kept.getLast());
-          found.put(name, kept);
+          last.put(name, Last.of(kept.getLast()));
         }
+        found.put(name, kept);
       }
     }
     if (!found.isEmpty()) {
@@ -116,9 +124,7 @@ final class VersionKeeper {
       }
     }
     feed.history().recallVersions(name, versions);
-    if (writing) {
-      feed.recall(kept.getLast());
-    }
+    feed.recall(name, writing ? kept.stream().reduce((older, newer) -> newer) : Optional.empty());
   }
 
   private List<Kept> read(CategoryName name) {
@@ -131,9 +137,9 @@ final class VersionKeeper {
   }
 
   private boolean isNews(CategorySnapshot category) {
-    Kept before = last.get(category.name());
+    Last before = last.get(category.name());
     return before == null
-        || !before.version().revision().equals(category.revision())
+        || !before.revision().equals(category.revision())
         || (life(category.name()).isPresent() && !before.control().equals(life(category.name())));
   }
 
@@ -154,15 +160,15 @@ final class VersionKeeper {
   }
 
   private Kept kept(CategoryName name, SeenVersion version) {
-    Kept before = last.get(name);
+    Last before = last.get(name);
     return new Kept(
         name,
-        before == null ? version : version.behind(before.version().revision()),
+        before == null ? version : version.behind(before.revision()),
         life(name).or(() -> before == null ? Optional.empty() : before.control()));
   }
 
   private void append(Kept next, int share) {
-    last.put(next.category(), next);
+    last.put(next.category(), Last.of(next));
     try {
       Files.createDirectories(directory);
       file(next.category()).append(next, share);

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -73,27 +74,29 @@ public final class DuplicateWatch {
     }
   }
 
-  /// Takes over what was seen before a restart. It may come after the category was seen again.
-  public void recall(Kept kept) {
-    kept.version()
-        .list()
-        .map(free -> snapshot(kept, free))
-        .ifPresent(
-            seen ->
-                tracks
-                    .computeIfAbsent(kept.category(), name -> new Track())
-                    .recall(seen, kept.control()));
+  /// Takes over what was seen of a category before a restart, once. It may come after the category
+  /// was seen again; how it was seen first is remembered until then.
+  ///
+  /// @param kept empty if nothing was
+  public void recall(CategoryName category, Optional<Kept> kept) {
+    tracks
+        .computeIfAbsent(category, name -> new Track())
+        .recall(kept.flatMap(DuplicateWatch::snapshot), kept.flatMap(Kept::control));
   }
 
-  private static CategorySnapshot snapshot(Kept kept, RangeList free) {
+  private static Optional<CategorySnapshot> snapshot(Kept kept) {
     SeenVersion version = kept.version();
-    return new CategorySnapshot(
-        kept.category(),
-        version.revision(),
-        version.modified(),
-        version.modified(),
-        version.modified(),
-        new CategoryReading.Ranges(free, RangeAnalysis.of(free), version.text()));
+    return version
+        .list()
+        .map(
+            free ->
+                new CategorySnapshot(
+                    kept.category(),
+                    version.revision(),
+                    version.modified(),
+                    version.modified(),
+                    version.modified(),
+                    new CategoryReading.Ranges(free, RangeAnalysis.of(free), version.text())));
   }
 
   /// What this snapshot shows beside those before. While data is missing nothing is found; what
@@ -160,7 +163,11 @@ public final class DuplicateWatch {
       Cause cause, CategorySnapshot before, CategorySnapshot now, Instant since) {}
 
   private static final class Track {
+    private boolean pastIsKnown;
+
+    /// Only while what was before it may still be told: a list may be long.
     private @Nullable CategorySnapshot first;
+
     private @Nullable CategorySnapshot recalled;
     private @Nullable Suspicion suspicion;
     private @Nullable CategorySnapshot last;
@@ -174,12 +181,20 @@ public final class DuplicateWatch {
     private RangeList doubtful = RangeList.empty();
     private boolean exceeds;
     private RangeList risen = RangeList.empty();
-    private @Nullable CategorySnapshot beforeRise;
+    private @Nullable Revision beforeRise;
 
-    void recall(CategorySnapshot kept, Optional<Life> life) {
-      if (recalled == null && (first == null || !first.revision().equals(kept.revision()))) {
-        recalled = kept;
+    void recall(Optional<CategorySnapshot> kept, Optional<Life> life) {
+      CategorySnapshot earliest = first;
+      boolean isNews =
+          !pastIsKnown
+              && kept.isPresent()
+              && (earliest == null || !earliest.revision().equals(kept.get().revision()));
+      pastIsKnown = true;
+      if (isNews) {
+        recalled = kept.get();
         control = life.orElse(control);
+      } else if (recalled == null) {
+        first = null;
       }
     }
 
@@ -202,7 +217,7 @@ public final class DuplicateWatch {
               ? Optional.empty()
               : step(kept, earliest, evidence, at);
       CategorySnapshot before = last;
-      first = earliest;
+      first = pastIsKnown ? null : earliest;
       last = now;
       Optional<Found> found = before == null ? Optional.empty() : step(before, now, evidence, at);
       Optional<Found> anew = recreation(now, evidence, at);
@@ -234,7 +249,7 @@ public final class DuplicateWatch {
       RangeList came = came(before, now);
       if (!came.isEmpty()) {
         risen = came;
-        beforeRise = before;
+        beforeRise = before.revision();
       }
     }
 
@@ -342,12 +357,16 @@ public final class DuplicateWatch {
     }
 
     private Found doubt(CategorySnapshot category) {
-      CategorySnapshot before = beforeRise == null ? category : beforeRise;
+      Revision before = beforeRise == null ? category.revision() : beforeRise;
       RangeList exposed = exceeds ? risen : doubtful;
       return new Found(
           category.name(),
           (exceeds ? "books-" : "held-") + (exposed.isEmpty() ? 0 : exposed.first(0)),
-          risk(exceeds ? Cause.BOOKS_EXCEEDED : Cause.FREE_AND_HELD, before, category, exposed));
+          new Finding.DuplicateRisk(
+              exceeds ? Cause.BOOKS_EXCEEDED : Cause.FREE_AND_HELD,
+              before,
+              category.revision(),
+              exposed));
     }
 
     private static RangeList freeAndHeld(CategorySnapshot category, LedgerSnapshot books) {
@@ -420,12 +439,7 @@ public final class DuplicateWatch {
       return new Found(
           now.name(),
           Long.toHexString(now.revision().mzxid()),
-          risk(cause, before, now, came(before, now)));
-    }
-
-    private static Finding.DuplicateRisk risk(
-        Cause cause, CategorySnapshot before, CategorySnapshot now, RangeList exposed) {
-      return new Finding.DuplicateRisk(cause, before.revision(), now.revision(), exposed);
+          new Finding.DuplicateRisk(cause, before.revision(), now.revision(), came(before, now)));
     }
 
     private static RangeList came(CategorySnapshot before, CategorySnapshot now) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What the snapshots showed since start, and what is known from before of free ids, in bounded
@@ -94,9 +93,12 @@ public final class FleetHistory {
     Deque<SeenVersion> joined = new ArrayDeque<>(earlier);
     boolean first = true;
     for (SeenVersion seen : track.versions) {
-      Revision before = joined.getLast().revision();
-      if (!seen.revision().equals(before)) {
-        joined.add(first ? seen.behind(before) : seen);
+      SeenVersion before = joined.getLast();
+      if (seen.revision().equals(before.revision())) {
+        joined.removeLast(); // the text of the snapshot instead of a copy
+        joined.add(seen.after(before.missed()));
+      } else {
+        joined.add(first ? seen.behind(before.revision()) : seen);
       }
       first = false;
     }

@@ -38,6 +38,11 @@ public record SeenVersion(Revision revision, Instant modified, NodeText text, in
     return new SeenVersion(revision, modified, text, between);
   }
 
+  /// The same, seen after so many missed ones.
+  SeenVersion after(int versions) {
+    return new SeenVersion(revision, modified, text, versions);
+  }
+
   /// The ids it lists; empty for a text that is no list.
   public Optional<RangeList> list() {
     try {

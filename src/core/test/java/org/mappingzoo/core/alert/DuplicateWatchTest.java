@@ -1,12 +1,15 @@
 package org.mappingzoo.core.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.mappingzoo.core.monitor.Snapshots.DID;
 import static org.mappingzoo.core.monitor.Snapshots.START;
 import static org.mappingzoo.core.monitor.Snapshots.category;
 import static org.mappingzoo.core.monitor.Snapshots.fleet;
 import static org.mappingzoo.core.monitor.Snapshots.reading;
 
+import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -310,7 +313,7 @@ final class DuplicateWatchTest {
 
   @Test
   void whatWasSeenBeforeARestartCounts() {
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(5, "301:1000\n");
     assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
     assertEquals(RangeText.parse("301:500"), found.getFirst().exposed());
@@ -322,7 +325,7 @@ final class DuplicateWatchTest {
   void itMayBeReadAfterTheFirstLook() {
     see(9, "301:1000\n");
     see(10, "401:1000\n");
-    watch.recall(kept(11, "501:1000\n"));
+    recall(kept(11, "501:1000\n"));
     seconds(1);
     assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
     assertEquals(new Revision(0x10, 0x109, 9), found.getFirst().after());
@@ -330,7 +333,7 @@ final class DuplicateWatchTest {
 
   @Test
   void aCategoryRecreatedWhileTheConsoleWasClosedIsTold() {
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(new Revision(0x20, 0x200, 0), "1:1000\n");
     assertEquals(List.of(Cause.RECREATED), causes());
     assertEquals(RangeText.parse("1:500"), found.getFirst().exposed());
@@ -338,7 +341,7 @@ final class DuplicateWatchTest {
 
   @Test
   void aRestoreWhileTheConsoleWasClosedIsOnRecordByItsEpoch() {
-    watch.recall(keptBooks(0));
+    recall(keptBooks(0));
     see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 50, 1)));
     seconds(20);
     assertEquals(List.of(), found);
@@ -346,7 +349,7 @@ final class DuplicateWatchTest {
 
   @Test
   void withoutARestoreOnRecordARecreationWhileItWasClosedIsTold() {
-    watch.recall(keptBooks(1));
+    recall(keptBooks(1));
     see(new Revision(0x20, 0x200, 0), "51:100\n", Optional.of(ledger(new TestBooks(), 50, 1)));
     seconds(20);
     assertEquals(List.of(Cause.RECREATED), causes());
@@ -354,7 +357,7 @@ final class DuplicateWatchTest {
 
   @Test
   void takesAndPushesWhileItWasClosedAreNoRisk() {
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(30, "401:450\n601:1000\n");
     seconds(20);
     assertEquals(List.of(), found);
@@ -362,7 +365,7 @@ final class DuplicateWatchTest {
 
   @Test
   void whatCameBackJoinedWithFreeIdsWhileItWasClosedIsTold() {
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(30, "401:1000\n");
     assertEquals(List.of(), found, "a record of it may be read in a moment");
     seconds(20);
@@ -382,7 +385,7 @@ final class DuplicateWatchTest {
 
   @Test
   void pushesThatTouchWhatWasFreeAreNoRiskWhileItWasClosed() {
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(30, "401:450\n451:500\n501:1000\n");
     seconds(20);
     assertEquals(List.of(), found);
@@ -391,7 +394,7 @@ final class DuplicateWatchTest {
   @Test
   void whereAnOperatorActedMeanwhileNobodyCanTellWhoJoinedThem() {
     record(20, 600, 600);
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     see(30, "401:1000\n");
     seconds(20);
     assertEquals(List.of(), found);
@@ -400,9 +403,40 @@ final class DuplicateWatchTest {
   @Test
   void theStateThatWasKeptIsNoNews() {
     see(7, "501:1000\n");
-    watch.recall(kept(7, "501:1000\n"));
+    recall(kept(7, "501:1000\n"));
     seconds(20);
     assertEquals(List.of(), found);
+  }
+
+  @Test
+  void thereIsOnePast() {
+    recall(kept(7, "501:1000\n"));
+    see(8, "601:1000\n");
+    recall(kept(20, "501:1000\n"));
+    seconds(20);
+    assertEquals(List.of(), found);
+  }
+
+  /// With 1,000 lists of 4.9 kB it would be a quarter of what the console holds.
+  @Test
+  void whatWasSeenFirstIsNotHeldOnceThePastIsKnown() {
+    see(5, "301:1000\n");
+    WeakReference<CategorySnapshot> first = new WeakReference<>(last.categories().get(DID));
+    see(6, "401:1000\n");
+    watch.recall(DID, Optional.empty());
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> collect(first));
+    see(5, "301:1000\n");
+    assertEquals(List.of(Cause.VERSION_BACKWARDS), causes(), "it is watched all the same");
+  }
+
+  private static void collect(WeakReference<?> garbage) {
+    while (garbage.get() != null) {
+      System.gc();
+    }
+  }
+
+  private void recall(DuplicateWatch.Kept kept) {
+    watch.recall(kept.category(), Optional.of(kept));
   }
 
   private static DuplicateWatch.Kept kept(int version, String text) {
