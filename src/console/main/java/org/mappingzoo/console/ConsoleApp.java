@@ -2,6 +2,7 @@ package org.mappingzoo.console;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -40,6 +41,7 @@ final class ConsoleApp {
   private final Settings settings;
   private final int before;
   private final Stage stage = new Stage();
+  private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private Optional<Shown> shown = Optional.empty();
 
   /// What is in the window now.
@@ -62,7 +64,7 @@ final class ConsoleApp {
     this.before = before;
   }
 
-  /// Opens it.
+  /// Opens it. Its first screen comes behind the first frame.
   ///
   /// @param closed called when it is closed
   void open(Desk.Parts parts, Runnable closed) {
@@ -75,10 +77,39 @@ final class ConsoleApp {
           shown.ifPresent(Shown::end);
           closed.run();
         });
+    behindFirstFrame(stage.getScene(), this::begin);
     stage.show();
-    // It is drawn without icons sooner: they are read, and made smaller for the title bar.
-    Platform.runLater(() -> stage.getIcons().setAll(ProductIcon.all()));
-    shown.ifPresent(first -> first.desk().window().focusContent());
+  }
+
+  /// Completed once the first screen is there, exceptionally if it cannot be shown; never if the
+  /// window is closed sooner.
+  CompletableFuture<Void> begun() {
+    return begun;
+  }
+
+  private void begin() {
+    if (!stage.isShowing()) {
+      return;
+    }
+    try {
+      shown.ifPresent(first -> first.desk().begin());
+      stage.getIcons().setAll(ProductIcon.all());
+      begun.complete(null);
+    } catch (RuntimeException | LinkageError e) {
+      begun.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  private static void behindFirstFrame(Scene scene, Runnable task) {
+    scene.addPostLayoutPulseListener(
+        new Runnable() {
+          @Override
+          public void run() {
+            scene.removePostLayoutPulseListener(this);
+            Platform.runLater(task);
+          }
+        });
   }
 
   /// Shows something else in the same window.
@@ -105,6 +136,9 @@ final class ConsoleApp {
           parts.background().execute(settings::save);
         });
     shown = Optional.of(next);
+    if (stage.isShowing()) {
+      desk.begin();
+    }
     prepare(next);
     stage.setScene(scene);
     entitle(parts);

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javafx.application.Platform;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Profiles;
@@ -86,13 +87,18 @@ final class Consoles implements AutoCloseable {
   void show(Wiring wiring) {
     try {
       ConsoleApp window = showAnother(wiring);
-      wiring.start();
+      var _ = window.begun().thenRun(wiring::start).exceptionally(this::cannotOpen);
       if (arguments.isOpen() && hasNoProfile()) {
         window.welcome();
       }
     } catch (RuntimeException | LinkageError e) {
-      closed.completeExceptionally(e);
+      var _ = cannotOpen(e);
     }
+  }
+
+  private @Nullable Void cannotOpen(Throwable fault) {
+    closed.completeExceptionally(fault);
+    return null;
   }
 
   private boolean hasNoProfile() {

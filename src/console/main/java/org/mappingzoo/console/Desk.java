@@ -213,6 +213,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     alerts.onNews(news::tell);
   }
 
+  /// Shows the first screen. Until then there is the window's frame alone, which is drawn sooner.
+  Desk begin() {
+    window.begin();
+    return this;
+  }
+
   AlertsViewModel alertsModel() {
     return alertsModel;
   }

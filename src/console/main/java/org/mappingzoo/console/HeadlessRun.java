@@ -85,7 +85,7 @@ final class HeadlessRun {
 
   private Scenery.Builder builder(Desk.Parts live) {
     return (feed, store, target) ->
-        new Desk(live.still(feed, wiring.admin(store), target.orElseGet(live::target)));
+        new Desk(live.still(feed, wiring.admin(store), target.orElseGet(live::target))).begin();
   }
 
   private static Still still(FleetFeed feed, FleetSnapshot earlier) {

@@ -77,26 +77,27 @@ final class AlertsWindowTest {
     StillStore store = new StillStore(fleet.snapshot());
     desk =
         new Desk(
-            new Desk.Parts(
-                feed,
-                StillAdmin.over(store),
-                Runnable::run,
-                Runnable::run,
-                new Messages(Language.ENGLISH, ZoneOffset.UTC),
-                access,
-                new Target(Target.Environment.DEMO, "embedded", List.of("/")),
-                theme,
-                () -> {},
-                Optional.empty(),
-                ActivityKeeper.none(),
-                new Desk.Alerting(
-                    alerts,
-                    (title, text, way) -> {
-                      desktop.add(title);
-                      clicked = way;
-                    },
-                    preferences),
-                Desk.Connecting.none()));
+                new Desk.Parts(
+                    feed,
+                    StillAdmin.over(store),
+                    Runnable::run,
+                    Runnable::run,
+                    new Messages(Language.ENGLISH, ZoneOffset.UTC),
+                    access,
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                    theme,
+                    () -> {},
+                    Optional.empty(),
+                    ActivityKeeper.none(),
+                    new Desk.Alerting(
+                        alerts,
+                        (title, text, way) -> {
+                          desktop.add(title);
+                          clicked = way;
+                        },
+                        preferences),
+                    Desk.Connecting.none()))
+            .begin();
     scene = new Scene(desk.window(), 1280, 800);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

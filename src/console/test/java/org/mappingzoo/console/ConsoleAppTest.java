@@ -3,6 +3,7 @@ package org.mappingzoo.console;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -10,13 +11,17 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +52,8 @@ final class ConsoleAppTest {
       new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
 
   @TempDir private Path directory;
+  private Desk.Parts parts;
+  private Optional<Node> tableAtFirst;
   private ConsoleApp app;
 
   @Start
@@ -54,7 +61,7 @@ final class ConsoleAppTest {
     fleet.write("/shop/carts/id", "1:900\n");
     StillStore store = new StillStore(fleet.snapshot());
     CategoryAdmin admin = StillAdmin.over(store);
-    Desk.Parts parts =
+    parts =
         new Desk.Parts(
             feed,
             admin,
@@ -71,6 +78,19 @@ final class ConsoleAppTest {
             Desk.Connecting.none());
     app = new ConsoleApp(Settings.in(directory), 0);
     app.open(parts, () -> {});
+    tableAtFirst = Optional.ofNullable(Window.getWindows().getLast().getScene().lookup("#table"));
+  }
+
+  @BeforeEach
+  void awaitTheFirstScreen() throws Exception {
+    app.begun().get(10, SECONDS);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  @Test
+  void theFrameIsThereSoonerThanTheFirstScreen(FxRobot robot) {
+    assertEquals(Optional.empty(), tableAtFirst);
+    assertTrue(robot.lookup("#table").tryQuery().isPresent());
   }
 
   /// A window that is killed, or whose machine is, never closes.
@@ -106,6 +126,28 @@ final class ConsoleAppTest {
     WaitForAsyncUtils.waitForFxEvents();
     robot.type(KeyCode.ESCAPE);
     assertTrue(robot.lookup("#table").query().isFocused());
+  }
+
+  @Test
+  void whoIsWelcomedBeforeTheFirstScreenHasTheTableBehind(FxRobot robot) throws Exception {
+    CompletableFuture<Void> second = new CompletableFuture<>();
+    robot.interact(
+        () -> {
+          ConsoleApp welcomed = new ConsoleApp(Settings.in(directory), 1);
+          welcomed.open(parts, () -> {});
+          welcomed.welcome();
+          assertFalse(welcomed.begun().isDone());
+          var _ = welcomed.begun().thenRun(() -> second.complete(null));
+        });
+    second.get(10, SECONDS);
+    robot.interact(() -> feed.publish(fleet.snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+    Scene scene = Window.getWindows().getLast().getScene();
+    assertFalse(scene.lookup("#table").isFocused(), "the welcome has it");
+    robot.interact(() -> scene.getWindow().requestFocus());
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(scene.lookup("#table").isFocused(), () -> "" + scene.getFocusOwner());
+    robot.interact(scene.getWindow()::hide);
   }
 
   /// As a hand does that was quicker.

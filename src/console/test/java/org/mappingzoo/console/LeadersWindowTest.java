@@ -68,20 +68,21 @@ final class LeadersWindowTest {
     Desk.Parts real = wiring.parts(Settings.forgotten());
     Desk desk =
         new Desk(
-            new Desk.Parts(
-                real.feed(),
-                real.admin(),
-                real.background(),
-                real.fx(),
-                real.messages(),
-                real.access(),
-                real.target(),
-                real.theme(),
-                real.refresh(),
-                Optional.of(stewards::kill),
-                real.keeper(),
-                real.alerting(),
-                real.connecting()));
+                new Desk.Parts(
+                    real.feed(),
+                    real.admin(),
+                    real.background(),
+                    real.fx(),
+                    real.messages(),
+                    real.access(),
+                    real.target(),
+                    real.theme(),
+                    real.refresh(),
+                    Optional.of(stewards::kill),
+                    real.keeper(),
+                    real.alerting(),
+                    real.connecting()))
+            .begin();
     Scene scene = new Scene(desk.window(), 1_280, 800);
     real.theme().follow(scene);
     stage.setScene(scene);

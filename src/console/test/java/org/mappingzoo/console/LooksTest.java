@@ -207,24 +207,26 @@ final class LooksTest {
   private static Scenery.Builder desks(Messages messages) {
     return (feed, store, target) ->
         new Desk(
-            new Desk.Parts(
-                    feed,
-                    StillAdmin.over(store),
-                    Runnable::run,
-                    Runnable::run,
-                    messages,
-                    new Access(true),
-                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
-                    new Theme(ColorMode.LIGHT),
-                    () -> {},
-                    Optional.of(pid -> {}),
-                    ActivityKeeper.none(),
-                    Desk.Alerting.quiet(feed),
-                    Desk.Connecting.example())
-                .still(
-                    feed,
-                    StillAdmin.over(store),
-                    target.orElse(new Target(Target.Environment.DEMO, "embedded", List.of("/")))));
+                new Desk.Parts(
+                        feed,
+                        StillAdmin.over(store),
+                        Runnable::run,
+                        Runnable::run,
+                        messages,
+                        new Access(true),
+                        new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                        new Theme(ColorMode.LIGHT),
+                        () -> {},
+                        Optional.of(pid -> {}),
+                        ActivityKeeper.none(),
+                        Desk.Alerting.quiet(feed),
+                        Desk.Connecting.example())
+                    .still(
+                        feed,
+                        StillAdmin.over(store),
+                        target.orElse(
+                            new Target(Target.Environment.DEMO, "embedded", List.of("/")))))
+            .begin();
   }
 
   private static Still still() {

@@ -68,20 +68,21 @@ final class ShellTest {
     StillStore store = new StillStore(fleet.snapshot());
     desk =
         new Desk(
-            new Desk.Parts(
-                feed,
-                StillAdmin.over(store),
-                Runnable::run,
-                Runnable::run,
-                messages,
-                access,
-                new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
-                theme,
-                refreshes::incrementAndGet,
-                Optional.empty(),
-                ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed),
-                Desk.Connecting.none()));
+                new Desk.Parts(
+                    feed,
+                    StillAdmin.over(store),
+                    Runnable::run,
+                    Runnable::run,
+                    messages,
+                    access,
+                    new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+                    theme,
+                    refreshes::incrementAndGet,
+                    Optional.empty(),
+                    ActivityKeeper.none(),
+                    Desk.Alerting.quiet(feed),
+                    Desk.Connecting.none()))
+            .begin();
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);
     feed.publish(fleet.snapshot());

@@ -53,25 +53,26 @@ final class UnlockWindowTest {
     StillStore store = new StillStore(fleet.snapshot());
     desk =
         new Desk(
-            new Desk.Parts(
-                feed,
-                StillAdmin.over(store),
-                Runnable::run,
-                Runnable::run,
-                messages,
-                access,
-                new Target(
-                    Target.Environment.PRODUCTION,
-                    Optional.of("PROD-EU"),
-                    Tint.ORANGE,
-                    "zk1:2181",
-                    List.of("/")),
-                new Theme(ColorMode.LIGHT),
-                () -> {},
-                Optional.empty(),
-                ActivityKeeper.none(),
-                Desk.Alerting.quiet(feed),
-                Desk.Connecting.none()));
+                new Desk.Parts(
+                    feed,
+                    StillAdmin.over(store),
+                    Runnable::run,
+                    Runnable::run,
+                    messages,
+                    access,
+                    new Target(
+                        Target.Environment.PRODUCTION,
+                        Optional.of("PROD-EU"),
+                        Tint.ORANGE,
+                        "zk1:2181",
+                        List.of("/")),
+                    new Theme(ColorMode.LIGHT),
+                    () -> {},
+                    Optional.empty(),
+                    ActivityKeeper.none(),
+                    Desk.Alerting.quiet(feed),
+                    Desk.Connecting.none()))
+            .begin();
     Scene scene = new Scene(desk.window(), 1_280, 800);
     new Theme(ColorMode.DARK).follow(scene);
     feed.publish(fleet.snapshot());

@@ -57,7 +57,7 @@ final class WindowOnServer {
     fx.start(() -> {});
     Desk.Parts parts = wiring.parts(Settings.forgotten());
     parts.access().unlock(parts.feed().clock().instant());
-    Desk desk = new Desk(parts);
+    Desk desk = new Desk(parts).begin();
     Scene scene = new Scene(desk.window(), 1_280, 800);
     parts.theme().follow(scene);
     stage.setScene(scene);

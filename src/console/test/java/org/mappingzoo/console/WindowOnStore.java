@@ -67,20 +67,21 @@ final class WindowOnStore {
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
     desk =
         new Desk(
-            new Desk.Parts(
-                feed,
-                new CategoryAdmin(store, new CompareAndSetLoop(store, ids, n -> {}, 1), ids),
-                server,
-                Platform::runLater,
-                messages,
-                access,
-                new Target(Target.Environment.DEMO, "embedded", List.of("/")),
-                theme,
-                () -> {},
-                Optional.empty(),
-                ActivityKeeper.none(),
-                alerting,
-                Desk.Connecting.none()));
+                new Desk.Parts(
+                    feed,
+                    new CategoryAdmin(store, new CompareAndSetLoop(store, ids, n -> {}, 1), ids),
+                    server,
+                    Platform::runLater,
+                    messages,
+                    access,
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                    theme,
+                    () -> {},
+                    Optional.empty(),
+                    ActivityKeeper.none(),
+                    alerting,
+                    Desk.Connecting.none()))
+            .begin();
   }
 
   void show(Stage stage) {

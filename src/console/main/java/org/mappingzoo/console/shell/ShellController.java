@@ -88,6 +88,7 @@ public final class ShellController implements Screen.Released {
   private void initialize() {
     window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
     place.selectedToggleProperty().subscribe(this::showSelected);
+    mark(window.current());
     showTarget();
     showRail();
     offerMore();
@@ -114,10 +115,24 @@ public final class ShellController implements Screen.Released {
   /// Puts a screen into the frame.
   void show(Screen screen, Node view) {
     content.getChildren().setAll(view);
+    mark(screen.id());
+  }
+
+  private void mark(String screen) {
     place.getToggles().stream()
-        .filter(toggle -> screen.id().equals(toggle.getUserData()))
+        .filter(toggle -> screen.equals(toggle.getUserData()))
         .findFirst()
         .ifPresent(toggle -> toggle.setSelected(true));
+  }
+
+  /// Whether no screen is shown yet.
+  boolean isEmpty() {
+    return content.getChildren().isEmpty();
+  }
+
+  /// Gives the focus to where screens are shown.
+  void focusGround() {
+    content.requestFocus();
   }
 
   void focusSearch() {

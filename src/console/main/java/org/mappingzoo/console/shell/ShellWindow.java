@@ -19,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.core.category.CategoryName;
@@ -46,7 +47,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   private record Loaded(Parent view, Object controller) {}
 
-  /// A window that shows the first of the screens.
+  /// A window without a screen yet: the frame alone, which is drawn sooner.
   ///
   /// @param refresh reads everything again; returns at once
   public ShellWindow(
@@ -73,11 +74,18 @@ public final class ShellWindow extends StackPane implements DialogHost {
     StackPane content = new StackPane(below, notices, overlay);
     VBox.setVgrow(content, Priority.ALWAYS);
     getChildren().add(new VBox(band, content));
-    showCurrent();
     model.messages().onChange(this::reload);
     model.access().leftProperty().subscribe(this::warnOfLock);
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
+  }
+
+  /// Shows the first of the screens.
+  public void begin() {
+    showCurrent();
+    if (getScene() != null && liesIn(getScene().getFocusOwner())) {
+      focusContent();
+    }
   }
 
   /// Shows a screen.
@@ -108,6 +116,10 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Gives the focus to what the screen is about, or to all of it while there is nothing.
   public void focusContent() {
+    if (frame.isEmpty()) {
+      frame.focusGround();
+      return;
+    }
     Parent view = view(current).view();
     if (view(current).controller() instanceof Screen.Focused focused) {
       // What lies in a control's skin is in the scene only once the control has one.
@@ -121,11 +133,16 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// What waited for something to show may have got it behind a dialog.
   private void giveBack(Node focusedBefore) {
-    if (focusedBefore.equals(view(current).view())) {
+    if (liesIn(focusedBefore)) {
       focusContent();
     } else {
       focusedBefore.requestFocus();
     }
+  }
+
+  /// Whether a node is what the screen's content lies in, or there is no screen yet.
+  private boolean liesIn(@Nullable Node ground) {
+    return frame.isEmpty() || WaitingFocus.isWithin(view(current).view(), ground);
   }
 
   /// The screen shown.
