@@ -177,16 +177,16 @@ public final class ZooKeeperFleetSource implements FleetSource {
   private void publish() {
     if (!closed) {
       listener.accept(
-          FleetSnapshot.of(
-                  ++sequence,
-                  clock.instant(),
-                  status(),
-                  watcher.board().categories(),
-                  watcher.board().hiddenPaths(),
-                  watcher.traffic().plusWatches(ledgers.watches()))
-              .with(ledgers.board().snapshot())
-              .with(ledgers.leaders().snapshot())
-              .with(ledgers.actions().snapshot()));
+          new FleetSnapshot(
+              ++sequence,
+              clock.instant(),
+              status(),
+              watcher.board().categories(),
+              watcher.board().hiddenPaths(),
+              watcher.traffic().plusWatches(ledgers.watches()),
+              ledgers.board().snapshot(),
+              ledgers.leaders().snapshot(),
+              ledgers.actions().snapshot()));
     }
   }
 

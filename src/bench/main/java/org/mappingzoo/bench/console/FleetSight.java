@@ -6,7 +6,6 @@ import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
-import javafx.scene.control.IndexedCell;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
@@ -79,20 +78,21 @@ final class FleetSight {
     return expected == 0 ? rows > 0 : rows == expected;
   }
 
+  /// The cell's text, as it is: this is asked in each frame, and must not cost what is measured.
   private static String versionIn(TableRow<?> row) {
-    return row.getChildrenUnmodifiable().stream()
-        .filter(
-            node ->
-                node instanceof TableCell<?, ?> cell
-                    && VERSION.equals(cell.getTableColumn().getId()))
-        .map(node -> digits((TableCell<?, ?>) node))
-        .findFirst()
-        .orElse("");
+    for (Node node : row.getChildrenUnmodifiable()) {
+      if (node instanceof TableCell<?, ?> cell
+          && VERSION.equals(cell.getTableColumn().getId())
+          && cell.getText() != null) {
+        return cell.getText();
+      }
+    }
+    return "";
   }
 
   private void tell(String path, String version, long now) {
     if (!version.isEmpty() && !version.equals(shown.put(path, version))) {
-      ConsoleProbe.say("shown %s %s %d".formatted(path, version, now));
+      ConsoleProbe.say("shown %s %s %d".formatted(path, digits(version), now));
     }
   }
 
@@ -117,12 +117,11 @@ final class FleetSight {
     cell.updateTableView(table);
     cell.updateTableColumn(column);
     cell.updateIndex(row);
-    return digits(cell);
+    return digits(String.valueOf(cell.getText()));
   }
 
-  private static String digits(IndexedCell<?> cell) {
-    return String.valueOf(cell.getText())
-        .chars()
+  private static String digits(String text) {
+    return text.chars()
         .filter(Character::isDigit)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
         .toString();

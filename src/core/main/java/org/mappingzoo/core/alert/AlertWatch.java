@@ -13,6 +13,7 @@ import org.mappingzoo.core.alert.LifeCycle.Turn;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 
@@ -174,15 +175,21 @@ public final class AlertWatch {
     if (!rule.on()) {
       return;
     }
-    Optional<Alert> alert = Optional.ofNullable(alerts.get(key));
-    Verdict verdict =
-        Verdict.of(rule, gauge, alert.filter(known -> known.fired().isPresent()).map(Alert::level));
+    // A large fleet is judged some thousand times a second, and nearly always nothing is wrong.
+    Alert known = alerts.get(key);
     Turn turn =
-        alert
-            .map(known -> LifeCycle.next(known, rule, verdict, elapsed, sight.now()))
-            .orElseGet(() -> LifeCycle.begin(key, rule, verdict, sight.now()));
-    turn.what().ifPresent(what -> tell(turn.alert().or(() -> alert).orElseThrow(), what));
+        known == null
+            ? LifeCycle.begin(key, rule, Verdict.of(rule, gauge, Optional.empty()), sight.now())
+            : LifeCycle.next(
+                known, rule, Verdict.of(rule, gauge, told(known)), elapsed, sight.now());
+    if (turn.what().isPresent()) {
+      tell(turn.alert().or(() -> Optional.ofNullable(known)).orElseThrow(), turn.what().get());
+    }
     turn.alert().ifPresentOrElse(next -> alerts.put(key, next), () -> alerts.remove(key));
+  }
+
+  private static Optional<Severity> told(Alert known) {
+    return known.fired().map(since -> known.level());
   }
 
   private void tell(Alert alert, What what) {
