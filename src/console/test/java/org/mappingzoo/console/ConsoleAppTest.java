@@ -150,6 +150,15 @@ final class ConsoleAppTest {
     robot.interact(scene.getWindow()::hide);
   }
 
+  @Test
+  void leadersThatAreOpenedWhileNothingIsReadHaveTheFocusOnceThereIsSomething(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT4);
+    robot.interact(() -> feed.publish(fleet.snapshot()));
+    WaitForAsyncUtils.waitForFxEvents();
+    Node copy = robot.from(robot.lookup("#commandLine").query()).lookup("#copy").query();
+    assertTrue(copy.isFocused(), () -> "" + copy.getScene().getFocusOwner());
+  }
+
   /// As a hand does that was quicker.
   @Test
   void whoIsElsewhereByThenStaysThere(FxRobot robot) {

@@ -28,6 +28,12 @@ public final class WaitingFocus implements ChangeListener<Boolean> {
     return ground.getScene() != null && isWithin(ground.getScene().getFocusOwner(), ground);
   }
 
+  /// Whether the focus is on what a node lies in: it was left there while there was nothing to give
+  /// it to.
+  public static boolean isAround(Node node) {
+    return node.getScene() != null && isWithin(node.getParent(), node.getScene().getFocusOwner());
+  }
+
   /// Whether a node lies in another one, or is that one.
   public static boolean isWithin(@Nullable Node node, @Nullable Node ancestor) {
     @Nullable Node at = node;
@@ -40,7 +46,7 @@ public final class WaitingFocus implements ChangeListener<Boolean> {
   @Override
   public void changed(ObservableValue<? extends Boolean> shown, Boolean before, Boolean now) {
     shown.removeListener(this);
-    if (wanted.getScene() != null && isWithin(wanted, wanted.getScene().getFocusOwner())) {
+    if (isAround(wanted)) {
       wanted.requestFocus();
     }
   }

@@ -20,6 +20,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leaders.LeadersPanel.Emptiness;
 import org.mappingzoo.console.leaders.LeadersPanel.Link;
 import org.mappingzoo.console.leaders.LeadersPanel.Notice;
@@ -171,6 +172,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   }
 
   private void show(LeadersPanel panel) {
+    boolean waited = empty.isVisible() && WaitingFocus.isAround(table);
     boolean leaves = copy.isFocused() && panel.emptiness().isEmpty();
     body.setVisible(panel.emptiness().isEmpty());
     body.setManaged(body.isVisible()); // else its height counts where nothing of it is seen
@@ -186,7 +188,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
       terms.getItems().setAll(panel.terms());
     }
     showChosen(model.chosenProperty().get());
-    if (leaves) {
+    if (leaves || waited) {
       focusFirst(); // not somewhere outside of this view
     }
   }
