@@ -155,7 +155,7 @@ final class ConsoleAppTest {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT4);
     robot.interact(() -> feed.publish(fleet.snapshot()));
     WaitForAsyncUtils.waitForFxEvents();
-    Node copy = robot.from(robot.lookup("#commandLine").query()).lookup("#copy").query();
+    Node copy = robot.from(robot.lookup("#commandLine")).lookup("#copy").query();
     assertTrue(copy.isFocused(), () -> "" + copy.getScene().getFocusOwner());
   }
 
