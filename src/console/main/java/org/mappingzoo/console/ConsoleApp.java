@@ -77,7 +77,7 @@ final class ConsoleApp {
           shown.ifPresent(Shown::end);
           closed.run();
         });
-    behindFirstFrame(stage.getScene(), this::begin);
+    behindFirstFrame(stage.getScene(), () -> inTurn(this::make));
     stage.show();
   }
 
@@ -87,18 +87,30 @@ final class ConsoleApp {
     return begun;
   }
 
+  private void make() {
+    shown.ifPresent(first -> first.desk().window().make());
+    inTurn(this::begin);
+  }
+
   private void begin() {
-    if (!stage.isShowing()) {
-      return;
-    }
-    try {
-      shown.ifPresent(first -> first.desk().begin());
-      stage.getIcons().setAll(ProductIcon.all());
-      begun.complete(null);
-    } catch (RuntimeException | LinkageError e) {
-      begun.completeExceptionally(e);
-      throw e;
-    }
+    shown.ifPresent(first -> first.desk().begin());
+    stage.getIcons().setAll(ProductIcon.all());
+    begun.complete(null);
+  }
+
+  /// Runs a task behind what is in line already, unless the window was closed by then.
+  private void inTurn(Runnable task) {
+    Platform.runLater(
+        () -> {
+          try {
+            if (stage.isShowing()) {
+              task.run();
+            }
+          } catch (RuntimeException | LinkageError e) {
+            begun.completeExceptionally(e);
+            throw e;
+          }
+        });
   }
 
   private static void behindFirstFrame(Scene scene, Runnable task) {
@@ -107,7 +119,7 @@ final class ConsoleApp {
           @Override
           public void run() {
             scene.removePostLayoutPulseListener(this);
-            Platform.runLater(task);
+            task.run();
           }
         });
   }

@@ -80,6 +80,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
   }
 
+  /// Makes the first of the screens, so that [#begin] has less to do.
+  public void make() {
+    var _ = view(current);
+  }
+
   /// Shows the first of the screens.
   public void begin() {
     showCurrent();
