@@ -64,7 +64,7 @@ final class ConsoleApp {
     this.before = before;
   }
 
-  /// Opens it. Its first screen comes behind the first frame.
+  /// Opens it. Its first screen comes after its first frame.
   ///
   /// @param closed called when it is closed
   void open(Desk.Parts parts, Runnable closed) {
@@ -77,49 +77,56 @@ final class ConsoleApp {
           shown.ifPresent(Shown::end);
           closed.run();
         });
-    behindFirstFrame(stage.getScene(), () -> inTurn(this::make));
+    afterNextFrame(this::makeFirstScreen);
     stage.show();
   }
 
-  /// Completed once the first screen is there, exceptionally if it cannot be shown; never if the
-  /// window is closed sooner.
+  /// Completed once the first screen is laid out; exceptionally if it cannot be shown, and then the
+  /// window is closed; never if it is closed sooner.
   CompletableFuture<Void> begun() {
     return begun;
   }
 
-  private void make() {
-    shown.ifPresent(first -> first.desk().window().make());
-    inTurn(this::begin);
+  private void makeFirstScreen() {
+    shown.ifPresent(first -> first.desk().window().makeFirstScreen());
+    inTurn(this::showFirstScreen);
   }
 
-  private void begin() {
+  private void showFirstScreen() {
     shown.ifPresent(first -> first.desk().begin());
-    stage.getIcons().setAll(ProductIcon.all());
-    begun.complete(null);
+    afterNextFrame(this::complete);
   }
 
-  /// Runs a task behind what is in line already, unless the window was closed by then.
-  private void inTurn(Runnable task) {
+  /// It is there sooner without icons: they are read, and made smaller for the title bar.
+  private void complete() {
+    begun.complete(null);
+    Platform.runLater(() -> stage.getIcons().setAll(ProductIcon.all()));
+  }
+
+  /// Runs a step of opening once what is in line already is done, unless the window was closed or
+  /// shows something else by then.
+  private void inTurn(Runnable step) {
     Platform.runLater(
         () -> {
           try {
-            if (stage.isShowing()) {
-              task.run();
+            if (stage.isShowing() && !begun.isDone()) {
+              step.run();
             }
-          } catch (RuntimeException | LinkageError e) {
+          } catch (RuntimeException | Error e) {
             begun.completeExceptionally(e);
-            throw e;
+            stage.hide();
           }
         });
   }
 
-  private static void behindFirstFrame(Scene scene, Runnable task) {
+  private void afterNextFrame(Runnable step) {
+    Scene scene = stage.getScene();
     scene.addPostLayoutPulseListener(
         new Runnable() {
           @Override
           public void run() {
             scene.removePostLayoutPulseListener(this);
-            task.run();
+            inTurn(step);
           }
         });
   }
@@ -150,6 +157,7 @@ final class ConsoleApp {
     shown = Optional.of(next);
     if (stage.isShowing()) {
       desk.begin();
+      begun.complete(null);
     }
     prepare(next);
     stage.setScene(scene);
@@ -190,8 +198,8 @@ final class ConsoleApp {
     }
   }
 
-  /// All gets its style and its place before the window appears, which would otherwise stand still
-  /// meanwhile.
+  /// All that is there gets its style and its place before it appears, or the window would stand
+  /// still meanwhile.
   private static void prepare(Shown next) {
     next.desk().window().applyCss();
     next.desk().window().layout();

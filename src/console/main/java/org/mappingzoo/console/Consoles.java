@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.connections.Connector.Where;
@@ -18,12 +19,16 @@ import org.mappingzoo.console.connections.SystemKeyring;
 import org.mappingzoo.console.connections.TimedKeyring;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.feed.FxThread;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The windows of this process. Each has a connection, a feed and all else of its own; closing one
 /// closes what is its own, and the last one ends the program. They share the profiles and the
 /// passwords of this session.
 final class Consoles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Consoles.class);
   private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
 
   private final Arguments arguments;
   private final Settings settings;
@@ -81,23 +86,47 @@ final class Consoles implements AutoCloseable {
     return new Wiring(arguments, profile, vault, fx);
   }
 
-  /// The first window, which connects once it is there: until then it needs the processors for
-  /// itself. Who has no connection yet, and did not ask for the demo, is welcomed above it. On the
-  /// FX thread.
+  /// The first window, which connects once its first screen is there: until then it needs the
+  /// processors for itself. Where no frame is drawn for long, as on a display that sleeps, it
+  /// connects all the same. Who has no connection yet, and did not ask for the demo, is welcomed
+  /// above it. On the FX thread.
   void show(Wiring wiring) {
     try {
-      ConsoleApp window = showAnother(wiring);
-      var _ = window.begun().thenRun(wiring::start).exceptionally(this::cannotOpen);
+      Open first = showAnother(wiring);
+      var _ = first.window.begun().exceptionally(this::cannotOpen);
+      var _ =
+          first
+              .window
+              .begun()
+              .copy()
+              .completeOnTimeout(null, LONGEST_OPENING.toSeconds(), TimeUnit.SECONDS)
+              .thenRunAsync(() -> startIfShown(first, wiring), Platform::runLater);
       if (arguments.isOpen() && hasNoProfile()) {
-        window.welcome();
+        first.window.welcome();
       }
     } catch (RuntimeException | LinkageError e) {
       var _ = cannotOpen(e);
     }
   }
 
+  /// Unless the window was closed, or shows another connection by now.
+  private void startIfShown(Open window, Wiring wiring) {
+    boolean isOpen;
+    synchronized (this) {
+      isOpen = open.contains(window);
+    }
+    if (isOpen && window.wiring.equals(wiring)) {
+      wiring.start();
+    }
+  }
+
   private @Nullable Void cannotOpen(Throwable fault) {
     closed.completeExceptionally(fault);
+    return null;
+  }
+
+  private static @Nullable Void cannotOpenAnother(Throwable fault) {
+    LOG.error("cannot show another window", fault);
     return null;
   }
 
@@ -109,14 +138,14 @@ final class Consoles implements AutoCloseable {
     }
   }
 
-  private ConsoleApp showAnother(Wiring wiring) {
+  private Open showAnother(Wiring wiring) {
     ConsoleApp window = new ConsoleApp(settings, size());
     Open shown = new Open(window, wiring);
     synchronized (this) {
       open.add(shown);
     }
     window.open(parts(shown), () -> gone(shown));
-    return window;
+    return shown;
   }
 
   private Desk.Parts parts(Open shown) {
@@ -131,7 +160,7 @@ final class Consoles implements AutoCloseable {
     next.start();
     switch (where) {
       case NEW_WINDOW -> {
-        var _ = showAnother(next);
+        var _ = showAnother(next).window.begun().exceptionally(Consoles::cannotOpenAnother);
       }
       case HERE -> {
         Wiring before = from.wiring;

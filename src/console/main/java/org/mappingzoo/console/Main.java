@@ -67,24 +67,33 @@ public final class Main {
         "Headless".equals(System.getProperty("glass.platform")) // chosen by hand: it has windows
             || found.isThere();
     if (display && arguments.snapshot().isEmpty()) {
-      if (!found.isAccelerated() && System.getProperty("prism.order") == null) {
-        drawBySoftware();
+      if (!found.isAccelerated()) {
+        setIfAbsent("prism.order", "sw");
       }
+      paintRegionsAnew();
       return run(() -> openWindows(arguments, profile));
     }
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
+    paintRegionsAnew();
     if (!display) {
       System.out.println("No display here: drawing pictures instead of opening a window.");
     }
     return run(() -> drawPictures(arguments, profile));
   }
 
-  /// What a region looks like is then painted in half the time that its kept picture takes, and
-  /// the pictures would be 8 MB.
-  private static void drawBySoftware() {
-    System.setProperty("prism.order", "sw");
-    System.setProperty("prism.disableRegionCaching", "true");
+  /// Software paints a region in half the time that it takes to copy a kept picture of it, and the
+  /// pictures would be 8 MB.
+  private static void paintRegionsAnew() {
+    if ("sw".equals(System.getProperty("prism.order"))) {
+      setIfAbsent("prism.disableRegionCaching", "true");
+    }
+  }
+
+  private static void setIfAbsent(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
   }
 
   /// A way to run, which ends when it is over.

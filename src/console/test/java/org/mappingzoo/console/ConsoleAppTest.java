@@ -4,15 +4,23 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -53,7 +61,7 @@ final class ConsoleAppTest {
 
   @TempDir private Path directory;
   private Desk.Parts parts;
-  private Optional<Node> tableAtFirst;
+  private final CompletableFuture<Optional<Node>> tableAtFirst = new CompletableFuture<>();
   private ConsoleApp app;
 
   @Start
@@ -61,24 +69,29 @@ final class ConsoleAppTest {
     fleet.write("/shop/carts/id", "1:900\n");
     StillStore store = new StillStore(fleet.snapshot());
     CategoryAdmin admin = StillAdmin.over(store);
-    parts =
-        new Desk.Parts(
-            feed,
-            admin,
-            ForkJoinPool.commonPool(),
-            Platform::runLater,
-            messages,
-            new Access(false),
-            new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
-            theme,
-            () -> {},
-            Optional.empty(),
-            ActivityKeeper.none(),
-            Desk.Alerting.quiet(feed),
-            Desk.Connecting.none());
+    parts = parts(admin, messages);
     app = new ConsoleApp(Settings.in(directory), 0);
     app.open(parts, () -> {});
-    tableAtFirst = Optional.ofNullable(Window.getWindows().getLast().getScene().lookup("#table"));
+    Scene scene = Window.getWindows().getLast().getScene();
+    scene.addPostLayoutPulseListener(
+        () -> tableAtFirst.complete(Optional.ofNullable(scene.lookup("#table"))));
+  }
+
+  private Desk.Parts parts(CategoryAdmin admin, Messages spoken) {
+    return new Desk.Parts(
+        feed,
+        admin,
+        ForkJoinPool.commonPool(),
+        Platform::runLater,
+        spoken,
+        new Access(false),
+        new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+        theme,
+        () -> {},
+        Optional.empty(),
+        ActivityKeeper.none(),
+        Desk.Alerting.quiet(feed),
+        Desk.Connecting.none());
   }
 
   @BeforeEach
@@ -88,9 +101,58 @@ final class ConsoleAppTest {
   }
 
   @Test
-  void theFrameIsThereSoonerThanTheFirstScreen(FxRobot robot) {
-    assertEquals(Optional.empty(), tableAtFirst);
-    assertTrue(robot.lookup("#table").tryQuery().isPresent());
+  void theFrameIsDrawnSoonerThanTheFirstScreen(FxRobot robot) throws Exception {
+    assertEquals(Optional.empty(), tableAtFirst.get(10, SECONDS));
+    assertTrue(robot.lookup("#table").queryAs(TableView.class).getSkin() != null, "laid out");
+  }
+
+  @Test
+  void aWindowWhoseFirstScreenCannotBeShownIsClosedAndItIsSaidWhy(FxRobot robot) {
+    AtomicBoolean broken = new AtomicBoolean();
+    String ofTheScreen = messages.get("fleet.table");
+    Messages wrong =
+        new Messages(
+            Language.ENGLISH,
+            ZoneOffset.UTC,
+            pattern -> {
+              if (broken.get() && pattern.equals(ofTheScreen)) {
+                throw new IllegalStateException("no texts");
+              }
+              return pattern;
+            });
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    AtomicReference<ConsoleApp> opened = new AtomicReference<>();
+    robot.interact(
+        () -> {
+          opened.set(new ConsoleApp(Settings.in(directory), 1));
+          opened.get().open(parts(parts.admin(), wrong), () -> closed.complete(null));
+          broken.set(true);
+        });
+    ExecutionException fault =
+        assertThrows(ExecutionException.class, () -> opened.get().begun().get(10, SECONDS));
+    assertTrue(trace(fault).contains("no texts"), () -> trace(fault));
+    assertDoesNotThrow(() -> closed.get(10, SECONDS));
+  }
+
+  private static String trace(Throwable fault) {
+    StringWriter trace = new StringWriter();
+    fault.printStackTrace(new PrintWriter(trace));
+    return trace.toString();
+  }
+
+  @Test
+  void aWindowThatIsClosedAtOnceBeginsNothing(FxRobot robot) {
+    AtomicInteger closed = new AtomicInteger();
+    AtomicReference<ConsoleApp> opened = new AtomicReference<>();
+    robot.interact(
+        () -> {
+          opened.set(new ConsoleApp(Settings.in(directory), 1));
+          opened.get().open(parts, closed::incrementAndGet);
+          Window.getWindows().getLast().hide();
+        });
+    WaitForAsyncUtils.waitForFxEvents();
+    assertFalse(opened.get().begun().isDone());
+    assertEquals(1, closed.get());
   }
 
   /// A window that is killed, or whose machine is, never closes.
@@ -143,11 +205,14 @@ final class ConsoleAppTest {
     robot.interact(() -> feed.publish(fleet.snapshot()));
     WaitForAsyncUtils.waitForFxEvents();
     Scene scene = Window.getWindows().getLast().getScene();
-    assertFalse(scene.lookup("#table").isFocused(), "the welcome has it");
-    robot.interact(() -> scene.getWindow().requestFocus());
-    robot.type(KeyCode.ESCAPE);
-    assertTrue(scene.lookup("#table").isFocused(), () -> "" + scene.getFocusOwner());
-    robot.interact(scene.getWindow()::hide);
+    try {
+      assertNotEquals(scene.lookup("#table"), scene.getFocusOwner(), "the welcome has it");
+      robot.interact(() -> scene.getWindow().requestFocus());
+      robot.type(KeyCode.ESCAPE);
+      assertEquals(scene.lookup("#table"), scene.getFocusOwner());
+    } finally {
+      robot.interact(scene.getWindow()::hide);
+    }
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
+import javafx.scene.control.TableView;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,7 @@ import org.testfx.framework.junit5.Start;
 final class FirstWindowTest {
   @TempDir private static Path kept;
 
-  private final CompletableFuture<Boolean> shownWhenCalled = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> laidOutWhenCalled = new CompletableFuture<>();
   private ServerSocket port;
   private Consoles consoles;
 
@@ -60,15 +61,18 @@ final class FirstWindowTest {
   }
 
   @Test
-  void isThereBeforeItConnects() throws Exception {
-    assertTrue(shownWhenCalled.get(1, TimeUnit.MINUTES));
+  void isLaidOutWithItsFirstScreenBeforeItConnects() throws Exception {
+    assertTrue(laidOutWhenCalled.get(1, TimeUnit.MINUTES));
   }
 
   private void awaitCall() {
     try (Socket _ = port.accept()) {
-      shownWhenCalled.complete(Window.getWindows().stream().anyMatch(Window::isShowing));
+      laidOutWhenCalled.complete(
+          Window.getWindows().stream()
+              .map(window -> window.getScene().lookup("#table"))
+              .anyMatch(found -> found instanceof TableView<?> table && table.getSkin() != null));
     } catch (IOException e) {
-      shownWhenCalled.completeExceptionally(e);
+      laidOutWhenCalled.completeExceptionally(e);
     }
   }
 }

@@ -74,14 +74,16 @@ public final class FleetFeed {
     recording.set(next);
   }
 
-  /// Takes over what was seen last of a category before this start, as far as anything was.
+  /// Takes over what was seen last of a category before this start.
+  ///
+  /// @param kept empty if there is nothing to hold its list against
   public void recall(CategoryName category, Optional<DuplicateWatch.Kept> kept) {
     recalled.put(category, kept);
   }
 
   /// What was taken over since this was asked last.
   Map<CategoryName, Optional<DuplicateWatch.Kept>> takeRecalled() {
-    Map<CategoryName, Optional<DuplicateWatch.Kept>> taken = Map.copyOf(recalled);
+    Map<CategoryName, Optional<DuplicateWatch.Kept>> taken = new LinkedHashMap<>(recalled);
     recalled.clear();
     return taken;
   }

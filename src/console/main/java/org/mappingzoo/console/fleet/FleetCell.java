@@ -26,6 +26,10 @@ final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
   private FleetCell(@Nullable Node node, Show<FleetFigures> show) {
     this.node = node;
     this.show = show;
+    // The row gives it its place and size all the same. A managed one tells the row of each change
+    // of
+    // its text, and where a row is to be laid out the table does so with all that are in sight.
+    setManaged(false);
     setOnMouseEntered(entered -> prepareTooltip());
   }
 

@@ -124,7 +124,8 @@ final class VersionKeeper {
       }
     }
     feed.history().recallVersions(name, versions);
-    feed.recall(name, writing ? kept.stream().reduce((older, newer) -> newer) : Optional.empty());
+    boolean counts = writing && !kept.isEmpty();
+    feed.recall(name, counts ? Optional.of(kept.getLast()) : Optional.empty());
   }
 
   private List<Kept> read(CategoryName name) {

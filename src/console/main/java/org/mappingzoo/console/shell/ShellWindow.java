@@ -81,14 +81,14 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   /// Makes the first of the screens, so that [#begin] has less to do.
-  public void make() {
+  public void makeFirstScreen() {
     var _ = view(current);
   }
 
-  /// Shows the first of the screens.
+  /// Shows the first of the screens. It has the focus unless somebody has moved that elsewhere.
   public void begin() {
     showCurrent();
-    if (getScene() != null && liesIn(getScene().getFocusOwner())) {
+    if (getScene() != null && isGround(getScene().getFocusOwner())) {
       focusContent();
     }
   }
@@ -138,16 +138,20 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// What waited for something to show may have got it behind a dialog.
   private void giveBack(Node focusedBefore) {
-    if (liesIn(focusedBefore)) {
+    if (isGround(focusedBefore)) {
       focusContent();
     } else {
       focusedBefore.requestFocus();
     }
   }
 
-  /// Whether a node is what the screen's content lies in, or there is no screen yet.
-  private boolean liesIn(@Nullable Node ground) {
-    return frame.isEmpty() || WaitingFocus.isWithin(view(current).view(), ground);
+  /// Whether the focus on this node is on nothing of the screen's: on what the screen lies in, or
+  /// on a node that is gone.
+  private boolean isGround(@Nullable Node node) {
+    return node == null
+        || node.getScene() == null
+        || frame.isEmpty()
+        || WaitingFocus.isWithin(view(current).view(), node);
   }
 
   /// The screen shown.

@@ -175,7 +175,7 @@ public final class AlertWatch {
     if (!rule.on()) {
       return;
     }
-    // A large fleet is judged some thousand times a second, and nearly always nothing is wrong.
+    // A large fleet is judged thousands of times a second, and nearly always nothing is wrong.
     Alert known = alerts.get(key);
     Turn turn =
         known == null

@@ -77,7 +77,7 @@ public final class DuplicateWatch {
   /// Takes over what was seen of a category before a restart, once. It may come after the category
   /// was seen again; how it was seen first is remembered until then.
   ///
-  /// @param kept empty if nothing was
+  /// @param kept empty if there is nothing to hold the list against
   public void recall(CategoryName category, Optional<Kept> kept) {
     tracks
         .computeIfAbsent(category, name -> new Track())
@@ -241,20 +241,20 @@ public final class DuplicateWatch {
       if (before.equals(now)) {
         return Optional.empty();
       }
-      noteRise(before, now);
-      return compare(before, now, evidence, at);
-    }
-
-    private void noteRise(CategorySnapshot before, CategorySnapshot now) {
       RangeList came = came(before, now);
       if (!came.isEmpty()) {
         risen = came;
         beforeRise = before.revision();
       }
+      return compare(before, now, came, evidence, at);
     }
 
     private Optional<Found> compare(
-        CategorySnapshot before, CategorySnapshot now, Evidence evidence, Instant at) {
+        CategorySnapshot before,
+        CategorySnapshot now,
+        RangeList came,
+        Evidence evidence,
+        Instant at) {
       if (!now.revision().isSameLifeAs(before.revision())) {
         replaced = replaced == null ? before : replaced;
         replacedAt = at;
@@ -264,7 +264,7 @@ public final class DuplicateWatch {
           || now.revision().version() < before.revision().version()) {
         return Optional.of(found(Cause.VERSION_BACKWARDS, before, now));
       }
-      if (evidence.ledger().isPresent() || came(before, now).isEmpty()) {
+      if (evidence.ledger().isPresent() || came.isEmpty()) {
         return Optional.empty();
       }
       if (isOneWrite(before, now) && !looksLikeAPush(before, now)) {

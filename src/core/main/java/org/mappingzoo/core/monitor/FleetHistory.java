@@ -96,7 +96,7 @@ public final class FleetHistory {
       SeenVersion before = joined.getLast();
       if (seen.revision().equals(before.revision())) {
         joined.removeLast(); // the text of the snapshot instead of a copy
-        joined.add(seen.after(before.missed()));
+        joined.add(seen.withMissed(before.missed()));
       } else {
         joined.add(first ? seen.behind(before.revision()) : seen);
       }

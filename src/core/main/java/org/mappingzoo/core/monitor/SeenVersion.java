@@ -39,7 +39,7 @@ public record SeenVersion(Revision revision, Instant modified, NodeText text, in
   }
 
   /// The same, seen after so many missed ones.
-  SeenVersion after(int versions) {
+  SeenVersion withMissed(int versions) {
     return new SeenVersion(revision, modified, text, versions);
   }
 

@@ -2,6 +2,7 @@ package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.monitor.Snapshots.DID;
 import static org.mappingzoo.core.monitor.Snapshots.START;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 
 final class FleetHistoryTest {
@@ -238,6 +240,23 @@ final class FleetHistoryTest {
     history.observe(fleet(category(DID, 9, 6, "11:100\n")));
     assertEquals(List.of(5, 6), versionsOf(DID));
     assertEquals(2, history.series(DID).size());
+  }
+
+  /// A text is held once: a thousand of them are megabytes.
+  @Test
+  void aVersionThatWasKeptAndIsSeenAgainHasTheTextOfTheSnapshot() {
+    CategorySnapshot now = category(DID, 7, 7, "501:1000\n");
+    history.observe(fleet(now));
+    SeenVersion seen = SeenVersion.of(now).orElseThrow();
+    SeenVersion earlier =
+        new SeenVersion(new Revision(0x10, 0x103, 3), START, NodeText.of("1:1000\n"), 0);
+    SeenVersion kept = new SeenVersion(seen.revision(), START, NodeText.of("501:1000\n"), 3);
+    history.recallVersions(DID, List.of(earlier, kept));
+    List<SeenVersion> versions = history.versions(DID);
+    assertEquals(
+        List.of(earlier, new SeenVersion(seen.revision(), seen.modified(), seen.text(), 3)),
+        versions);
+    assertSame(seen.text(), versions.getLast().text());
   }
 
   @Test
