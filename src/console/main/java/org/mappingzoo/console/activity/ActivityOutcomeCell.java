@@ -1,16 +1,16 @@
 package org.mappingzoo.console.activity;
 
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 
 /// What became of an action: a mark and a word.
-final class ActivityOutcomeCell extends TableCell<ActivityRow, ActivityEntry> {
+final class ActivityOutcomeCell extends SteadyCell<ActivityRow, ActivityEntry> {
   private final ActivityWords words;
   private final StatusDot dot = new StatusDot();
   private final Label text = new Label();

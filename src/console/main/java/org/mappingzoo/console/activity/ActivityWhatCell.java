@@ -2,14 +2,14 @@ package org.mappingzoo.console.activity;
 
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.control.SteadyCell;
 
 /// What happened: an icon and few words, stronger where a person did it.
-final class ActivityWhatCell extends TableCell<ActivityRow, ActivityEntry> {
+final class ActivityWhatCell extends SteadyCell<ActivityRow, ActivityEntry> {
   private static final PseudoClass BY_HAND = PseudoClass.getPseudoClass("by-hand");
 
   private final ActivityWords words;

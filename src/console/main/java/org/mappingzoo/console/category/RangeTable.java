@@ -21,6 +21,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.RangeMapText;
+import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.Messages;
 
 /// The range table: the twin of the map. What is chosen in one is chosen in the other.
@@ -192,7 +193,7 @@ final class RangeTable {
     column.setReorderable(false);
   }
 
-  private static final class RangeCell extends TableCell<RangeRow, RangeRow> {
+  private static final class RangeCell extends SteadyCell<RangeRow, RangeRow> {
     private final Function<TableCell<?, RangeRow>, String> text;
 
     RangeCell(Function<TableCell<?, RangeRow>, String> text) {

@@ -2,12 +2,12 @@ package org.mappingzoo.console.change;
 
 import java.util.function.Function;
 import javafx.css.PseudoClass;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.SteadyCell;
 
 /// A cell of a batch, whose row says how it stands by its colour, too.
-final class BatchCell extends TableCell<BatchRow, BatchStanding> {
+final class BatchCell extends SteadyCell<BatchRow, BatchStanding> {
   private static final PseudoClass WRITTEN = PseudoClass.getPseudoClass("written");
   private static final PseudoClass TROUBLE = PseudoClass.getPseudoClass("trouble");
 

@@ -1,11 +1,10 @@
 package org.mappingzoo.console.control;
 
 import java.util.function.Function;
-import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
 
 /// A cell that puts its item into words, and shows nothing else.
-public final class TextCell<R, F> extends TableCell<R, F> {
+public final class TextCell<R, F> extends SteadyCell<R, F> {
   private final Function<F, String> text;
 
   public TextCell(Function<F, String> text) {

@@ -3,13 +3,13 @@ package org.mappingzoo.console.fleet;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.scene.Node;
-import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.SteadyCell;
 
 /// A cell that shows one thing of a line's figures. Its node stays where it is while they change:
 /// one that is taken out and put in again is styled anew, the dearest part of a redraw.
-final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
+final class FleetCell extends SteadyCell<FleetLine, FleetLine.Figures> {
 
   /// What a cell does with figures.
   interface Show<F> {
@@ -26,10 +26,6 @@ final class FleetCell extends TableCell<FleetLine, FleetLine.Figures> {
   private FleetCell(@Nullable Node node, Show<FleetFigures> show) {
     this.node = node;
     this.show = show;
-    // The row gives it its place and size all the same. A managed one tells the row of each change
-    // of
-    // its text, and where a row is to be laid out the table does so with all that are in sight.
-    setManaged(false);
     setOnMouseEntered(entered -> prepareTooltip());
   }
 

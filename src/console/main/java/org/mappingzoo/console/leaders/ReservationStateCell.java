@@ -1,11 +1,11 @@
 package org.mappingzoo.console.leaders;
 
-import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StateLine;
+import org.mappingzoo.console.control.SteadyCell;
 
 /// A reservation's standing: a mark and a word.
-final class ReservationStateCell extends TableCell<ReservationRow, ReservationFigures> {
+final class ReservationStateCell extends SteadyCell<ReservationRow, ReservationFigures> {
   private final LeaderWords words;
   private final StateLine line = new StateLine();
 

@@ -1,13 +1,13 @@
 package org.mappingzoo.console.leases;
 
-import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StateLine;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 
 /// A lease's standing: a mark and a word.
-final class LeaseStateCell extends TableCell<LeaseRow, LeaseFigures> {
+final class LeaseStateCell extends SteadyCell<LeaseRow, LeaseFigures> {
   private final LeaseWords words;
   private final StateLine line = new StateLine();
 

@@ -1,16 +1,16 @@
 package org.mappingzoo.console.lookup;
 
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 
 /// A verdict: a mark and a word.
-final class VerdictCell extends TableCell<LookupRow, LookupRow> {
+final class VerdictCell extends SteadyCell<LookupRow, LookupRow> {
   private final LookupWords words;
   private final StatusDot dot = new StatusDot();
   private final Label text = new Label();
