@@ -78,6 +78,9 @@ final class ConsoleApp {
           closed.run();
         });
     afterNextFrame(this::makeFirstScreen);
+    // It is there sooner without icons: they are read, and made smaller for the title bar.
+    var _ =
+        begun.thenRun(() -> Platform.runLater(() -> stage.getIcons().setAll(ProductIcon.all())));
     stage.show();
   }
 
@@ -94,13 +97,7 @@ final class ConsoleApp {
 
   private void showFirstScreen() {
     shown.ifPresent(first -> first.desk().begin());
-    afterNextFrame(this::complete);
-  }
-
-  /// It is there sooner without icons: they are read, and made smaller for the title bar.
-  private void complete() {
-    begun.complete(null);
-    Platform.runLater(() -> stage.getIcons().setAll(ProductIcon.all()));
+    afterNextFrame(() -> begun.complete(null));
   }
 
   /// Runs a step of opening once what is in line already is done, unless the window was closed or

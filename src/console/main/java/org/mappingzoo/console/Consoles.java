@@ -100,7 +100,7 @@ final class Consoles implements AutoCloseable {
               .begun()
               .copy()
               .completeOnTimeout(null, LONGEST_OPENING.toSeconds(), TimeUnit.SECONDS)
-              .thenRunAsync(() -> startIfShown(first, wiring), Platform::runLater);
+              .thenRun(() -> Platform.runLater(() -> startIfShown(first, wiring)));
       if (arguments.isOpen() && hasNoProfile()) {
         first.window.welcome();
       }
@@ -115,7 +115,7 @@ final class Consoles implements AutoCloseable {
     synchronized (this) {
       isOpen = open.contains(window);
     }
-    if (isOpen && window.wiring.equals(wiring)) {
+    if (isOpen && !closed.isDone() && window.wiring.equals(wiring)) {
       wiring.start();
     }
   }
