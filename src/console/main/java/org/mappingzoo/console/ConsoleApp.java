@@ -84,8 +84,8 @@ final class ConsoleApp {
     stage.show();
   }
 
-  /// Completed once the first screen is laid out; exceptionally if it cannot be shown, and then the
-  /// window is closed; never if it is closed sooner.
+  /// Completed once the first screen is shown and styled; exceptionally if it cannot be, and then
+  /// the window is closed; never if it is closed sooner.
   CompletableFuture<Void> begun() {
     return begun;
   }
@@ -97,7 +97,7 @@ final class ConsoleApp {
 
   private void showFirstScreen() {
     shown.ifPresent(first -> first.desk().begin());
-    afterNextFrame(() -> begun.complete(null));
+    begun.complete(null);
   }
 
   /// Runs a step of opening once what is in line already is done, unless the window was closed or
