@@ -33,7 +33,7 @@ import org.testfx.framework.junit5.Start;
 final class FirstWindowTest {
   @TempDir private static Path kept;
 
-  private final CompletableFuture<Boolean> laidOutWhenCalled = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> styledWhenCalled = new CompletableFuture<>();
   private ServerSocket port;
   private Consoles consoles;
 
@@ -61,18 +61,18 @@ final class FirstWindowTest {
   }
 
   @Test
-  void isLaidOutWithItsFirstScreenBeforeItConnects() throws Exception {
-    assertTrue(laidOutWhenCalled.get(1, TimeUnit.MINUTES));
+  void hasItsFirstScreenStyledBeforeItConnects() throws Exception {
+    assertTrue(styledWhenCalled.get(1, TimeUnit.MINUTES));
   }
 
   private void awaitCall() {
     try (Socket _ = port.accept()) {
-      laidOutWhenCalled.complete(
+      styledWhenCalled.complete(
           Window.getWindows().stream()
               .map(window -> window.getScene().lookup("#table"))
               .anyMatch(found -> found instanceof TableView<?> table && table.getSkin() != null));
     } catch (IOException e) {
-      laidOutWhenCalled.completeExceptionally(e);
+      styledWhenCalled.completeExceptionally(e);
     }
   }
 }

@@ -54,15 +54,15 @@ final class VersionKeeper {
   /// Those that wait longest first.
   private final Set<CategoryName> waiting = new LinkedHashSet<>();
 
+  private FleetSnapshot newest;
+  private boolean pruned;
+
   /// What was kept last of a category, without its text.
   private record Last(Revision revision, Optional<DuplicateWatch.Life> control) {
     static Last of(Kept kept) {
       return new Last(kept.version().revision(), kept.control());
     }
   }
-
-  private FleetSnapshot newest;
-  private boolean pruned;
 
   VersionKeeper(Path directory, BooleanSupplier ours, FleetFeed feed, Executor fx) {
     this.directory = directory;
