@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,7 +27,6 @@ import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -68,20 +66,14 @@ final class ShellTest {
     StillStore store = new StillStore(fleet.snapshot());
     desk =
         new Desk(
-                new Desk.Parts(
+                StillParts.over(
                     feed,
-                    StillAdmin.over(store),
-                    Runnable::run,
-                    Runnable::run,
+                    store,
                     messages,
                     access,
                     new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
                     theme,
-                    refreshes::incrementAndGet,
-                    Optional.empty(),
-                    ActivityKeeper.none(),
-                    Desk.Alerting.quiet(feed),
-                    Desk.Connecting.none()))
+                    refreshes::incrementAndGet))
             .begin();
     scene = new Scene(desk.window(), 990, 700);
     theme.follow(scene);

@@ -18,7 +18,6 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -53,11 +52,9 @@ final class UnlockWindowTest {
     StillStore store = new StillStore(fleet.snapshot());
     desk =
         new Desk(
-                new Desk.Parts(
+                StillParts.over(
                     feed,
-                    StillAdmin.over(store),
-                    Runnable::run,
-                    Runnable::run,
+                    store,
                     messages,
                     access,
                     new Target(
@@ -67,11 +64,7 @@ final class UnlockWindowTest {
                         "zk1:2181",
                         List.of("/")),
                     new Theme(ColorMode.LIGHT),
-                    () -> {},
-                    Optional.empty(),
-                    ActivityKeeper.none(),
-                    Desk.Alerting.quiet(feed),
-                    Desk.Connecting.none()))
+                    () -> {}))
             .begin();
     Scene scene = new Scene(desk.window(), 1_280, 800);
     new Theme(ColorMode.DARK).follow(scene);

@@ -1,0 +1,41 @@
+package org.mappingzoo.console;
+
+import java.util.Optional;
+import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.core.allocator.CategoryStore;
+
+/// Windows over a feed that the test moves: what would run in the background runs at once, nothing
+/// is kept, and nobody outside is told.
+final class StillParts {
+  private StillParts() {}
+
+  /// @param refresh called where the window asks to read everything again
+  static Desk.Parts over(
+      FleetFeed feed,
+      CategoryStore store,
+      Messages messages,
+      Access access,
+      Target target,
+      Theme theme,
+      Runnable refresh) {
+    return new Desk.Parts(
+        feed,
+        StillAdmin.over(store),
+        Runnable::run,
+        Runnable::run,
+        messages,
+        access,
+        target,
+        theme,
+        refresh,
+        Optional.empty(),
+        ActivityKeeper.none(),
+        Desk.Alerting.quiet(feed),
+        Desk.Connecting.none());
+  }
+}
