@@ -152,7 +152,9 @@ public final class HistoryKeeper implements AutoCloseable {
                 if (figures.size() > WAITING) {
                   figures.pollFirstEntry();
                 }
-                lives.add(life);
+                if (events.containsKey(life)) { // else its past is not in the feed yet
+                  lives.add(life);
+                }
               });
     }
     fx.execute(() -> collect(lives));

@@ -103,6 +103,34 @@ final class HistoryKeeperTest {
   }
 
   @Test
+  void eventsOfMoreCategoriesThanAreReadAtOnceOutliveAnyNumberOfRestarts() {
+    int all = 3 * HistoryKeeper.READS;
+    for (int i = 0; i < all; i++) {
+      fleet.write("/ids/c" + i, "1:1000\n");
+    }
+    for (int start = 0; start < 3; start++) {
+      try (Console console = new Console(ours)) {
+        console.look();
+        for (int minute = 0; minute < 3; minute++) {
+          fleet.pass(Duration.ofMinutes(1));
+          console.look();
+        }
+        for (int i = 0; i < all; i++) {
+          assertEquals(
+              List.of(FreeEvent.Kind.SEEDED),
+              console.feed.history().events(CategoryName.of("/ids/c" + i)).stream()
+                  .map(FreeEvent::kind)
+                  .toList(),
+              "/ids/c%d at start %d".formatted(i, start));
+        }
+      }
+      for (int i = 0; start == 0 && i < all; i++) {
+        fleet.write("/ids/c" + i, "2:1000\n"); // seen at version 1, as nodes are that are in use
+      }
+    }
+  }
+
+  @Test
   void textsOfVersionsAreThereAfterARestart() {
     try (Console first = new Console(ours)) {
       fleet.write("/ids/did", "1:1000\n");
