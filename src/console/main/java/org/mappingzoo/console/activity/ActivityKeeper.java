@@ -20,7 +20,7 @@ import org.mappingzoo.console.activity.ActivityLog.Kept;
 ///
 /// Belongs to the FX thread, but for what it does in the background.
 public final class ActivityKeeper {
-  /// So many entries wait for a disk that does not take them.
+  /// So many versions wait for a disk that does not take them, and so many actions.
   private static final int WAITING = 10_000;
 
   private final Optional<ActivityLog> log;
@@ -28,6 +28,7 @@ public final class ActivityKeeper {
   private final Executor background;
   private final Executor fx;
   private final Deque<ActivityEntry> waiting = new ArrayDeque<>();
+  private final Deque<ActivityEntry> waitingDeeds = new ArrayDeque<>();
 
   /// Whether a write is on its way that has not looked yet at what waits.
   private final AtomicBoolean coming = new AtomicBoolean();
@@ -119,10 +120,11 @@ public final class ActivityKeeper {
   /// Appends this soon.
   void keep(ActivityEntry entry) {
     if (log.isPresent()) {
-      synchronized (waiting) {
-        waiting.add(entry);
-        while (waiting.size() > WAITING) {
-          waiting.remove();
+      Deque<ActivityEntry> queue = entry instanceof Deed ? waitingDeeds : waiting;
+      synchronized (queue) {
+        queue.add(entry);
+        while (queue.size() > WAITING) {
+          queue.remove();
         }
       }
       if (!coming.getAndSet(true)) { // else that one takes it along: each has a thread of its own
@@ -145,37 +147,44 @@ public final class ActivityKeeper {
     }
   }
 
-  /// One at a time; each takes all that waits, so order is kept whoever comes first.
+  /// One at a time; each takes all that waits, so order is kept whoever comes first. Actions go
+  /// first: where the disk does not take them, it is not asked to take the rest.
   private void write(ActivityLog to) {
     synchronized (to) {
       coming.set(false);
-      List<ActivityEntry> batch;
-      synchronized (waiting) {
-        batch = new ArrayList<>(waiting);
-        waiting.clear();
+      if (write(to, waitingDeeds)) {
+        write(to, waiting);
       }
-      if (batch.isEmpty()) {
-        return;
-      }
-      Standing now;
-      try {
-        boolean written = to.append(batch);
-        now = standing(written, Kept.NOTHING);
-        if (!written) {
-          batch.removeIf(entry -> !(entry instanceof Deed)); // the other one sees versions itself
-          putBack(batch);
-        }
-      } catch (IOException e) {
-        putBack(batch);
-        now = new Standing.Failing(String.valueOf(e.getMessage()));
-      }
-      tell(now);
     }
   }
 
-  private void putBack(List<ActivityEntry> batch) {
-    synchronized (waiting) {
-      batch.reversed().forEach(waiting::addFirst);
+  /// @return whether nothing of it waits any more that could be written
+  private boolean write(ActivityLog to, Deque<ActivityEntry> queue) {
+    List<ActivityEntry> batch;
+    synchronized (queue) {
+      batch = new ArrayList<>(queue);
+      queue.clear();
+    }
+    if (batch.isEmpty()) {
+      return true;
+    }
+    try {
+      boolean written = to.append(batch);
+      if (!written && batch.getFirst() instanceof Deed) { // versions the other one sees itself
+        putBack(batch, queue);
+      }
+      tell(standing(written, Kept.NOTHING));
+      return true;
+    } catch (IOException e) {
+      putBack(batch, queue);
+      tell(new Standing.Failing(String.valueOf(e.getMessage())));
+      return false;
+    }
+  }
+
+  private static void putBack(List<ActivityEntry> batch, Deque<ActivityEntry> queue) {
+    synchronized (queue) {
+      batch.reversed().forEach(queue::addFirst);
     }
   }
 

@@ -1,37 +1,33 @@
 package org.mappingzoo.console.activity;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
 
-/// The time line of a connection on disk: JSON Lines, only ever appended to, in a file that gives
-/// way to a new one when it is full. Calls block, from any thread; one at a time.
+/// The time line of a connection on disk: JSON Lines, only ever appended to, in files that give way
+/// to new ones when they are full. Actions have files of their own, for versions are far more: they
+/// would push them off the disk. Calls block, from any thread; one at a time.
 ///
 /// Only the console that holds the directory's lock writes, so lines of two consoles never mix.
 /// What a crash left of a line is set aside into a file of its own before anything is appended.
+///
+/// Releases before this one had actions and versions in one file: what it has of actions is copied
+/// once.
 public final class ActivityLog {
-  private static final String NAME = "time-line.jsonl";
-  private static final String TORN = "time-line.torn";
-
   private final Path directory;
   private final BooleanSupplier ours;
   private final Limits limits;
+  private final LineFiles seen;
+  private final LineFiles deeds;
 
-  /// How much is kept.
+  /// How much is kept, of what was seen and of actions each.
   ///
   /// @param fileBytes a file that is longer gives way to a new one
   /// @param files so many, the current one among them
@@ -46,7 +42,8 @@ public final class ActivityLog {
 
   /// What was kept.
   ///
-  /// @param entries oldest first
+  /// @param entries what was seen, oldest first; then the actions, oldest first, each as it was
+  ///     told of last
   /// @param torn how many bytes of a line that a crash left were set aside just now
   /// @param foreign how many lines are not understood
   public record Kept(List<ActivityEntry> entries, long torn, long foreign) {
@@ -62,6 +59,8 @@ public final class ActivityLog {
     this.directory = directory;
     this.ours = ours;
     this.limits = limits;
+    this.seen = new LineFiles(directory, "time-line", limits);
+    this.deeds = new LineFiles(directory, "actions", limits);
   }
 
   public Path directory() {
@@ -81,120 +80,90 @@ public final class ActivityLog {
   ///
   /// @throws IOException if it cannot be read
   public synchronized Kept load() throws IOException {
-    long torn = ours.getAsBoolean() ? setTornAside() : 0;
-    Deque<ActivityEntry> newest = new ArrayDeque<>();
-    long foreign = 0;
-    for (int age = limits.files() - 1; age >= 0; age--) {
-      foreign += read(file(age), newest);
+    long torn = 0;
+    if (ours.getAsBoolean()) {
+      torn = seen.setTornAside() + deeds.setTornAside();
+      divide();
     }
-    return new Kept(new ArrayList<>(newest), torn, foreign);
+    Reading reading = new Reading(limits.entries());
+    seen.forEach(reading::read);
+    deeds.forEach(reading::read);
+    return new Kept(reading.entries(), torn, reading.foreign);
   }
 
-  private long read(Path file, Deque<ActivityEntry> newest) throws IOException {
-    long foreign = 0;
-    if (Files.exists(file)) {
-      // Not Files.lines: a damaged byte must not hide all that is sound.
-      try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          Optional<ActivityEntry> entry = ActivityJson.parse(line);
-          foreign += entry.isEmpty() ? 1 : 0;
-          entry.ifPresent(newest::addLast);
-          if (newest.size() > limits.entries()) {
-            newest.removeFirst();
-          }
-        }
-      }
+  /// Copies the actions out of files that have them beside versions.
+  private void divide() throws IOException {
+    if (seen.exist() && !deeds.exist()) {
+      List<String> old = new ArrayList<>();
+      seen.forEach(
+          line -> {
+            if (ActivityJson.parse(line).filter(Deed.class::isInstance).isPresent()) {
+              old.add(line);
+            }
+          });
+      deeds.begin(old);
     }
-    return foreign;
   }
 
-  /// Appends these, or none of them.
+  /// Appends these, or none of them; actions and others not at once, for they go to other files.
   ///
   /// @return false where another console writes here
   /// @throws IOException if the disk does not take them
-  public synchronized boolean append(List<ActivityEntry> entries) throws IOException {
+  public synchronized boolean append(List<? extends ActivityEntry> entries) throws IOException {
     if (!ours.getAsBoolean()) {
       return false;
     }
-    StringBuilder lines = new StringBuilder();
-    entries.forEach(entry -> lines.append(ActivityJson.print(entry)).append('\n'));
-    Files.createDirectories(directory);
-    setTornAside();
-    rotateIfFull();
-    write(lines.toString().getBytes(StandardCharsets.UTF_8));
+    List<String> lines = entries.stream().map(ActivityJson::print).toList();
+    if (entries.stream().allMatch(Deed.class::isInstance)) {
+      divide();
+      deeds.append(lines);
+    } else if (entries.stream().noneMatch(Deed.class::isInstance)) {
+      divide();
+      seen.append(lines);
+    } else {
+      throw new IllegalArgumentException("actions and others at once: " + entries);
+    }
     return true;
   }
 
-  private void write(byte[] lines) throws IOException {
-    try (FileChannel file =
-        FileChannel.open(file(0), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      long before = file.size();
-      try {
-        file.position(before);
-        ByteBuffer rest = ByteBuffer.wrap(lines);
-        while (rest.hasRemaining()) {
-          file.write(rest);
+  /// The newest of what is read.
+  private static final class Reading {
+    private final int limit;
+    private final Deque<ActivityEntry> seen = new ArrayDeque<>();
+
+    /// By their keys: each has a line for its sending and one for its outcome.
+    private final LinkedHashMap<String, ActivityEntry> deeds = new LinkedHashMap<>();
+
+    private long foreign;
+
+    /// @param limit of what was seen and of actions each
+    Reading(int limit) {
+      this.limit = limit;
+    }
+
+    void read(String line) {
+      Optional<ActivityEntry> entry = ActivityJson.parse(line);
+      entry.ifPresentOrElse(this::add, () -> foreign++);
+    }
+
+    private void add(ActivityEntry entry) {
+      if (entry instanceof Deed) {
+        deeds.put(entry.key(), entry);
+        if (deeds.size() > limit) {
+          deeds.pollFirstEntry();
         }
-        file.force(false);
-      } catch (IOException e) {
-        file.truncate(before);
-        throw e;
-      }
-    }
-  }
-
-  /// Moves what stands behind the last line's end to the file of such remains.
-  private long setTornAside() throws IOException {
-    try (FileChannel file =
-        FileChannel.open(file(0), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      long end = endOfLines(file);
-      long torn = file.size() - end;
-      if (torn > 0) {
-        try (FileChannel aside =
-            FileChannel.open(
-                directory.resolve(TORN), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-          aside.position(aside.size());
-          long moved = file.transferTo(end, torn, aside);
-          if (moved < torn) {
-            throw new IOException("no room for what a crash left of a line");
-          }
-          aside.write(ByteBuffer.wrap(new byte[] {'\n'}));
-        }
-        file.truncate(end);
-      }
-      return torn;
-    } catch (NoSuchFileException e) {
-      return 0;
-    }
-  }
-
-  private static long endOfLines(FileChannel file) throws IOException {
-    ByteBuffer one = ByteBuffer.allocate(1);
-    long end = file.size();
-    while (end > 0) {
-      one.clear();
-      if (file.read(one, end - 1) == 1 && one.get(0) == '\n') {
-        return end;
-      }
-      end--;
-    }
-    return 0;
-  }
-
-  private void rotateIfFull() throws IOException {
-    if (Files.exists(file(0)) && Files.size(file(0)) >= limits.fileBytes()) {
-      for (int age = limits.files() - 2; age >= 0; age--) {
-        if (Files.exists(file(age))) {
-          Files.move(file(age), file(age + 1), StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        seen.addLast(entry);
+        if (seen.size() > limit) {
+          seen.removeFirst();
         }
       }
     }
-  }
 
-  /// @param age 0 for the one that is appended to
-  private Path file(int age) {
-    return directory.resolve(age == 0 ? NAME : NAME + "." + age);
+    List<ActivityEntry> entries() {
+      List<ActivityEntry> all = new ArrayList<>(seen);
+      all.addAll(deeds.values());
+      return all;
+    }
   }
 }

@@ -36,8 +36,8 @@ import org.mappingzoo.core.monitor.SeenAction;
 /// and elsewhere. Bounded; what is kept on disk is read first. Belongs to the FX thread.
 ///
 /// Versions of one category that follow one another are one entry, until an action comes between
-/// or [#TOGETHER] is over: busy categories would push everything else out of sight, and off the
-/// disk.
+/// or [#TOGETHER] is over: busy categories would push the others' out of sight, and off the disk.
+/// Actions have a limit of their own: no number of versions pushes one out.
 public final class TimeLine {
   /// So long versions are one entry.
   static final Duration TOGETHER = Duration.ofMinutes(5);
@@ -46,8 +46,11 @@ public final class TimeLine {
   private final ActivityKeeper keeper;
   private final int limit;
 
-  /// By their keys, as they came.
-  private final LinkedHashMap<String, ActivityEntry> entries = new LinkedHashMap<>();
+  /// What was seen, by their keys, as they came.
+  private final LinkedHashMap<String, ActivityEntry> seen = new LinkedHashMap<>();
+
+  /// What was done, by their keys, as they came.
+  private final LinkedHashMap<String, ActivityEntry> done = new LinkedHashMap<>();
 
   private final Map<CategoryName, Open> open = new HashMap<>();
   private final Map<CategoryName, Last> last = new HashMap<>();
@@ -67,7 +70,7 @@ public final class TimeLine {
 
   /// A time line that begins with what was kept.
   ///
-  /// @param limit of entries in memory
+  /// @param limit of entries in memory, of what was seen and of actions each
   public TimeLine(FleetFeed feed, ActivityKeeper keeper, int limit) {
     this.feed = feed;
     this.keeper = keeper;
@@ -103,7 +106,8 @@ public final class TimeLine {
 
   /// All that is remembered, in no order.
   List<ActivityEntry> entries() {
-    List<ActivityEntry> all = new ArrayList<>(entries.values());
+    List<ActivityEntry> all = new ArrayList<>(seen.values());
+    all.addAll(done.values());
     open.values().forEach(growing -> all.add(growing.versions()));
     return all;
   }
@@ -111,22 +115,22 @@ public final class TimeLine {
   /// How far back the life that a category lives now was watched; empty before it was seen.
   public Optional<KeptWatch> watched(CategoryName name) {
     Last now = last.get(name);
-    List<Versions> seen =
+    List<Versions> lives =
         entries().stream()
             .filter(entry -> entry.category().equals(name))
             .filter(Versions.class::isInstance)
             .map(Versions.class::cast)
             .filter(versions -> now != null && versions.czxid() == now.czxid())
             .toList();
-    return seen.stream()
+    return lives.stream()
         .map(Versions::from)
         .min(Comparator.naturalOrder())
         .map(
             since ->
                 new KeptWatch(
                     since,
-                    seen.stream().mapToLong(Versions::seen).sum(),
-                    seen.stream().mapToLong(Versions::missed).sum()));
+                    lives.stream().mapToLong(Versions::seen).sum(),
+                    lives.stream().mapToLong(Versions::missed).sum()));
   }
 
   /// What became of a change that was made here.
@@ -193,8 +197,13 @@ public final class TimeLine {
       return;
     }
     if (!snapshot.actions().equals(actions)) {
+      Set<SeenAction> known = Set.copyOf(actions.actions()); // for some may be forgotten
       actions = snapshot.actions();
-      put(actions.actions().stream().map(TimeLine::deed).toList());
+      put(
+          actions.actions().stream()
+              .filter(action -> !known.contains(action))
+              .map(TimeLine::deed)
+              .toList());
     }
     for (CategorySnapshot category : snapshot.categories().values()) {
       if (!category.equals(looked.put(category.name(), category))) {
@@ -240,7 +249,7 @@ public final class TimeLine {
 
   /// The record in ZooKeeper proves that it took effect: nothing that comes later can say less.
   private boolean isProved(String key) {
-    return entries.get(key) instanceof Deed known
+    return done.get(key) instanceof Deed known
         && known.outcome() == Outcome.DONE
         && known.zxid().isPresent();
   }
@@ -334,17 +343,18 @@ public final class TimeLine {
 
   /// From here on these versions grow no more.
   private void close(CategoryName name) {
-    Open done = open.remove(name);
-    if (done != null) {
-      remember(done.versions());
-      keeper.keep(done.versions());
+    Open ended = open.remove(name);
+    if (ended != null) {
+      remember(ended.versions());
+      keeper.keep(ended.versions());
     }
   }
 
   private void remember(ActivityEntry entry) {
-    entries.put(entry.key(), entry);
-    if (entries.size() > limit) {
-      entries.pollFirstEntry();
+    LinkedHashMap<String, ActivityEntry> kind = entry instanceof Deed ? done : seen;
+    kind.put(entry.key(), entry);
+    if (kind.size() > limit) {
+      kind.pollFirstEntry();
     }
   }
 

@@ -71,27 +71,84 @@ final class ActivityLogTest {
     return directory.resolve("time-line.jsonl");
   }
 
+  private Path actions() {
+    return directory.resolve("actions.jsonl");
+  }
+
   @Test
   void whatIsKeptIsReadBackAsItWas() throws IOException {
-    List<ActivityEntry> all =
-        List.of(
-            SEEN,
-            PUSH,
-            new Gone(DID, NOON),
-            new Deed(
-                DID,
-                NOON,
-                "r-2",
-                "seed",
-                "",
-                "",
-                Optional.empty(),
-                Outcome.SENT,
-                OptionalLong.empty()));
-    assertTrue(log().append(all.subList(0, 2)));
-    assertTrue(log().append(all.subList(2, 4)));
-    assertEquals(new Kept(all, 0, 0), log().load());
-    assertEquals(4, Files.readAllLines(file()).size(), "a line each");
+    Deed seed = seed(Outcome.SENT);
+    Gone gone = new Gone(DID, NOON);
+    assertTrue(log().append(List.of(SEEN, gone)));
+    assertTrue(log().append(List.of(PUSH, seed)));
+    assertEquals(new Kept(List.of(SEEN, gone, PUSH, seed), 0, 0), log().load());
+    assertEquals(2, Files.readAllLines(file()).size(), "a line each");
+    assertEquals(2, Files.readAllLines(actions()).size(), "a line each");
+  }
+
+  private static Deed seed(Outcome outcome) {
+    return new Deed(
+        DID, NOON, "r-2", "seed", "", "", Optional.empty(), outcome, OptionalLong.empty());
+  }
+
+  @Test
+  void anActionIsReadBackAsItWasToldOfLast() throws IOException {
+    log().append(List.of(seed(Outcome.SENT), PUSH));
+    log().append(List.of(seed(Outcome.NOT_WRITTEN)));
+    assertEquals(
+        List.of(seed(Outcome.NOT_WRITTEN), PUSH), log(new Limits(1_000, 3, 2)).load().entries());
+  }
+
+  @Test
+  void actionsAndVersionsGoToFilesOfTheirOwn() {
+    assertThrows(IllegalArgumentException.class, () -> log().append(List.of(PUSH, SEEN)));
+  }
+
+  @Test
+  void versionsPushNoActionOffTheDisk() throws IOException {
+    Limits small = new Limits(1_000, 3, 10);
+    log(small).append(List.of(PUSH));
+    for (int i = 0; i < 60; i++) {
+      log(small).append(List.of(numbered(i)));
+    }
+    List<ActivityEntry> kept = log(small).load().entries();
+    assertEquals(11, kept.size());
+    assertEquals(PUSH, kept.getLast());
+  }
+
+  @Test
+  void whatAnOlderReleaseKeptInOneFileIsNotLost() throws IOException {
+    old(PUSH, SEEN, seed(Outcome.SENT));
+    Limits small = new Limits(1_000, 2, 10);
+    assertEquals(List.of(SEEN, PUSH, seed(Outcome.SENT)), log(small).load().entries());
+    for (int i = 0; i < 60; i++) {
+      log(small).append(List.of(numbered(i)));
+    }
+    log(small).append(List.of(seed(Outcome.DONE)));
+    List<ActivityEntry> kept = log(small).load().entries();
+    assertEquals(List.of(PUSH, seed(Outcome.DONE)), kept.subList(10, kept.size()));
+    assertEquals(3, Files.readAllLines(actions()).size(), "nothing is copied twice");
+  }
+
+  @Test
+  void whatAnOlderReleaseKeptIsCopiedByWhoeverWritesFirst() throws IOException {
+    old(SEEN, PUSH);
+    log().append(List.of(seed(Outcome.DONE)));
+    assertEquals(List.of(SEEN, PUSH, seed(Outcome.DONE)), log().load().entries());
+    assertEquals(2, Files.readAllLines(actions()).size());
+  }
+
+  @Test
+  void aSecondConsoleCopiesNothing() throws IOException {
+    old(SEEN, PUSH);
+    ActivityLog second = new ActivityLog(directory, () -> false, Limits.USUAL);
+    assertEquals(List.of(SEEN, PUSH), second.load().entries());
+    assertFalse(Files.exists(actions()));
+  }
+
+  /// As releases did that had one file for all.
+  private void old(ActivityEntry... entries) throws IOException {
+    Files.write(file(), Stream.of(entries).map(ActivityJson::print).toList());
   }
 
   @Test
@@ -106,23 +163,25 @@ final class ActivityLogTest {
     Files.writeString(file(), "{\"kind\":\"act", StandardOpenOption.APPEND);
     assertEquals(new Kept(List.of(SEEN), 12, 0), log().load());
     assertEquals("{\"kind\":\"act\n", Files.readString(directory.resolve("time-line.torn")));
-    log().append(List.of(PUSH));
-    assertEquals(new Kept(List.of(SEEN, PUSH), 0, 0), log().load());
+    Gone gone = new Gone(DID, NOON);
+    log().append(List.of(gone));
+    assertEquals(new Kept(List.of(SEEN, gone), 0, 0), log().load());
   }
 
   @Test
   void nothingIsAppendedToHalfALine() throws IOException {
-    Files.writeString(file(), "{\"kind\":\"act");
+    Files.writeString(actions(), "{\"kind\":\"act");
     log().append(List.of(PUSH));
     assertEquals(new Kept(List.of(PUSH), 0, 0), log().load());
+    assertEquals("{\"kind\":\"act\n", Files.readString(directory.resolve("actions.torn")));
   }
 
   @Test
   void whatIsNotUnderstoodIsCountedAndLeftAlone() throws IOException {
     Files.writeString(file(), "{\"kind\":\"of tomorrow\"}\nnonsense\n");
     Files.write(file(), new byte[] {(byte) 0xff, '\n'}, StandardOpenOption.APPEND);
-    log().append(List.of(PUSH));
-    assertEquals(new Kept(List.of(PUSH), 0, 3), log().load());
+    log().append(List.of(SEEN));
+    assertEquals(new Kept(List.of(SEEN), 0, 3), log().load());
     assertEquals(
         5 - 1,
         Files.readString(file(), java.nio.charset.StandardCharsets.ISO_8859_1).lines().count());
@@ -143,7 +202,7 @@ final class ActivityLogTest {
         kept,
         "and nothing in between");
     try (Stream<Path> files = Files.list(directory)) {
-      assertEquals(3, files.count());
+      assertEquals(3, files.filter(each -> each.toString().contains("time-line")).count());
     }
     try (Stream<Path> files = Files.list(directory)) {
       assertTrue(files.allMatch(each -> each.toFile().length() < 1_400));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
@@ -319,7 +321,100 @@ final class TimeLineTest {
     for (int i = 0; i < 5; i++) {
       line.told(news("r-" + i, Outcome.SENT, START));
     }
-    assertEquals(3, line.entries().size());
+    assertEquals(List.of("r-2", "r-3", "r-4"), requests(line));
+  }
+
+  @Test
+  void versionsPushNoActionOutOfSight() {
+    TimeLine line = new TimeLine(feed, ActivityKeeper.none(), 3);
+    publish();
+    line.told(news("r-1", Outcome.NOT_WRITTEN, START));
+    for (int i = 0; i < 9; i++) {
+      take(1);
+      publish();
+      closeVersions();
+    }
+    assertEquals(List.of("r-1"), requests(line));
+    assertEquals(3, line.entries().size() - 1, "of the versions the newest");
+    assertEquals(OptionalLong.of(991), ((Versions) entries(line).getLast()).freeAfter());
+  }
+
+  private void closeVersions() {
+    fleet.pass(TimeLine.TOGETHER.plusSeconds(1));
+    feed.tick();
+  }
+
+  private static List<String> requests(TimeLine line) {
+    return line.entries().stream()
+        .filter(Deed.class::isInstance)
+        .map(entry -> ((Deed) entry).request())
+        .toList();
+  }
+
+  @Test
+  void anActionThatLeftMemoryIsNotWrittenOnceMoreWithEachThatComes() throws IOException {
+    TimeLine line = new TimeLine(feed, keeper(directory), 3);
+    for (int i = 0; i < 9; i++) {
+      onRecord("r-" + i, "me", 0x70 + i);
+      publish();
+    }
+    assertEquals(3, requests(line).size());
+    try (Stream<Path> files = Files.list(directory)) {
+      assertEquals(
+          9, files.mapToLong(TimeLineTest::actions).sum(), "a line for each, in whatever file");
+    }
+  }
+
+  private static long actions(Path file) {
+    try {
+      return Files.readString(file).lines().filter(line -> line.contains("r-")).count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void anActionWithoutARecordOutlivesTheVersionsOfManyHours() {
+    TimeLine before =
+        new TimeLine(
+            feed,
+            new ActivityKeeper(
+                new ActivityLog(directory, () -> true, new Limits(1_000, 2, 5)),
+                false,
+                Runnable::run,
+                Runnable::run),
+            5);
+    before.told(news("r-1", Outcome.NOT_WRITTEN, START));
+    for (int i = 0; i < 40; i++) {
+      take(1);
+      publish();
+      closeVersions();
+    }
+    before.end();
+    assertEquals(List.of("r-1"), requests(timeLine()));
+  }
+
+  /// What waits for a disk that takes nothing is limited, too.
+  @Test
+  void whileTheDiskTakesNothingVersionsPushNoActionOut() throws IOException {
+    Path place = directory.resolve("place");
+    Files.writeString(place, "in the way");
+    ActivityKeeper keeper = keeper(place);
+    TimeLine line = new TimeLine(feed, keeper, 3);
+    line.told(news("r-1", Outcome.NOT_WRITTEN, START));
+    for (int i = 0; i < 10_050; i++) {
+      keeper.keep(new Gone(CategoryName.of("/ids/" + i), START));
+    }
+    Files.delete(place);
+    line.told(news("r-2", Outcome.NOT_WRITTEN, START));
+    List<ActivityEntry> kept = new ActivityLog(place, () -> true, Limits.USUAL).load().entries();
+    assertEquals(10_000 + 2, kept.size());
+    assertEquals(
+        List.of("r-1", "r-2"),
+        kept.stream()
+            .filter(Deed.class::isInstance)
+            .map(entry -> ((Deed) entry).request())
+            .toList());
   }
 
   @Test

@@ -1,0 +1,163 @@
+package org.mappingzoo.console.activity;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Lines in a file that is only ever appended to, and that gives way to a new one when it is full;
+/// so many files are kept. What a crash left of a line is set aside into a file of its own. Calls
+/// block; one at a time, by whoever may write here.
+final class LineFiles {
+  private final Path directory;
+  private final String name;
+  private final ActivityLog.Limits limits;
+
+  /// @param name of the files, without what they end in
+  LineFiles(Path directory, String name, ActivityLog.Limits limits) {
+    this.directory = directory;
+    this.name = name;
+    this.limits = limits;
+  }
+
+  /// Whether anything was ever kept.
+  boolean exist() {
+    return Files.exists(file(0)) || Files.exists(file(1));
+  }
+
+  /// Every line, the oldest first.
+  ///
+  /// @throws IOException if it cannot be read
+  void forEach(Consumer<String> reader) throws IOException {
+    for (int age = limits.files() - 1; age >= 0; age--) {
+      if (Files.exists(file(age))) {
+        read(file(age), reader);
+      }
+    }
+  }
+
+  /// Not [Files#lines]: a damaged byte must not hide all that is sound.
+  private static void read(Path file, Consumer<String> reader) throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        reader.accept(line);
+      }
+    }
+  }
+
+  /// Appends these, or none of them.
+  ///
+  /// @param lines without their ends
+  /// @throws IOException if the disk does not take them
+  void append(List<String> lines) throws IOException {
+    Files.createDirectories(directory);
+    setTornAside();
+    rotateIfFull();
+    write(file(0), bytes(lines));
+  }
+
+  /// Begins with these, or does not begin at all.
+  ///
+  /// @param lines without their ends
+  /// @throws IOException if the disk does not take them
+  void begin(List<String> lines) throws IOException {
+    Path whole = directory.resolve(name + ".new");
+    Files.createDirectories(directory);
+    Files.deleteIfExists(whole);
+    write(whole, bytes(lines));
+    Files.move(whole, file(0), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static byte[] bytes(List<String> lines) {
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append(line).append('\n'));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void write(Path to, byte[] lines) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(to, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      long before = file.size();
+      try {
+        file.position(before);
+        ByteBuffer rest = ByteBuffer.wrap(lines);
+        while (rest.hasRemaining()) {
+          file.write(rest);
+        }
+        file.force(false);
+      } catch (IOException e) {
+        file.truncate(before);
+        throw e;
+      }
+    }
+  }
+
+  /// Moves what stands behind the last line's end to the file of such remains.
+  ///
+  /// @return how many bytes these are
+  /// @throws IOException if it cannot be read or moved
+  long setTornAside() throws IOException {
+    try (FileChannel file =
+        FileChannel.open(file(0), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      long end = endOfLines(file);
+      long torn = file.size() - end;
+      if (torn > 0) {
+        try (FileChannel aside =
+            FileChannel.open(
+                directory.resolve(name + ".torn"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE)) {
+          aside.position(aside.size());
+          long moved = file.transferTo(end, torn, aside);
+          if (moved < torn) {
+            throw new IOException("no room for what a crash left of a line");
+          }
+          aside.write(ByteBuffer.wrap(new byte[] {'\n'}));
+        }
+        file.truncate(end);
+      }
+      return torn;
+    } catch (NoSuchFileException e) {
+      return 0;
+    }
+  }
+
+  private static long endOfLines(FileChannel file) throws IOException {
+    ByteBuffer one = ByteBuffer.allocate(1);
+    long end = file.size();
+    while (end > 0) {
+      one.clear();
+      if (file.read(one, end - 1) == 1 && one.get(0) == '\n') {
+        return end;
+      }
+      end--;
+    }
+    return 0;
+  }
+
+  private void rotateIfFull() throws IOException {
+    if (Files.exists(file(0)) && Files.size(file(0)) >= limits.fileBytes()) {
+      for (int age = limits.files() - 2; age >= 0; age--) {
+        if (Files.exists(file(age))) {
+          Files.move(file(age), file(age + 1), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+  }
+
+  /// @param age 0 for the one that is appended to
+  private Path file(int age) {
+    return directory.resolve(name + ".jsonl" + (age == 0 ? "" : "." + age));
+  }
+}
