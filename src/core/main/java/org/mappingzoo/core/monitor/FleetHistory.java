@@ -1,5 +1,6 @@
 package org.mappingzoo.core.monitor;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,7 +13,14 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// What the snapshots showed since start, and what is known from before of free ids, in bounded
 /// memory. Owned by one thread.
+///
+/// A source publishes each second while it is current. Where it was not for longer than
+/// [#LONGEST_LAPSE], or the machine slept, nobody looked: the series have a gap there, so that what
+/// was taken meanwhile is spread over that time, and not taken for the rate of the last minutes.
 public final class FleetHistory {
+  /// For so long figures are taken to have stayed as they were.
+  static final Duration LONGEST_LAPSE = Duration.ofSeconds(150);
+
   private static final int VERSIONS_PER_CATEGORY = 50;
 
   /// Categories that are gone may come back; so many are remembered, the latest seen.
@@ -22,6 +30,12 @@ public final class FleetHistory {
 
   /// Those looked at longest ago first.
   private final LinkedHashMap<CategoryName, Track> tracks = new LinkedHashMap<>(16, 0.75f, true);
+
+  /// When all figures were those of the server for the last time; empty until they are.
+  private Optional<Instant> known = Optional.empty();
+
+  /// Whether they are in the newest snapshot.
+  private boolean current;
 
   /// An empty history.
   ///
@@ -34,7 +48,17 @@ public final class FleetHistory {
   /// Notes all categories that changed since the snapshot before.
   public void observe(FleetSnapshot snapshot) {
     int before = tracks.size();
-    snapshot.categories().values().forEach(this::observe);
+    Optional<Instant> lapsed = known.filter(since -> isLapsed(since, snapshot.at()));
+    current = snapshot.connection().isCurrent();
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      observe(category, lapsed);
+      if (current && lapsed.isPresent()) {
+        tracks.get(category.name()).goOn(snapshot.at());
+      }
+    }
+    if (current) {
+      known = Optional.of(snapshot.at());
+    }
     while (tracks.size() > snapshot.categories().size() + GONE_CATEGORIES) {
       tracks.pollFirstEntry();
     }
@@ -43,8 +67,13 @@ public final class FleetHistory {
     }
   }
 
-  private void observe(CategorySnapshot category) {
+  private static boolean isLapsed(Instant since, Instant now) {
+    return Duration.between(since, now).compareTo(LONGEST_LAPSE) > 0;
+  }
+
+  private void observe(CategorySnapshot category, Optional<Instant> lapsed) {
     Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
+    lapsed.ifPresent(track::lookedAway);
     if (category.equals(track.last)) {
       return;
     }
@@ -63,10 +92,12 @@ public final class FleetHistory {
   }
 
   /// Free ids over time, a copy; of a counter what it can still issue. Empty for a category never
-  /// seen readable.
+  /// seen readable. It ends with a gap while the figures are not those of the server.
   public FreeSeries series(CategoryName category) {
     Track track = tracks.get(category);
-    return track == null ? new FreeSeries() : track.series.copy();
+    FreeSeries copy = track == null ? new FreeSeries() : track.series.copy();
+    known.filter(since -> !current).ifPresent(copy::gap);
+    return copy;
   }
 
   /// What happened to its free ids besides takes, oldest first.
@@ -107,9 +138,11 @@ public final class FleetHistory {
     keepWithinShare(track);
   }
 
+  /// When it runs out; as it was forecast last, while the figures are not those of the server.
   public Forecast forecast(CategoryName category, Instant now) {
     Track track = tracks.get(category);
-    return Forecast.of(track == null ? new FreeSeries() : track.series, now);
+    Instant at = known.filter(since -> !current || isLapsed(since, now)).orElse(now);
+    return Forecast.of(track == null ? new FreeSeries() : track.series, at);
   }
 
   /// The versions seen, oldest first. A counter's are its numbers in decimal.
@@ -139,6 +172,21 @@ public final class FleetHistory {
     private Deque<SeenVersion> versions = new ArrayDeque<>();
     private long textBytes;
     private @Nullable CategorySnapshot last;
+
+    /// From then on nobody looked, unless the category was read since.
+    void lookedAway(Instant since) {
+      if (series.size() > 0 && !series.at(series.size() - 1).isAfter(since)) {
+        series.gap(since);
+      }
+    }
+
+    /// Its figure is as it was when somebody looked last.
+    void goOn(Instant at) {
+      int end = series.size() - 1;
+      if (end >= 0 && !series.isKnown(end)) {
+        series.add(at, series.last().orElseThrow());
+      }
+    }
 
     void begin() {
       series = new FreeSeries();

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -290,5 +291,102 @@ final class FleetHistoryTest {
 
   private static long bytesOf(FleetHistory history, CategoryName name) {
     return history.versions(name).stream().mapToLong(seen -> seen.text().length()).sum();
+  }
+
+  /// A category of which 1,000 ids an hour are taken, read each minute of an hour.
+  private void watchedForAnHour() {
+    for (int minute = 0; minute <= 60; minute++) {
+      history.observe(at(minute, true, 100_000 - 1_000 * minute / 60));
+    }
+  }
+
+  private static FleetSnapshot at(int minute, boolean current, long free) {
+    return Snapshots.at(
+        60 * minute, current, category(DID, 60 * minute, minute, "1:" + free + "\n"));
+  }
+
+  private static Instant minute(int minute) {
+    return START.plusSeconds(60L * minute);
+  }
+
+  @Test
+  void aForecastStaysAsItIsWhileNothingIsHeard() {
+    watchedForAnHour();
+    Forecast before = history.forecast(DID, minute(60));
+    assertEquals(1_000, before.rate().orElseThrow(), 20);
+    history.observe(at(60, false, 99_000));
+    assertEquals(before, history.forecast(DID, minute(120)));
+  }
+
+  @Test
+  void aMachineThatSleptForecastsNothingNewEither() {
+    watchedForAnHour();
+    Forecast before = history.forecast(DID, minute(60));
+    assertEquals(before, history.forecast(DID, minute(600)), "nothing said yet that it is cut off");
+  }
+
+  @Test
+  void whatWasTakenWhileNobodyLookedIsNoRateOfTheLastMinutes() {
+    watchedForAnHour();
+    history.observe(at(60, false, 99_000));
+    history.observe(at(180, true, 97_000)); // two hours later, at the same rate
+    for (int minute : new int[] {180, 181, 185, 190, 240}) {
+      history.observe(at(minute, true, 97_000 - 1_000 * (minute - 180) / 60));
+      assertEquals(
+          1_000,
+          history.forecast(DID, minute(minute)).rate().orElseThrow(),
+          60,
+          "minute " + minute);
+    }
+  }
+
+  @Test
+  void norIsWhatWasTakenWhileTheMachineSlept() {
+    watchedForAnHour();
+    for (int minute = 540; minute <= 560; minute++) {
+      history.observe(at(minute, true, 91_000 - 1_000 * (minute - 540) / 60));
+      assertEquals(1_000, history.forecast(DID, minute(minute)).rate().orElseThrow(), 60);
+    }
+  }
+
+  @Test
+  void theSeriesIsBrokenWhereNobodyLooked() {
+    var idle = category(DID, 0, 5, "1:100\n");
+    history.observe(Snapshots.at(0, true, idle));
+    history.observe(Snapshots.at(100, true, idle));
+    history.observe(Snapshots.at(101, false, idle));
+    FreeSeries meanwhile = history.series(DID);
+    assertEquals(2, meanwhile.size());
+    assertEquals(START.plusSeconds(100), meanwhile.at(1), "known until then");
+    assertFalse(meanwhile.isKnown(1));
+
+    history.observe(Snapshots.at(1_000, true, idle));
+    FreeSeries after = history.series(DID);
+    assertEquals(3, after.size());
+    assertFalse(after.isKnown(1));
+    assertEquals(START.plusSeconds(1_000), after.at(2));
+    assertEquals(100, after.free(2));
+  }
+
+  @Test
+  void aShortLapseBreaksNothing() {
+    var idle = category(DID, 0, 5, "1:100\n");
+    history.observe(Snapshots.at(0, true, idle));
+    history.observe(Snapshots.at(1, false, idle));
+    history.observe(Snapshots.at(149, true, idle));
+    assertEquals(1, history.series(DID).size());
+  }
+
+  @Test
+  void whatIsReadBeforeAllIsKnownAgainStandsBehindTheGap() {
+    history.observe(Snapshots.at(0, true, category(DID, 0, 5, "1:100\n")));
+    var changed = category(DID, 900, 9, "11:100\n");
+    history.observe(Snapshots.at(900, false, changed));
+    history.observe(Snapshots.at(901, true, changed));
+    FreeSeries series = history.series(DID);
+    assertEquals(3, series.size());
+    assertFalse(series.isKnown(1));
+    assertEquals(START.plusSeconds(900), series.at(2));
+    assertEquals(90, series.free(2));
   }
 }

@@ -44,10 +44,16 @@ public final class Snapshots {
   }
 
   public static FleetSnapshot fleet(CategorySnapshot... categories) {
+    return at(0, true, categories);
+  }
+
+  /// So many seconds after start, from a source that is current or cut off since then.
+  public static FleetSnapshot at(int second, boolean current, CategorySnapshot... categories) {
+    Instant at = START.plusSeconds(second);
     return FleetSnapshot.of(
         1,
-        START,
-        CURRENT,
+        at,
+        current ? CURRENT : new ConnectionStatus.Disconnected(at, "the connection broke"),
         Arrays.stream(categories).collect(Collectors.toMap(CategorySnapshot::name, c -> c)),
         0,
         new FleetSnapshot.Traffic(1, 0, 0));
