@@ -37,11 +37,19 @@ enum Remedy {
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
       case STRANDED_SHARE, STRANDED_AGE ->
           key.category().flatMap(name -> oldestStranded(name, fleet)).map(lease -> RECYCLE);
-      case DUPLICATE_RISK -> Optional.of(managed ? FREEZE : ADOPT);
+      case DUPLICATE_RISK ->
+          isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
       case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
       case NO_DATA -> Optional.empty();
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };
+  }
+
+  private static boolean isCounter(AlertKey key, FleetSnapshot fleet) {
+    return key.category()
+        .flatMap(name -> Optional.ofNullable(fleet.categories().get(name)))
+        .filter(category -> category.counted().isPresent())
+        .isPresent();
   }
 
   /// The lease of an owner who is gone that was written longest ago.

@@ -116,10 +116,26 @@ public final class FindingWords {
         risk.exposed().isEmpty()
             ? messages.get("finding.duplicates.none")
             : messages.get(
-                "finding.duplicates.exposed",
+                isOfCounter(risk.cause())
+                    ? "finding.duplicates.again"
+                    : "finding.duplicates.exposed",
                 messages.number(risk.exposed().count()),
                 rangesIn(risk.exposed()));
     return cause + " " + versions + " " + exposed;
+  }
+
+  private static boolean isOfCounter(Finding.DuplicateRisk.Cause cause) {
+    return switch (cause) {
+      case COUNTER_SET_BACK, COUNTER_RECREATED -> true;
+      case RECREATED,
+          VERSION_BACKWARDS,
+          ROLLED_BACK,
+          REWRITTEN,
+          JOINED_UNSEEN,
+          FREE_AND_HELD,
+          BOOKS_EXCEEDED ->
+          false;
+    };
   }
 
   /// The ranges themselves, up to a length that a sentence can have.

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,12 @@ import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// Looks for lists that somebody rolled back, so that spent ids are free again. Owned by one
-/// thread.
+/// Looks for lists that somebody rolled back, so that spent ids are free again, and for counters
+/// that somebody set back. Owned by one thread.
 ///
 /// Of a managed category the books say what is spent: no id is free and held at once, and all
 /// counts add up to the universe. Books are read node by node, so what does not fit must not fit
@@ -47,6 +49,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// than the list: where there are any, what one could explain is told after [#SETTLING], and so is
 /// what is found over writes that were missed, for after a restart records are read last.
 ///
+/// A counter only counts up, a restore and a reseal of it as well: one that stands lower than it
+/// was seen issues ids again, whoever did it, whether its node is the same or another.
+///
 /// What was seen last before a restart is held against what is seen first after it.
 public final class DuplicateWatch {
   /// Books that are read node by node agree within this.
@@ -61,7 +66,7 @@ public final class DuplicateWatch {
 
   /// What was seen last of a category before a restart.
   ///
-  /// @param version with a text that is a list
+  /// @param version with a text that is a list, or of a counter its number
   /// @param control of a managed one
   public record Kept(CategoryName category, SeenVersion version, Optional<Life> control) {}
 
@@ -86,17 +91,25 @@ public final class DuplicateWatch {
 
   private static Optional<CategorySnapshot> snapshot(Kept kept) {
     SeenVersion version = kept.version();
-    return version
-        .list()
+    return reading(version)
         .map(
-            free ->
+            reading ->
                 new CategorySnapshot(
                     kept.category(),
                     version.revision(),
                     version.modified(),
                     version.modified(),
                     version.modified(),
-                    new CategoryReading.Ranges(free, RangeAnalysis.of(free), version.text())));
+                    reading));
+  }
+
+  private static Optional<CategoryReading> reading(SeenVersion version) {
+    Optional<CategoryReading> list =
+        version
+            .list()
+            .map(free -> new CategoryReading.Ranges(free, RangeAnalysis.of(free), version.text()));
+    return list.or(
+        () -> version.counted().filter(last -> last >= 0).map(CategoryReading.Counter::new));
   }
 
   /// What this snapshot shows beside those before. While data is missing nothing is found; what
@@ -109,7 +122,7 @@ public final class DuplicateWatch {
     }
     List<Found> found = new ArrayList<>();
     for (CategorySnapshot category : fleet.categories().values()) {
-      if (category.ranges().isPresent()) {
+      if (category.ranges().isPresent() || category.counted().isPresent()) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
         Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
         if (track.isToFollow(category, ledger)) {
@@ -213,7 +226,7 @@ public final class DuplicateWatch {
       CategorySnapshot earliest = first == null ? now : first;
       recalled = null;
       Optional<Found> past =
-          kept == null || isBetween(kept, earliest, now)
+          kept == null || isCounter(kept) != isCounter(earliest) || isBetween(kept, earliest, now)
               ? Optional.empty()
               : step(kept, earliest, evidence, at);
       CategorySnapshot before = last;
@@ -242,11 +255,29 @@ public final class DuplicateWatch {
         return Optional.empty();
       }
       RangeList came = came(before, now);
+      if (isCounter(before) || isCounter(now)) {
+        return came.isEmpty()
+            ? Optional.empty()
+            : Optional.of(found(causeOfCounting(before, now), before, now));
+      }
       if (!came.isEmpty()) {
         risen = came;
         beforeRise = before.revision();
       }
       return compare(before, now, came, evidence, at);
+    }
+
+    /// Why a counter issues ids again.
+    private static Cause causeOfCounting(CategorySnapshot before, CategorySnapshot now) {
+      if (!now.revision().isSameLifeAs(before.revision())) {
+        return Cause.COUNTER_RECREATED;
+      }
+      return isBackwards(before, now) ? Cause.VERSION_BACKWARDS : Cause.COUNTER_SET_BACK;
+    }
+
+    private static boolean isBackwards(CategorySnapshot before, CategorySnapshot now) {
+      return now.revision().mzxid() < before.revision().mzxid()
+          || now.revision().version() < before.revision().version();
     }
 
     private Optional<Found> compare(
@@ -260,8 +291,7 @@ public final class DuplicateWatch {
         replacedAt = at;
         return Optional.empty();
       }
-      if (now.revision().mzxid() < before.revision().mzxid()
-          || now.revision().version() < before.revision().version()) {
+      if (isBackwards(before, now)) {
         return Optional.of(found(Cause.VERSION_BACKWARDS, before, now));
       }
       if (evidence.ledger().isPresent() || came.isEmpty()) {
@@ -442,8 +472,27 @@ public final class DuplicateWatch {
           new Finding.DuplicateRisk(cause, before.revision(), now.revision(), came(before, now)));
     }
 
+    /// What can be issued now and could not before. What a list had spent before a counter came in
+    /// its place does not say where that should stand.
     private static RangeList came(CategorySnapshot before, CategorySnapshot now) {
-      return free(now).minus(free(before));
+      return isCounter(now) && !isCounter(before)
+          ? RangeList.empty()
+          : unspent(now).minus(unspent(before));
+    }
+
+    private static boolean isCounter(CategorySnapshot category) {
+      return category.counted().isPresent();
+    }
+
+    /// What is free, or what a counter has not issued yet.
+    private static RangeList unspent(CategorySnapshot category) {
+      OptionalLong last = category.counted();
+      if (last.isEmpty()) {
+        return free(category);
+      }
+      return last.getAsLong() >= IdRange.MAX_ID
+          ? RangeList.empty()
+          : RangeList.of(IdRange.of(last.getAsLong() + 1, IdRange.MAX_ID));
     }
 
     private static RangeList free(CategorySnapshot category) {

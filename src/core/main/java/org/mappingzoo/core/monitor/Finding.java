@@ -171,7 +171,8 @@ public sealed interface Finding {
   ///
   /// @param before the last state that is in order
   /// @param after the first that is not
-  /// @param exposed the ids that came back; empty where that cannot be told
+  /// @param exposed the ids that came back, or that a counter issues again; empty where that cannot
+  ///     be told
   record DuplicateRisk(Cause cause, Revision before, Revision after, RangeList exposed)
       implements Finding {
     /// How it was noticed.
@@ -186,6 +187,10 @@ public sealed interface Finding {
       REWRITTEN,
       /// Ids came back joined with free ones, by writes of which not all were seen.
       JOINED_UNSEEN,
+      /// A counter stands lower than it stood: what it issued since, it issues again.
+      COUNTER_SET_BACK,
+      /// A counter was deleted and created again, lower than it stood.
+      COUNTER_RECREATED,
       /// The same ids are free and in a lease.
       FREE_AND_HELD,
       /// More ids are free, held and gone than were ever seeded.

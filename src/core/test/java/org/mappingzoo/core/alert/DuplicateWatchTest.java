@@ -22,6 +22,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding;
@@ -427,6 +428,128 @@ final class DuplicateWatchTest {
     assertTimeoutPreemptively(Duration.ofSeconds(20), () -> collect(first));
     see(5, "301:1000\n");
     assertEquals(List.of(Cause.VERSION_BACKWARDS), causes(), "it is watched all the same");
+  }
+
+  @Test
+  void aCounterThatOnlyCountsUpIsNoRisk() {
+    count(1, 0);
+    count(2, 1_000);
+    count(9, 1_000_000);
+    count(10, Long.MAX_VALUE);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aCounterThatIsSetBackIssuesIdsAgain() {
+    count(1, 100);
+    count(2, 1_000);
+    count(3, 500);
+    assertEquals(
+        List.of(
+            new Finding.DuplicateRisk(
+                Cause.COUNTER_SET_BACK,
+                new Revision(0x10, 0x102, 2),
+                new Revision(0x10, 0x103, 3),
+                RangeText.parse("501:1000"))),
+        found);
+    count(4, 600);
+    assertEquals(1, found.size(), "it is told once");
+  }
+
+  @Test
+  void aCounterMadeAnewBelowWhatItIssuedIssuesIdsAgain() {
+    count(7, 1_000);
+    look(fleet());
+    count(new Revision(0x20, 0x200, 0), 0);
+    assertEquals(List.of(Cause.COUNTER_RECREATED), causes());
+    assertEquals(RangeText.parse("1:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aCounterMadeAnewWhereItStoodOrAboveIsNoRisk() {
+    count(7, 1_000);
+    count(new Revision(0x20, 0x200, 0), 1_000);
+    count(new Revision(0x30, 0x300, 0), 5_000);
+    assertEquals(List.of(), found, "a restore leaves it right below its fence");
+  }
+
+  @Test
+  void aServerThatLostWritesOfACounterIsARisk() {
+    count(7, 1_000);
+    count(5, 800);
+    assertEquals(List.of(Cause.VERSION_BACKWARDS), causes());
+    assertEquals(RangeText.parse("801:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aBrokenCounterInBetweenHidesNothing() {
+    count(7, 1_000);
+    see(8, "123");
+    assertEquals(List.of(), found);
+    count(9, 123);
+    assertEquals(List.of(Cause.COUNTER_SET_BACK), causes());
+    assertEquals(RangeText.parse("124:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aListInTheCountersPlaceHoldsNoIdThatWasCounted() {
+    count(7, 1_000);
+    see(8, "501:2000\n");
+    assertEquals(List.of(Cause.COUNTER_SET_BACK), causes());
+    assertEquals(RangeText.parse("501:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void whereACounterStoodBeforeARestartCounts() {
+    recall(kept(7, "1000"));
+    count(9, 400);
+    assertEquals(List.of(Cause.COUNTER_SET_BACK), causes());
+    assertEquals(RangeText.parse("401:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aCounterMadeAnewWhileTheConsoleWasClosedIsTold() {
+    count(new Revision(0x20, 0x200, 0), 3);
+    recall(kept(7, "1000"));
+    seconds(1);
+    assertEquals(List.of(Cause.COUNTER_RECREATED), causes());
+    assertEquals(RangeText.parse("4:1000"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aCounterThatWentOnWhileTheConsoleWasClosedIsNoRisk() {
+    recall(kept(7, "1000"));
+    count(9, 1_400);
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void aTextThatWasNoListIsNotTakenForACounter() {
+    recall(kept(7, "1000"));
+    see(9, "1:1000\n");
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void theBooksOfACounterAreNotHeldAgainstWhatItHasLeft() {
+    CategorySnapshot counter =
+        category(TestBooks.NAME, 0, new Revision(0x10, 0x101, 1), new CategoryReading.Counter(50));
+    look(
+        fleet(counter)
+            .with(
+                new LedgersSnapshot(
+                    new TreeMap<>(Map.of(TestBooks.NAME, ledger(new TestBooks(), 10, 1))),
+                    Map.of())));
+    seconds(10);
+    assertEquals(List.of(), found);
+  }
+
+  private void count(int version, long lastIssued) {
+    count(new Revision(0x10, 0x100 + version, version), lastIssued);
+  }
+
+  private void count(Revision revision, long lastIssued) {
+    look(fleet(category(DID, 0, revision, new CategoryReading.Counter(lastIssued))));
   }
 
   private static void collect(WeakReference<?> garbage) {

@@ -1,0 +1,46 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Finding.DuplicateRisk.Cause;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// What is said where ids may be issued twice.
+final class RiskWordsTest {
+  @Test
+  void aCounterIssuesAgainWhatAListHasFreeAgain() {
+    FindingWords words = new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertEquals(
+        "The counter stands lower than it stood: it counts the same ids a second time."
+            + " In order at version 2, not any more at 3."
+            + " Issued again, unless they were by now: 500 ids (501:1000)."
+            + " Set the counter to the last of them or higher.",
+        words.sentence(risk(Cause.COUNTER_SET_BACK)));
+    assertTrue(words.sentence(risk(Cause.REWRITTEN)).contains("Free again: 500 ids (501:1000)."));
+  }
+
+  @Test
+  void eachCauseHasItsWordsInEachLanguage() {
+    for (Language language : Language.values()) {
+      FindingWords words = new FindingWords(new Messages(language, ZoneOffset.UTC));
+      for (Cause cause : Cause.values()) {
+        String said = words.sentence(risk(cause));
+        assertFalse(said.contains("finding."), said);
+      }
+    }
+  }
+
+  private static Finding risk(Cause cause) {
+    return new Finding.DuplicateRisk(
+        cause,
+        new Revision(0x10, 0x102, 2),
+        new Revision(0x10, 0x103, 3),
+        RangeText.parse("501:1000"));
+  }
+}
