@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -53,6 +54,8 @@ import org.mappingzoo.console.snapshot.Scenery;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Failure;
 
 /// The content of one window: its screens and dialogs over one feed. On the FX thread.
 final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
@@ -176,6 +179,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
     alertsModel = alertsModel(parts);
     connections = connections(parts);
+    ConnectionsScreen profiles = new ConnectionsScreen(connections, parts.messages(), this);
     window =
         new ShellWindow(
             shell,
@@ -203,7 +207,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                 new AlertsScreen(alertsModel),
                 new LookupScreen(
                     new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched)),
-                new ConnectionsScreen(connections, parts.messages(), this)),
+                profiles),
             this,
             parts.refresh());
     AlertNews news =
@@ -211,6 +215,26 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.messages(), window.notices(), parts.alerting().wanted(), parts.fx(), this);
     alerts.bookProperty().subscribe(news::follow);
     alerts.onNews(news::tell);
+    parts
+        .feed()
+        .snapshotProperty()
+        .subscribe(snapshot -> askIfMissing(snapshot.connection(), profiles));
+  }
+
+  private static boolean isWithoutPassword(ConnectionStatus status) {
+    return status
+            instanceof
+            ConnectionStatus.Disconnected(
+                Instant since,
+                Failure.NotStarted(Failure.Obstacle obstacle, String of))
+        && obstacle == Failure.Obstacle.PASSWORD;
+  }
+
+  /// Once for each attempt: of a start that fails there is one snapshot.
+  private void askIfMissing(ConnectionStatus status, ConnectionsScreen profiles) {
+    if (isWithoutPassword(status) && !window.hasDialog()) {
+      profiles.askForPasswords();
+    }
   }
 
   /// Shows the first screen. Until then there is the window's frame alone, which is drawn sooner.

@@ -4,10 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.mappingzoo.core.allocator.LedgerStore;
-import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -15,7 +12,7 @@ import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Transaction;
 
 /// A ledger that is still being opened: calls wait for it, never on the FX thread.
-record LateLedger(CompletableFuture<LedgerStore> ledger) implements LedgerStore {
+record LateLedger(Late<LedgerStore> ledger) implements LedgerStore {
   @Override
   public CategoryNodes read(CategoryName category, boolean synced) {
     return opened().read(category, synced);
@@ -52,18 +49,6 @@ record LateLedger(CompletableFuture<LedgerStore> ledger) implements LedgerStore 
   }
 
   private LedgerStore opened() {
-    return opened(ledger);
-  }
-
-  /// What is still being opened, waited for.
-  ///
-  /// @throws StoreException if it cannot be opened
-  static <T> T opened(CompletableFuture<T> late) {
-    try {
-      return late.join();
-    } catch (CompletionException e) {
-      throw new StoreException(
-          StoreException.Reason.UNREACHABLE, "nothing is connected: " + e.getCause(), e);
-    }
+    return ledger.opened();
   }
 }

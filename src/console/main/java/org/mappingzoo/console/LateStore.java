@@ -1,16 +1,13 @@
 package org.mappingzoo.console;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryStore;
 import org.mappingzoo.core.allocator.CategoryWrite;
-import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 
 /// A store that is still being opened: calls wait for it, never on the FX thread.
-record LateStore(CompletableFuture<CategoryStore> store) implements CategoryStore {
+record LateStore(Late<CategoryStore> store) implements CategoryStore {
   @Override
   public CategoryRead read(CategoryName category) {
     return opened().read(category);
@@ -22,11 +19,6 @@ record LateStore(CompletableFuture<CategoryStore> store) implements CategoryStor
   }
 
   private CategoryStore opened() {
-    try {
-      return store.join();
-    } catch (CompletionException e) {
-      throw new StoreException(
-          StoreException.Reason.UNREACHABLE, "nothing is connected: " + e.getCause(), e);
-    }
+    return store.opened();
   }
 }

@@ -3,6 +3,7 @@ package org.mappingzoo.console;
 import java.util.Map;
 import java.util.Optional;
 import org.mappingzoo.console.connections.Hidden;
+import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
@@ -17,19 +18,20 @@ final class Securing {
 
   /// Reads the files of keys and certificates.
   ///
-  /// @throws IllegalArgumentException if a password is missing, or a file cannot be used; the
-  ///     message names the user or the file
+  /// @throws MissingPassword if a password is missing that the profile has
+  /// @throws IllegalArgumentException if a file cannot be used; the message names it
   static Security of(Profile profile, Map<Password, Hidden> passwords) {
+    for (Password kind : profile.passwords()) {
+      if (!passwords.containsKey(kind)) {
+        throw new MissingPassword(profile.ownerOf(kind));
+      }
+    }
     Security security = Security.NONE;
     if (profile.user().isPresent()) {
       String user = profile.user().get();
       Hidden password =
           Optional.ofNullable(passwords.get(Password.USER))
-              .orElseThrow(
-                  () ->
-                      new IllegalArgumentException(
-                          "no password is known of the user '%s' of the profile '%s'"
-                              .formatted(user, profile.name())));
+              .orElseThrow(() -> new MissingPassword(user));
       security = security.with(Credentials.of("digest", user + ":" + password.reveal()));
     }
     return profile.encryption().isPresent()

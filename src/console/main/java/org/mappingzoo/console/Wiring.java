@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -20,6 +19,7 @@ import java.util.function.Predicate;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.activity.ActivityLog;
 import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.demo.DemoFleet;
@@ -44,6 +44,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
@@ -82,10 +83,9 @@ final class Wiring implements AutoCloseable {
       Executors.newThreadPerTaskExecutor(
           Thread.ofPlatform().daemon().name("mapping-zoo-background-", 1).factory());
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
-  private final CompletableFuture<CategoryStore> store = new CompletableFuture<>();
-  private final CompletableFuture<LedgerStore> ledger = new CompletableFuture<>();
-  private final CompletableFuture<Predicate<OwnerName>> present = new CompletableFuture<>();
-  private final CompletableFuture<DemoFleet> demo = new CompletableFuture<>();
+  private final Late<CategoryStore> store = new Late<>();
+  private final Late<LedgerStore> ledger = new Late<>();
+  private final Late<Predicate<OwnerName>> present = new Late<>();
   private final FxThread fx;
   private final Storage storage;
   private final FleetFeed feed;
@@ -93,6 +93,8 @@ final class Wiring implements AutoCloseable {
   private final Preferences preferences = new Preferences(userOr(Optional.empty()));
   private volatile Operator operator = preferences.operator();
   private Optional<FleetSource> source = Optional.empty();
+  private Optional<DemoFleet> demo = Optional.empty();
+  private boolean connecting;
   private boolean closed;
 
   /// A console on what the command line asks for, or on the demo.
@@ -194,7 +196,7 @@ final class Wiring implements AutoCloseable {
         admin(
             new LateStore(store),
             Optional.of(new LateLedger(ledger)),
-            owner -> LateLedger.opened(present).test(owner)),
+            owner -> present.opened().test(owner)),
         background,
         fx,
         messages,
@@ -291,38 +293,50 @@ final class Wiring implements AutoCloseable {
         .orElseGet(() -> new Access(true));
   }
 
-  /// Connects, as far as nobody closed this before.
+  /// Connects, as far as nobody closed this before. Nothing happens where that is done, or being
+  /// done.
   void connect() {
+    if (!mayConnect()) {
+      return;
+    }
+    int before = countOpened();
     try {
-      Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
-      Security security = security();
-      security.tls().ifPresent(this::identify);
-      var options = ZooKeeperConnection.Options.forOperators().with(security);
-      ZooKeeperFleetSource watching =
-          open(
-              new ZooKeeperFleetSource(
-                  ensemble,
-                  ZooKeeperConnector.discovery(arguments, profile),
-                  clock,
-                  options,
-                  ZooKeeperFleetSource.FOR_PEOPLE));
-      watching.start(keepHistory());
-      keep(watching);
-      ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
-      store.complete(new ZooKeeperStore(writing, Markers.UNDER_ROOT));
-      ledger.complete(new ZooKeeperLedger(writing, Layout.DEFAULT));
-      present.complete(owner -> PresentOwners.read(writing, Layout.DEFAULT).contains(owner));
+      openAll();
     } catch (RuntimeException e) {
       if (isClosed()) {
         LOG.debug("closed while starting", e);
       } else {
         LOG.error("cannot start", e);
       }
-      store.completeExceptionally(e);
-      ledger.completeExceptionally(e);
-      present.completeExceptionally(e);
-      feed.publish(failed(e));
+      closeAllBut(before);
+      store.fail(e);
+      ledger.fail(e);
+      present.fail(e);
+      feed.publish(nothingRead(new ConnectionStatus.Disconnected(clock.instant(), notStarted(e))));
+    } finally {
+      connected();
     }
+  }
+
+  private void openAll() {
+    Ensemble ensemble = new Ensemble(profile.map(Profile::ensemble).orElseGet(this::startDemo));
+    Security security = security();
+    security.tls().ifPresent(this::identify);
+    var options = ZooKeeperConnection.Options.forOperators().with(security);
+    ZooKeeperFleetSource watching =
+        open(
+            new ZooKeeperFleetSource(
+                ensemble,
+                ZooKeeperConnector.discovery(arguments, profile),
+                clock,
+                options,
+                ZooKeeperFleetSource.FOR_PEOPLE));
+    watching.start(keepHistory());
+    ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
+    store.open(new ZooKeeperStore(writing, Markers.UNDER_ROOT));
+    ledger.open(new ZooKeeperLedger(writing, Layout.DEFAULT));
+    present.open(owner -> PresentOwners.read(writing, Layout.DEFAULT).contains(owner));
+    keep(watching);
   }
 
   private Security security() {
@@ -333,42 +347,78 @@ final class Wiring implements AutoCloseable {
 
   private String startDemo() {
     DemoFleet started = open(DemoFleet.start(DEMO_SEED));
-    demo.complete(started);
+    keep(started);
     return started.connectString();
   }
 
   private void killSteward(long pid) {
-    var _ = demo.thenAcceptAsync(running -> running.killSteward(pid), background);
+    background.execute(() -> running().ifPresent(fleet -> fleet.killSteward(pid)));
   }
 
-  private FleetSnapshot failed(RuntimeException e) {
+  private static Failure notStarted(RuntimeException e) {
+    return e instanceof MissingPassword missing
+        ? new Failure.NotStarted(Failure.Obstacle.PASSWORD, missing.of())
+        : new Failure.NotStarted(
+            Failure.Obstacle.OTHER, Optional.ofNullable(e.getMessage()).orElse(e.toString()));
+  }
+
+  private FleetSnapshot nothingRead(ConnectionStatus status) {
     return FleetSnapshot.of(
-        0,
-        clock.instant(),
-        new ConnectionStatus.Disconnected(
-            clock.instant(), Optional.ofNullable(e.getMessage()).orElse(e.toString())),
-        Map.of(),
-        0,
-        new FleetSnapshot.Traffic(0, 0, 0));
+        0, clock.instant(), status, Map.of(), 0, new FleetSnapshot.Traffic(0, 0, 0));
   }
 
   private synchronized boolean isClosed() {
     return closed;
   }
 
+  private synchronized boolean mayConnect() {
+    boolean may = !connecting && source.isEmpty();
+    connecting |= may;
+    return may;
+  }
+
+  private synchronized void connected() {
+    connecting = false;
+  }
+
+  private synchronized int countOpened() {
+    return opened.size();
+  }
+
   private synchronized void keep(FleetSource watching) {
     source = Optional.of(watching);
   }
 
-  private synchronized void refresh() {
-    source.ifPresent(FleetSource::refresh);
+  private synchronized void keep(DemoFleet started) {
+    demo = Optional.of(started);
+  }
+
+  private synchronized Optional<FleetSource> watching() {
+    return source;
+  }
+
+  private synchronized Optional<DemoFleet> running() {
+    return demo;
+  }
+
+  /// Reads everything again; what could not be started is tried anew. Blocks as long as that takes.
+  void refresh() {
+    watching().ifPresentOrElse(FleetSource::refresh, this::connectAnew);
+  }
+
+  private void connectAnew() {
+    store.again();
+    ledger.again();
+    present.again();
+    feed.publish(nothingRead(new ConnectionStatus.Connecting(clock.instant(), "")));
+    connect();
   }
 
   /// What is opened after the end is closed at once.
   private synchronized <T extends AutoCloseable> T open(T resource) {
     opened.push(resource);
     if (closed) {
-      closeAll();
+      closeAllBut(0);
       throw new IllegalStateException("closed while starting");
     }
     return resource;
@@ -379,12 +429,13 @@ final class Wiring implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
-    closeAll();
+    closeAllBut(0);
     background.shutdown();
   }
 
-  private void closeAll() {
-    while (!opened.isEmpty()) {
+  /// @param first how many of those opened first stay open
+  private synchronized void closeAllBut(int first) {
+    while (opened.size() > first) {
       try {
         opened.pop().close();
       } catch (Exception e) { // the others must be closed all the same

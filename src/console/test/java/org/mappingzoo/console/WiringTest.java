@@ -1,17 +1,32 @@
 package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.connections.Hidden;
+import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Profile.Writes;
+import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 
 /// The connection of a window that does not live long enough to need it.
@@ -35,6 +50,58 @@ final class WiringTest {
       root.removeHandler(listener);
     }
     assertEquals(List.of(), errors.stream().map(LogRecord::getMessage).toList());
+  }
+
+  /// As without the system's keyring, whose password was for one session only.
+  @Test
+  void aStartWithoutItsPasswordSaysSoAndIsTriedAnewWhenAsked() throws Exception {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start()) {
+      Vault vault = new Vault(Keyring.none());
+      FxThread fx = new FxThread(Runnable::run, Runnable::run);
+      fx.start(() -> {});
+      Wiring wiring =
+          new Wiring(
+              Arguments.parse("--data", kept.toString()),
+              Optional.of(signedIn(zoo.connectString())),
+              vault,
+              fx);
+      try {
+        wiring.connect();
+        ConnectionStatus.Disconnected status =
+            assertInstanceOf(
+                ConnectionStatus.Disconnected.class, wiring.feed().snapshot().connection());
+        assertEquals(new Failure.NotStarted(Failure.Obstacle.PASSWORD, "ann"), status.failure());
+        vault.remember("lab", Profile.Password.USER, new Hidden("swordfish"));
+        CompletableFuture<Boolean> current = new CompletableFuture<>();
+        wiring
+            .feed()
+            .snapshotProperty()
+            .subscribe(
+                now -> {
+                  if (now.connection().isCurrent()) {
+                    current.complete(true);
+                  }
+                });
+        wiring.refresh();
+        assertTrue(current.get(30, TimeUnit.SECONDS));
+      } finally {
+        wiring.close();
+      }
+    }
+  }
+
+  private static Profile signedIn(String ensemble) {
+    return new Profile(
+        "lab",
+        Tint.BLUE,
+        Environment.DEVELOPMENT,
+        ensemble,
+        List.of(),
+        Writes.LOCKED,
+        Profile.USUAL_UNLOCK,
+        Optional.of("ann"),
+        Optional.empty(),
+        Set.of(Profile.Password.USER));
   }
 
   private static Handler listener(List<LogRecord> errors) {

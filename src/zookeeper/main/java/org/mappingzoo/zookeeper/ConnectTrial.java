@@ -1,12 +1,14 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.Failure;
 
-/// Finds out in words why there is no connection, since ZooKeeper's client keeps that to itself.
+/// Finds out why there is no connection, since ZooKeeper's client keeps that to itself.
 /// Each try has a daemon thread of its own: names and connections may take their time.
 public final class ConnectTrial {
   private final Ensemble ensemble;
@@ -21,15 +23,15 @@ public final class ConnectTrial {
 
   /// Tries all servers in the background, unless a try is under way.
   ///
-  /// @param result told in one line, on the trial's thread
-  public void begin(Consumer<String> result) {
+  /// @param result told with a text of one line, on the trial's thread
+  public void begin(Consumer<Failure.Tried> result) {
     if (running.compareAndSet(false, true)) {
       Thread thread =
           new Thread(
               () -> {
-                String text = run();
+                Failure.Tried ends = run();
                 running.set(false);
-                result.accept(text);
+                result.accept(ends);
               },
               "mapping-zoo-trial");
       thread.setDaemon(true);
@@ -37,10 +39,16 @@ public final class ConnectTrial {
     }
   }
 
-  private String run() {
-    return ensemble.servers().stream()
-        .map(server -> server + ": " + sentence(new ServerTrial(server, tls).run().getLast()))
-        .collect(Collectors.joining("; "));
+  private Failure.Tried run() {
+    List<ConnectStep> ends =
+        ensemble.servers().stream()
+            .map(server -> new ServerTrial(server, tls).run().getLast())
+            .toList();
+    return new Failure.Tried(
+        ends,
+        ends.stream()
+            .map(end -> end.at() + ": " + sentence(end))
+            .collect(Collectors.joining("; ")));
   }
 
   private static String sentence(ConnectStep last) {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.ConnectionStatus.Session;
+import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Layout;
@@ -46,7 +47,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
   private Optional<Session> session = Optional.empty();
   private boolean wasConnected;
   private Instant since = Instant.EPOCH;
-  private String failure = "";
+  private Failure failure = Failure.unknown();
   private long sequence;
 
   /// A source that does nothing before [#start].
@@ -146,13 +147,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
     if (session.isPresent()) {
       Handle handle = link.handle().orElseThrow();
       wasConnected = true;
-      failure = "";
+      failure = Failure.unknown();
       heartbeat.connected(handle);
       watcher.connected(handle, session.get().readOnly());
       ledgers.connected(handle, session.get().readOnly());
     } else if (was) {
       since = clock.instant();
-      failure = "the connection broke";
+      failure = new Failure.Broken();
       heartbeat.disconnected();
       watcher.disconnected();
       ledgers.disconnected();
@@ -163,13 +164,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
 
   private void tryToConnect() {
     if (session.isEmpty()) {
-      trial.begin(text -> thread.hand(() -> tried(text)));
+      trial.begin(ends -> thread.hand(() -> tried(ends)));
     }
   }
 
-  private void tried(String text) {
+  private void tried(Failure.Tried ends) {
     if (session.isEmpty()) {
-      failure = text;
+      failure = ends;
       publishing.request();
     }
   }

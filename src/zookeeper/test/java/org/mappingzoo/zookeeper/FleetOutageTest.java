@@ -231,8 +231,8 @@ final class FleetOutageTest {
         "why",
         now ->
             now.connection() instanceof Connecting connecting
-                && connecting.failure().contains("127.0.0.1:" + port)
-                && connecting.failure().contains("refused"));
+                && connecting.reason().contains("127.0.0.1:" + port)
+                && connecting.reason().contains("refused"));
     assertEquals(0, fleet.paths().size());
   }
 
@@ -244,7 +244,7 @@ final class FleetOutageTest {
         "why",
         now ->
             now.connection() instanceof Connecting connecting
-                && connecting.failure().contains("unknown host"));
+                && connecting.reason().contains("unknown host"));
   }
 
   @Test

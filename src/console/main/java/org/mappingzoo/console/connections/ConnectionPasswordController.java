@@ -1,16 +1,13 @@
 package org.mappingzoo.console.connections;
 
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.layout.VBox;
 import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
-import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.shell.Messages;
 
@@ -57,14 +54,7 @@ public final class ConnectionPasswordController {
   }
 
   private String labelOf(Password kind) {
-    Optional<Encryption> tls = question.profile().encryption();
-    Optional<String> of =
-        switch (kind) {
-          case USER -> question.profile().user();
-          case TRUST -> tls.map(Encryption::trust).map(Path::toString);
-          case KEY -> tls.flatMap(Encryption::key).map(Path::toString);
-        };
-    return messages.get("connections.ask." + kind.code(), of.orElse(""));
+    return messages.get("connections.ask." + kind.code(), question.profile().ownerOf(kind));
   }
 
   private boolean isComplete() {

@@ -18,6 +18,12 @@ public final class ConnectionsScreen implements Screen {
     this.dialogs = new ConnectionDialogs(model, messages, host);
   }
 
+  /// Asks for the passwords without which this window's connection could not be started, and opens
+  /// it with them.
+  public void askForPasswords() {
+    model.reopen(dialogs::ask);
+  }
+
   @Override
   public String id() {
     return "connections";

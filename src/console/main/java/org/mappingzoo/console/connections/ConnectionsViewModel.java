@@ -410,6 +410,24 @@ public final class ConnectionsViewModel {
             });
   }
 
+  /// Opens the profile of this window once more, which had no password.
+  ///
+  /// @param ask called on the FX thread with the passwords that are nowhere to be found
+  void reopen(Consumer<Question> ask) {
+    inBackground(
+        () -> services.store().list(),
+        entries ->
+            entries.stream()
+                .filter(entry -> isCurrent(entry.name()))
+                .findFirst()
+                .ifPresent(
+                    entry -> {
+                      if (entry instanceof ProfileStore.Entry.Known(Profile profile)) {
+                        open(profile, Where.HERE, ask);
+                      }
+                    }));
+  }
+
   /// Passwords that an operator has to be asked for.
   ///
   /// @param trouble why the keyring could not be asked

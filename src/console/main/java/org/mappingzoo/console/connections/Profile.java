@@ -127,6 +127,15 @@ public record Profile(
     return name.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
   }
 
+  /// Whose a password is: the user, or the file that it opens; empty where there is neither.
+  public String ownerOf(Password kind) {
+    return switch (kind) {
+      case USER -> user.orElse("");
+      case TRUST -> encryption.map(tls -> tls.trust().toString()).orElse("");
+      case KEY -> encryption.flatMap(Encryption::key).map(Path::toString).orElse("");
+    };
+  }
+
   /// The same, looking elsewhere for categories.
   public Profile under(List<String> paths) {
     return new Profile(

@@ -108,7 +108,8 @@ public final class Access {
       case ConnectionStatus.Resyncing resyncing -> "shell.obstacle.resyncing";
       case ConnectionStatus.Current current -> "shell.obstacle.readonly";
       case ConnectionStatus.Stale stale -> "shell.obstacle.stale";
-      case ConnectionStatus.Disconnected disconnected -> "shell.obstacle.disconnected";
+      case ConnectionStatus.Disconnected disconnected ->
+          disconnected.isNotStarted() ? "shell.obstacle.connecting" : "shell.obstacle.disconnected";
     };
   }
 }

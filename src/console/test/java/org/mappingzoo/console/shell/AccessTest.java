@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Failure;
 
 /// A write needs an open lock and a connection that is current.
 final class AccessTest {
@@ -45,6 +46,11 @@ final class AccessTest {
         "shell.obstacle.resyncing",
         why(new ConnectionStatus.Resyncing(1, 2, SyntheticFleet.session())));
     assertEquals("shell.obstacle.disconnected", why(new ConnectionStatus.Disconnected(NOW, "cut")));
+    assertEquals(
+        "shell.obstacle.connecting",
+        why(
+            new ConnectionStatus.Disconnected(
+                NOW, new Failure.NotStarted(Failure.Obstacle.OTHER, "no such file"))));
     assertEquals(
         "shell.obstacle.readonly",
         why(

@@ -14,6 +14,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.core.monitor.FleetHistory;
 
 /// What the frame says about the connection, and how it finds a category.
@@ -68,6 +69,18 @@ final class ShellViewModelTest {
     publish(new ConnectionStatus.Disconnected(START, "zk1:2181 refuses the connection"));
     assertTrue(health().detail().startsWith("zk1:2181 refuses the connection."));
     assertEquals("", model.sessionProperty().get());
+  }
+
+  @Test
+  void whatCouldNotStartSaysSoAndNotThatItGoesOnTrying() {
+    publish(
+        new ConnectionStatus.Disconnected(
+            START, new Failure.NotStarted(Failure.Obstacle.PASSWORD, "ann")));
+    assertEquals("Could not start", health().headline());
+    assertEquals(
+        "No password is known of ann. F5 tries again; or open it in Connections.",
+        health().detail());
+    assertEquals(Health.Level.OLD, health().level());
   }
 
   @Test

@@ -6,8 +6,13 @@ import java.time.Instant;
 /// How far the shown figures can be believed.
 public sealed interface ConnectionStatus {
 
-  /// No session yet. `failure` is the last reason, empty at first.
-  record Connecting(Instant since, String failure) implements ConnectionStatus {}
+  /// No session yet. `failure` is the last reason, unknown at first.
+  record Connecting(Instant since, Failure failure) implements ConnectionStatus {
+    /// With a reason in words; empty where none is known.
+    public Connecting(Instant since, String failure) {
+      this(since, new Failure.Said(failure));
+    }
+  }
 
   /// Reading everything, at first or again after a reconnect: `done` of `of` nodes.
   record Resyncing(int done, int of, Session session) implements ConnectionStatus {}
@@ -18,8 +23,18 @@ public sealed interface ConnectionStatus {
   /// The session stands, but the server has not answered since `since`.
   record Stale(Instant since, Session session) implements ConnectionStatus {}
 
-  /// Connection lost; the client is trying again by itself.
-  record Disconnected(Instant since, String reason) implements ConnectionStatus {}
+  /// No connection: lost, and the client is trying again by itself, or [Failure.NotStarted].
+  record Disconnected(Instant since, Failure failure) implements ConnectionStatus {
+    /// Lost, for a reason in words.
+    public Disconnected(Instant since, String reason) {
+      this(since, new Failure.Said(reason));
+    }
+
+    /// Whether it was never begun, and nothing goes on trying.
+    public boolean isNotStarted() {
+      return failure instanceof Failure.NotStarted;
+    }
+  }
 
   /// The session that stands.
   ///
@@ -42,8 +57,8 @@ public sealed interface ConnectionStatus {
   /// Why nothing follows the server; empty where that is not known, or nothing is wrong.
   default String reason() {
     return switch (this) {
-      case Connecting(Instant since, String failure) -> failure;
-      case Disconnected(Instant since, String reason) -> reason;
+      case Connecting(Instant since, Failure failure) -> failure.text();
+      case Disconnected(Instant since, Failure failure) -> failure.text();
       case Stale stale -> "";
       case Resyncing resyncing -> "";
       case Current current -> "";

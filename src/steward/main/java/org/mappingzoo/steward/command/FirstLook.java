@@ -37,8 +37,8 @@ final class FirstLook {
     answering =
         status instanceof ConnectionStatus.Resyncing || status instanceof ConnectionStatus.Current;
     switch (status) {
-      case ConnectionStatus.Connecting(var since, String reason) -> failure = reason;
-      case ConnectionStatus.Disconnected(var since, String reason) -> failure = reason;
+      case ConnectionStatus.Connecting connecting -> failure = connecting.reason();
+      case ConnectionStatus.Disconnected disconnected -> failure = disconnected.reason();
       case ConnectionStatus.Resyncing resyncing -> connected.complete(true);
       case ConnectionStatus.Stale stale -> connected.complete(true);
       case ConnectionStatus.Current current -> {

@@ -265,7 +265,7 @@ final class Wiring implements Shell.Opened {
       return;
     }
     AtomicReference<String> why = new AtomicReference<>("");
-    new ConnectTrial(ensemble, options()).begin(text -> why.set(" (" + text + ")"));
+    new ConnectTrial(ensemble, options()).begin(tried -> why.set(" (" + tried.text() + ")"));
     if (!opening.awaitConnected(given.timeout().minus(PROMPT))) {
       throw new StoreException(
           StoreException.Reason.UNREACHABLE,

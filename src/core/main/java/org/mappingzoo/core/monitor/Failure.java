@@ -1,0 +1,55 @@
+package org.mappingzoo.core.monitor;
+
+import java.util.List;
+
+/// Why there is no connection. Its text is English, for programs and logs; who speaks to people
+/// finds words for its parts.
+public sealed interface Failure {
+  /// In one line.
+  String text();
+
+  /// Nothing is known yet.
+  static Failure unknown() {
+    return new Said("");
+  }
+
+  /// The words of whoever refused; empty where nothing is known yet.
+  record Said(String text) implements Failure {}
+
+  /// The session's connection broke, and nothing was tried since.
+  record Broken() implements Failure {
+    @Override
+    public String text() {
+      return "the connection broke";
+    }
+  }
+
+  /// Servers were tried.
+  ///
+  /// @param ends the last step that was taken with each of them
+  record Tried(List<ConnectStep> ends, String text) implements Failure {
+    public Tried {
+      ends = List.copyOf(ends);
+    }
+  }
+
+  /// Nothing was tried, and nothing will be by itself.
+  ///
+  /// @param value whose password is missing, or the words of what is in the way
+  record NotStarted(Obstacle obstacle, String value) implements Failure {
+    @Override
+    public String text() {
+      return switch (obstacle) {
+        case PASSWORD -> "no password is known of '%s'".formatted(value);
+        case OTHER -> value;
+      };
+    }
+  }
+
+  /// What keeps a connection from being tried.
+  enum Obstacle {
+    PASSWORD,
+    /// Whatever else, such as a file that cannot be used.
+    OTHER
+  }
+}
