@@ -1,12 +1,24 @@
 package org.mappingzoo.console.fleet;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.ranges.RangeAnalysis;
 
-/// The fleet's rows in the order in which they are shown, for other programs. What stands in a
-/// folded group is there, too.
+/// The fleet's rows in the order in which they are shown, for other programs: with the same names
+/// in all languages, and empty where nothing is known. What stands in a folded group is there, too.
+///
+/// A sheet outlives the moment in which it was made, so each row says what it is worth: how fresh
+/// it is, for which moment it holds, and whether it is only what was known last.
 final class FleetSheet {
   private static final List<String> COLUMNS =
       List.of(
@@ -23,7 +35,22 @@ final class FleetSheet {
           "bytes",
           "version",
           "modified",
-          "group");
+          "group",
+          "state",
+          "severity",
+          "findings",
+          "last issued",
+          "headroom",
+          "headroom in seconds",
+          "leader",
+          "connection",
+          "freshness",
+          "last known",
+          "as of",
+          "read at");
+
+  /// Where there is nothing to report.
+  private static final String FINE = "OK";
 
   private FleetSheet() {}
 
@@ -35,25 +62,74 @@ final class FleetSheet {
         COLUMNS,
         model.matchingRows().entrySet().stream()
             .flatMap(
-                group -> group.getValue().stream().map(row -> row(row.figures(), group.getKey())))
+                group ->
+                    group.getValue().stream().map(row -> row(row.figures(), group.getKey(), model)))
             .toList());
   }
 
-  private static List<Object> row(FleetFigures figures, String group) {
+  private static List<Object> row(FleetFigures figures, String group, FleetViewModel model) {
+    CategorySnapshot category = figures.category();
+    Optional<RangeAnalysis> analysis = figures.ranges().map(CategoryReading.Ranges::analysis);
     return List.of(
-        figures.category().name().path(),
-        figures.category().reading().getClass().getSimpleName(),
+        category.name().path(),
+        code(category.reading()),
         Sheet.orEmpty(figures.free()),
         Sheet.orEmpty(figures.used()),
         Sheet.orEmpty(figures.holdings().map(Holdings::leased)),
         Sheet.orEmpty(figures.holdings().map(Holdings::stranded)),
         Sheet.orEmpty(figures.ratePerHour()),
         Sheet.orEmpty(figures.exhaustsIn().map(Duration::toSeconds)),
-        figures.rangeCount(),
-        figures.holes(),
-        Sheet.orEmpty(figures.text().map(NodeText::length)),
-        figures.category().revision().version(),
-        figures.category().modified(),
-        group);
+        Sheet.orEmpty(analysis.map(RangeAnalysis::ranges)),
+        Sheet.orEmpty(analysis.map(RangeAnalysis::holes)),
+        Sheet.orEmpty(bytes(figures)),
+        category.revision().version(),
+        category.modified(),
+        group,
+        state(figures),
+        Sheet.orEmpty(figures.findings().stream().findFirst().map(Finding::severity)),
+        figures.findings().stream().map(FleetSheet::code).collect(Collectors.joining(" ")),
+        Sheet.orEmpty(category.counted()),
+        Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
+        Sheet.orEmpty(
+            figures
+                .fence()
+                .flatMap(fence -> fence.lasts(figures.forecast().rate()))
+                .map(Duration::toSeconds)),
+        Sheet.orEmpty(figures.keeper()),
+        code(model.connection()),
+        figures.freshness().state(),
+        figures.freshness().state() != Freshness.State.LIVE,
+        Sheet.orEmpty(asOf(figures, model.now())),
+        category.readAt());
+  }
+
+  /// The same as the table's: that nobody may take comes before all that would follow from taking.
+  private static String state(FleetFigures figures) {
+    return figures
+        .holdings()
+        .map(Holdings::state)
+        .filter(state -> state != ControlRecord.State.ACTIVE)
+        .map(ControlRecord.State::name)
+        .or(() -> figures.findings().stream().findFirst().map(FleetSheet::code))
+        .orElse(FINE);
+  }
+
+  private static Optional<Integer> bytes(FleetFigures figures) {
+    return figures.category().counted().isPresent()
+        ? Optional.of(Long.BYTES)
+        : figures.text().map(NodeText::length);
+  }
+
+  /// When its figures were those of the server last; empty where it may not be read.
+  private static Optional<Instant> asOf(FleetFigures figures, Instant now) {
+    Freshness fresh = figures.freshness();
+    return fresh.state() == Freshness.State.HIDDEN
+        ? Optional.empty()
+        : Optional.of(now.minus(fresh.age()));
+  }
+
+  /// The name of its case.
+  private static String code(Object of) {
+    return of.getClass().getSimpleName();
   }
 }

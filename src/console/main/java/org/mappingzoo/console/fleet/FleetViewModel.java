@@ -269,6 +269,10 @@ public final class FleetViewModel {
     return feed.now();
   }
 
+  ConnectionStatus connection() {
+    return feed.snapshot().connection();
+  }
+
   /// The path of the selected category, to be kept; empty for none.
   public ObservableValue<String> selectedText() {
     return selected.map(name -> name.map(CategoryName::path).orElse(""));
@@ -449,7 +453,7 @@ public final class FleetViewModel {
   }
 
   private void noteCurrent(Instant now) {
-    if (feed.snapshot().connection().isCurrent()) {
+    if (connection().isCurrent()) {
       currentAt = now;
     }
   }
@@ -502,7 +506,7 @@ public final class FleetViewModel {
     if (!byName.isEmpty()) {
       return Emptiness.NO_MATCH;
     }
-    return feed.snapshot().connection() instanceof ConnectionStatus.Current
+    return connection() instanceof ConnectionStatus.Current
         ? Emptiness.NO_CATEGORIES
         : Emptiness.CONNECTING;
   }
@@ -512,7 +516,7 @@ public final class FleetViewModel {
   }
 
   private Actions actionsNow() {
-    Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
+    Optional<String> obstacle = access.obstacle(connection());
     if (obstacle.isPresent()) {
       return new Actions(false, false, false, obstacle);
     }

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 ///
 /// @param name what it is of, in one word
 /// @param filter what narrows it, in words; empty where all is in it
-/// @param rows a value for each column: a [Long], an [Integer], a [Double], or what is written as
-///     text; empty text where nothing is known
+/// @param rows a value for each column: a [Long], an [Integer], a [Double], a [Boolean], or what is
+///     written as text; empty text where nothing is known
 public record Sheet(String name, String filter, List<String> columns, List<List<Object>> rows) {
   private static final String FORMULA = "=+-@\t\r\n";
   private static final JsonFactory JSON = new JsonFactory();
@@ -102,6 +102,7 @@ public record Sheet(String name, String filter, List<String> columns, List<List<
         case Long number -> json.writeNumber(number);
         case Integer number -> json.writeNumber(number);
         case Double number -> json.writeNumber(number);
+        case Boolean truth -> json.writeBoolean(truth);
         case Object other when other.toString().isEmpty() -> json.writeNull();
         case Object other -> json.writeString(other.toString());
       }

@@ -12,10 +12,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -30,10 +33,14 @@ import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FenceSnapshot;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeText;
@@ -95,6 +102,106 @@ final class FleetViewModelTest {
     assertEquals(List.of("/b", "Ranges", 5L), row.subList(0, 3));
     assertEquals(sheet.columns().size(), row.size());
     assertEquals(1, sheet.rows().size());
+  }
+
+  /// What the sheet says of a category, by column.
+  private Map<String, Object> exported(String path) {
+    Sheet sheet = FleetSheet.of(model);
+    List<Object> row =
+        sheet.rows().stream()
+            .filter(each -> each.getFirst().equals(path))
+            .findFirst()
+            .orElseThrow();
+    return IntStream.range(0, row.size())
+        .boxed()
+        .collect(Collectors.toMap(at -> sheet.columns().get(at), row::get));
+  }
+
+  private static void assertSays(Map<String, Object> expected, Map<String, Object> row) {
+    Map<String, Object> said = new HashMap<>(row);
+    said.keySet().retainAll(expected.keySet());
+    assertEquals(expected, said);
+  }
+
+  @Test
+  void whatIsExportedDuringACutSaysThatItIsOldAndOfWhen() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    assertSays(
+        Map.of(
+            "freshness",
+            Freshness.State.LIVE,
+            "last known",
+            false,
+            "connection",
+            "Current",
+            "as of",
+            START,
+            "read at",
+            START),
+        exported("/a"));
+    fleet.connection(new ConnectionStatus.Disconnected(START.plusSeconds(10), "gone"));
+    fleet.pass(Duration.ofSeconds(70));
+    publish();
+    feed.tick();
+    assertSays(
+        Map.of(
+            "freshness",
+            Freshness.State.OLD,
+            "last known",
+            true,
+            "connection",
+            "Disconnected",
+            "as of",
+            START.plusSeconds(10),
+            "read at",
+            START),
+        exported("/a"));
+  }
+
+  @Test
+  void whatNobodyKnowsIsExportedAsNothing() {
+    fleet.write("/broken", "x\n");
+    fleet.put("/hidden", SyntheticFleet.hidden());
+    fleet.put("/count", new CategoryReading.Counter(42));
+    publish();
+    Map<String, Object> unknown = Map.of("ranges", "", "holes", "", "free", "", "headroom", "");
+    assertSays(unknown, exported("/broken"));
+    assertSays(unknown, exported("/hidden"));
+    assertSays(unknown, exported("/count"));
+    assertSays(Map.of("as of", "", "bytes", "", "last known", true), exported("/hidden"));
+    assertSays(Map.of("last issued", 42L, "bytes", 8), exported("/count"));
+  }
+
+  @Test
+  void stateHeadroomAndLeaderAreExportedWithTheSameNamesInAllLanguages() {
+    fleet.write("/a", "301:1000\n").write("/broken", "x\n");
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(ledger("/a").fence(501).snapshot())
+            .with(
+                new LeadersSnapshot(
+                    List.of(),
+                    new TreeMap<>(Map.of(CategoryName.of("/a"), duty())),
+                    List.of(),
+                    List.of())));
+    assertSays(
+        Map.of("state", "OK", "severity", "", "headroom", 200L, "leader", "steward-1"),
+        exported("/a"));
+    assertSays(
+        Map.of(
+            "state", "Unreadable", "severity", Finding.Severity.CRITICAL, "findings", "Unreadable"),
+        exported("/broken"));
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertSays(Map.of("state", "FROZEN"), exported("/a"));
+  }
+
+  private static DutyReport duty() {
+    return new DutyReport(
+        "steward-1", 1, 501, START, Duration.ZERO, Optional.empty(), START, Optional.empty());
   }
 
   @Test
