@@ -133,10 +133,24 @@ final class FleetBoard {
     if (reading.isEmpty()) {
       drop(path);
     } else {
-      if (reading.get() instanceof CategoryReading.Ranges ranges && !ranges.free().isEmpty()) {
-        known.put(name, Before.LIST);
-      }
+      learn(name, stat, reading.get());
       show(name, snapshot(name, stat, readAt, reading.get()));
+    }
+  }
+
+  /// A list in the very node of a counter is not what that is for: it stays a counter.
+  private void learn(CategoryName name, Stat stat, CategoryReading reading) {
+    @Nullable CategorySnapshot before = shown.get(name);
+    boolean counts =
+        known.get(name) == Before.COUNTER
+            && before != null
+            && before.revision().czxid() == stat.getCzxid();
+    if (reading instanceof CategoryReading.Counter) {
+      known.put(name, Before.COUNTER);
+    } else if (reading instanceof CategoryReading.Ranges ranges
+        && !ranges.free().isEmpty()
+        && !counts) {
+      known.put(name, Before.LIST);
     }
   }
 

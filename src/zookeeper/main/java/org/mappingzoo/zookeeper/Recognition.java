@@ -6,11 +6,16 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.ranges.RangeAnalysis;
+import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
 /// Tells categories from other nodes by what they hold.
 final class Recognition {
+  /// Of a counter that is empty.
+  private static final RangeFault NO_NUMBER =
+      new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 1, 1, "");
+
   private Recognition() {}
 
   /// What is known of a node before it is looked at.
@@ -18,6 +23,8 @@ final class Recognition {
     NOTHING,
     /// It has books below our own root: it is a list or a counter, or should be.
     BOOKED,
+    /// A number was seen in it.
+    COUNTER,
     /// Ranges were seen in it.
     LIST
   }
@@ -26,6 +33,9 @@ final class Recognition {
   static Optional<CategoryReading> recognise(NodeText text, Stat stat, Before before) {
     try {
       RangeList free = text.parse();
+      if (free.isEmpty() && before == Before.COUNTER) {
+        return Optional.of(new CategoryReading.Unreadable(NO_NUMBER, text));
+      }
       if (!free.isEmpty() || before != Before.NOTHING) {
         return Optional.of(new CategoryReading.Ranges(free, RangeAnalysis.of(free), text));
       }
@@ -38,20 +48,20 @@ final class Recognition {
       if (before == Before.LIST || hasRangeLine(text.bytes())) {
         return unreadable;
       }
-      Optional<CategoryReading> counter = counter(text, stat);
-      return before == Before.BOOKED ? counter.or(() -> unreadable) : counter;
+      Optional<CategoryReading> counter =
+          before == Before.COUNTER || isCountersNode(stat) ? counter(text) : Optional.empty();
+      return before == Before.NOTHING ? counter : counter.or(() -> unreadable);
     }
   }
 
-  /// Eight bytes of text are no counter: as a number they would be beyond 2^56. One node may lie
-  /// below it: the generation of a counter that a steward serves.
-  private static Optional<CategoryReading> counter(NodeText bytes, Stat stat) {
-    boolean shaped =
-        bytes.length() == Long.BYTES
-            && bytes.bytes()[0] == 0
-            && stat.getNumChildren() <= 1
-            && stat.getEphemeralOwner() == 0;
-    return shaped
+  /// One node may lie below a counter: the generation of one that a steward serves.
+  private static boolean isCountersNode(Stat stat) {
+    return stat.getNumChildren() <= 1 && stat.getEphemeralOwner() == 0;
+  }
+
+  /// Eight bytes of text are no counter: as a number they would be beyond 2^56.
+  private static Optional<CategoryReading> counter(NodeText bytes) {
+    return bytes.length() == Long.BYTES && bytes.bytes()[0] == 0
         ? Optional.of(new CategoryReading.Counter(CounterValue.parse(bytes).lastIssued()))
         : Optional.empty();
   }

@@ -135,6 +135,20 @@ final class RecognitionTest {
   }
 
   @Test
+  void whatWasACounterStaysOneAndIsUnreadableOtherwise() {
+    Stat parent = leaf(3);
+    parent.setNumChildren(2);
+    assertEquals(
+        Optional.of(new CategoryReading.Counter(4_711)),
+        Recognition.recognise(new CounterValue(4_711).bytes(), parent, Before.COUNTER));
+    assertEquals("Unreadable", kind("123", leaf(3), Before.COUNTER));
+    assertEquals("Unreadable", kind("12345678", leaf(3), Before.COUNTER), "eight digits");
+    assertEquals("Unreadable", kind("\0\0\0\0\0\0\1", leaf(3), Before.COUNTER), "seven bytes");
+    assertEquals("Unreadable", kind("", leaf(3), Before.COUNTER), "no list that ran out");
+    assertEquals("Ranges", kind("1:100\n", leaf(3), Before.COUNTER), "somebody's list by now");
+  }
+
+  @Test
   void theFaultTellsWhere() {
     NodeText text = NodeText.of("16001:17000\n17001;18000\n");
     Optional<CategoryReading> reading = Recognition.recognise(text, leaf(2), KNOWN);

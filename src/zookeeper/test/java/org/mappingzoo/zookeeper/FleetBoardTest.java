@@ -1,0 +1,76 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.counter.CounterValue;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
+
+/// What becomes of a node in the board, read by read.
+final class FleetBoardTest {
+  private static final String PATH = "/ids/orders";
+
+  private final FleetBoard board = new FleetBoard();
+  private int version;
+  private long czxid = 0x10;
+
+  @Test
+  void aCounterThatIsOverwrittenByHandStaysAndCannotBeRead() {
+    read(new CounterValue(1_000).bytes());
+    read(NodeText.of("123"));
+    assertEquals("Unreadable", shown());
+    read(NodeText.of(""));
+    assertEquals("Unreadable", shown());
+    read(new CounterValue(1_000).bytes());
+    assertEquals("Counter", shown(), "it is mended");
+  }
+
+  @Test
+  void aListInACountersNodeIsShownAndTheCounterIsKnownAgain() {
+    read(new CounterValue(1_000).bytes());
+    read(NodeText.of("1:100\n"));
+    assertEquals("Ranges", shown());
+    read(new CounterValue(1_000).bytes());
+    assertEquals("Counter", shown());
+  }
+
+  @Test
+  void aListThatIsMadeInACountersPlaceIsAListWhenItRunsOut() {
+    read(new CounterValue(1_000).bytes());
+    czxid = 0x20;
+    read(NodeText.of("1001:2000\n"));
+    read(NodeText.of(""));
+    assertEquals("Ranges", shown());
+  }
+
+  @Test
+  void aNodeThatWasNeverACategoryIsNone() {
+    read(NodeText.of("123"));
+    assertEquals("none", shown());
+  }
+
+  private void read(NodeText text) {
+    Stat stat = new Stat();
+    stat.setCzxid(czxid);
+    stat.setMzxid(czxid + ++version);
+    stat.setVersion(version);
+    stat.setDataLength(text.length());
+    assertTrue(board.wantsData(PATH, stat));
+    board.data(PATH, stat, text, Instant.EPOCH);
+  }
+
+  private String shown() {
+    return Optional.ofNullable(board.categories().get(CategoryName.of(PATH)))
+        .map(CategorySnapshot::reading)
+        .map(CategoryReading::getClass)
+        .map(Class::getSimpleName)
+        .orElse("none");
+  }
+}
