@@ -35,7 +35,7 @@ public final class ConnectionPasswordController {
     why.setText(
         question
             .trouble()
-            .map(trouble -> messages.get("connections.ask.trouble", trouble))
+            .map(trouble -> messages.get("connections.ask.trouble", trouble.in(messages)))
             .orElseGet(() -> messages.get("connections.ask.unknown")));
     question.missing().forEach(this::add);
     open.setDisable(true);

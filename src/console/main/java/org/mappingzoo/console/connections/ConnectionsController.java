@@ -237,7 +237,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   }
 
   private void showNews(News now) {
-    news.setText(now.key().isEmpty() ? "" : messages.get(now.key(), now.value()));
+    news.setText(now.in(messages));
     when(!now.key().isEmpty(), news);
     news.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
   }

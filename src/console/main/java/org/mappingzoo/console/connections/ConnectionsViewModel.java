@@ -16,7 +16,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.core.allocator.StoreException;
@@ -37,7 +39,7 @@ public final class ConnectionsViewModel {
   private final ReadOnlyObjectWrapper<Trial> trial =
       new ReadOnlyObjectWrapper<>(this, "trial", Trial.NONE);
   private final ReadOnlyObjectWrapper<News> news =
-      new ReadOnlyObjectWrapper<>(this, "news", new News("", "", false));
+      new ReadOnlyObjectWrapper<>(this, "news", News.NONE);
   private Optional<Thread> trying = Optional.empty();
   private long trials;
   private boolean listed;
@@ -58,7 +60,28 @@ public final class ConnectionsViewModel {
   /// What became of the last deed.
   ///
   /// @param key of a message; empty for nothing
-  record News(String key, String value, boolean bad) {}
+  /// @param keyring why it could not be used, which the message says
+  record News(String key, String value, Optional<Reason> keyring, boolean bad) {
+    static final News NONE = new News("", "", Optional.empty(), false);
+
+    static News good(String key) {
+      return new News(key, "", Optional.empty(), false);
+    }
+
+    static News bad(String key, String value) {
+      return new News(key, value, Optional.empty(), true);
+    }
+
+    static News bad(String key, Reason keyring) {
+      return new News(key, "", Optional.of(keyring), true);
+    }
+
+    String in(Messages messages) {
+      return key.isEmpty()
+          ? ""
+          : messages.get(key, keyring.map(reason -> reason.in(messages)).orElse(value));
+    }
+  }
 
   public ConnectionsViewModel(Services services) {
     this.services = services;
@@ -139,7 +162,7 @@ public final class ConnectionsViewModel {
     if (!name.equals(selected.get())) {
       cancelTrial();
       trial.set(Trial.NONE);
-      news.set(new News("", "", false));
+      news.set(News.NONE);
     }
     selected.set(name);
     draft.set(name.map(drafts::get));
@@ -252,33 +275,55 @@ public final class ConnectionsViewModel {
     String slot = selected.get().orElse(UNSAVED);
     inBackground(
         () -> keep(profile, before, passwords),
-        places -> {
-          drafts.remove(slot);
-          drafts.remove(profile.name());
-          selected.set(Optional.of(profile.name()));
-          news.set(newsOf(places));
-          refresh(Optional.of(profile.name()));
-          then.accept(profile);
+        kept -> {
+          news.set(kept.news());
+          if (kept.done()) {
+            drafts.remove(slot);
+            drafts.remove(profile.name());
+            selected.set(Optional.of(profile.name()));
+            refresh(Optional.of(profile.name()));
+            then.accept(profile);
+          }
         });
   }
 
-  /// The file first: a password of no profile would never be found again.
-  private List<Vault.Place> keep(
-      Profile profile, Optional<Profile> before, Map<Password, Hidden> typed) throws IOException {
+  /// What became of a profile that was to be kept.
+  ///
+  /// @param done whether anything was changed
+  private record Kept(boolean done, News news) {}
+
+  /// The file first: a password of no profile would never be found again. A profile whose
+  /// passwords a keyring may have that does not answer has no new name: they would be lost.
+  private Kept keep(Profile profile, Optional<Profile> before, Map<Password, Hidden> typed)
+      throws IOException {
     Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
     Optional<Profile> renamed = before.filter(old -> !old.name().equals(profile.name()));
-    renamed.ifPresent(old -> passwords.putAll(services.vault().find(old).passwords()));
+    if (renamed.isPresent()) {
+      Vault.Found found = services.vault().find(renamed.get());
+      passwords.putAll(found.passwords());
+      passwords.putAll(typed);
+      Optional<Reason> lost = found.trouble().filter(reason -> mayHave(reason, profile, passwords));
+      if (lost.isPresent()) {
+        return new Kept(false, News.bad("connections.unmoved", lost.get()));
+      }
+    }
     passwords.putAll(typed);
     passwords.keySet().retainAll(profile.passwords());
-    services.store().save(profile);
+    if (renamed.isPresent()) {
+      services.store().replace(renamed.get().name(), profile);
+    } else {
+      services.store().save(profile);
+    }
+    before.ifPresent(old -> forgetUnused(old, profile)); // first: two spellings may be one entry
     List<Vault.Place> places = new ArrayList<>();
     passwords.forEach(
         (kind, password) -> places.add(services.vault().keep(profile.name(), kind, password)));
-    before.ifPresent(old -> forgetUnused(old, profile));
-    if (renamed.isPresent() && !renamed.get().isCalled(profile.name())) {
-      services.store().delete(renamed.get().name());
-    }
-    return places;
+    return new Kept(true, newsOf(places));
+  }
+
+  /// Whether a keyring that cannot be asked may have what nobody typed.
+  private static boolean mayHave(Reason reason, Profile now, Map<Password, Hidden> known) {
+    return reason.kind() != Reason.Kind.NONE && !known.keySet().containsAll(now.passwords());
   }
 
   private void forgetUnused(Profile old, Profile now) {
@@ -292,12 +337,11 @@ public final class ConnectionsViewModel {
 
   private static News newsOf(List<Vault.Place> places) {
     for (Vault.Place place : places) {
-      if (place instanceof Vault.Place.InSession(String why)) {
-        return new News("connections.saved.session", why, true);
+      if (place instanceof Vault.Place.InSession(Reason why)) {
+        return News.bad("connections.saved.session", why);
       }
     }
-    return new News(
-        places.isEmpty() ? "connections.saved" : "connections.saved.keyring", "", false);
+    return News.good(places.isEmpty() ? "connections.saved" : "connections.saved.keyring");
   }
 
   /// Deletes the selected profile with its passwords.
@@ -434,16 +478,14 @@ public final class ConnectionsViewModel {
   record Question(
       Profile profile,
       Set<Password> missing,
-      Optional<String> trouble,
+      Optional<Reason> trouble,
       Consumer<Map<Password, Hidden>> answer) {}
 
   private void open(Profile profile, Where where, Consumer<Question> ask) {
     inBackground(
         () -> services.vault().find(profile),
         found -> {
-          Set<Password> missing = EnumSet.noneOf(Password.class);
-          missing.addAll(profile.passwords());
-          missing.removeAll(found.passwords().keySet());
+          Set<Password> missing = found.missing(profile);
           if (missing.isEmpty()) {
             services.connector().open(profile, where);
           } else {
@@ -479,7 +521,7 @@ public final class ConnectionsViewModel {
                 services.fx().execute(() -> then.accept(made));
               } catch (IOException e) {
                 String why = String.valueOf(e.getMessage());
-                services.fx().execute(() -> news.set(new News("connections.disk", why, true)));
+                services.fx().execute(() -> news.set(News.bad("connections.disk", why)));
               }
             });
   }

@@ -30,6 +30,17 @@ public interface ProfileStore {
   /// @throws IOException if it cannot be written, or what has its name cannot be understood
   void save(Profile profile) throws IOException;
 
+  /// Keeps a profile, which was called otherwise before, in place of the old one. A new spelling of
+  /// the name is a new name, and never deletes what it has just kept.
+  ///
+  /// @throws IOException as [#save(Profile)], and if the old one cannot be deleted
+  default void replace(String before, Profile now) throws IOException {
+    save(now);
+    if (!before.equals(now.name())) {
+      delete(before);
+    }
+  }
+
   /// Forgets a profile, also one that cannot be understood. Nothing happens where there is none.
   ///
   /// @throws IOException if it cannot be deleted

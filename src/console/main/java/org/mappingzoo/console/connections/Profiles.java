@@ -93,6 +93,24 @@ public final class Profiles implements ProfileStore {
     }
   }
 
+  /// Where two spellings are one file, that file first gets the new one.
+  @Override
+  public void replace(String before, Profile now) throws IOException {
+    Path old = file(before);
+    Path next = file(now.name());
+    if (!before.equals(now.name()) && isSame(old, next)) {
+      Files.move(old, next, StandardCopyOption.ATOMIC_MOVE);
+    }
+    save(now);
+    if (!isSame(old, next)) {
+      Files.deleteIfExists(old);
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) throws IOException {
+    return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+  }
+
   @Override
   public void delete(String name) throws IOException {
     Files.deleteIfExists(file(name));

@@ -57,7 +57,8 @@ public final class SystemKeyring implements Keyring {
     try {
       keyring = com.github.javakeyring.Keyring.create();
     } catch (BackendNotSupportedException e) {
-      throw new Trouble(String.valueOf(e.getMessage()));
+      LOG.debug("no keyring", e);
+      throw new Trouble(new Reason(Reason.Kind.NONE, ""));
     }
     try {
       return use.of(keyring);

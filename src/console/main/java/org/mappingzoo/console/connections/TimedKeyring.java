@@ -52,12 +52,12 @@ public final class TimedKeyring implements Keyring {
     try {
       return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new Trouble("it did not answer within " + limit.toSeconds() + " s");
+      throw new Trouble(new Reason(Reason.Kind.SLOW, Long.toString(limit.toSeconds())));
     } catch (ExecutionException e) {
       throw troubleOf(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Trouble("interrupted");
+      throw new Trouble(new Reason(Reason.Kind.INTERRUPTED, ""));
     }
   }
 

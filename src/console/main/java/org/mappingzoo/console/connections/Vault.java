@@ -1,9 +1,12 @@
 package org.mappingzoo.console.connections;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Keyring.Trouble;
 import org.mappingzoo.console.connections.Profile.Password;
 
@@ -22,17 +25,26 @@ public final class Vault {
     record InKeyring() implements Place {}
 
     /// Until the end of this process.
-    record InSession(String why) implements Place {}
+    record InSession(Reason why) implements Place {}
   }
 
   /// Those that a profile has, as far as they are to be found.
   ///
   /// @param trouble why the keyring could not be asked
-  public record Found(Map<Password, Hidden> passwords, Optional<String> trouble) {}
+  public record Found(Map<Password, Hidden> passwords, Optional<Reason> trouble) {
+
+    /// Those of a profile that are nowhere to be found.
+    Set<Password> missing(Profile profile) {
+      Set<Password> missing = EnumSet.noneOf(Password.class);
+      missing.addAll(profile.passwords());
+      missing.removeAll(passwords.keySet());
+      return missing;
+    }
+  }
 
   public Found find(Profile profile) {
     Map<Password, Hidden> found = new EnumMap<>(Password.class);
-    Optional<String> trouble = Optional.empty();
+    Optional<Reason> trouble = Optional.empty();
     for (Password kind : profile.passwords()) {
       String name = name(profile.name(), kind);
       Hidden known = session.get(name);
@@ -42,7 +54,7 @@ public final class Vault {
         try {
           keyring.read(name).ifPresent(password -> found.put(kind, password));
         } catch (Trouble e) {
-          trouble = Optional.ofNullable(e.getMessage());
+          trouble = Optional.of(e.reason());
         }
       }
     }
@@ -57,7 +69,7 @@ public final class Vault {
       return new Place.InKeyring();
     } catch (Trouble e) {
       session.put(name, password);
-      return new Place.InSession(String.valueOf(e.getMessage()));
+      return new Place.InSession(e.reason());
     }
   }
 
@@ -69,14 +81,14 @@ public final class Vault {
   /// Forgets one.
   ///
   /// @return why the keyring may still have it
-  public Optional<String> forget(String profile, Password kind) {
+  public Optional<Reason> forget(String profile, Password kind) {
     String name = name(profile, kind);
     session.remove(name);
     try {
       keyring.delete(name);
       return Optional.empty();
     } catch (Trouble e) {
-      return Optional.ofNullable(e.getMessage());
+      return Optional.of(e.reason());
     }
   }
 

@@ -220,7 +220,9 @@ final class ConnectionsViewModelTest {
     signIn("swordfish");
     save();
     assertEquals(
-        new ConnectionsViewModel.News("connections.saved.session", "it is locked", true),
+        ConnectionsViewModel.News.bad(
+            "connections.saved.session",
+            new Keyring.Reason(Keyring.Reason.Kind.OTHER, "it is locked")),
         model.newsProperty().get());
     model.open(Where.HERE, asked::add);
     background.runAll();
@@ -237,6 +239,61 @@ final class ConnectionsViewModelTest {
     assertEquals(Set.of("lab"), store.kept.keySet());
     assertEquals(Map.of("lab/user", new Hidden("swordfish")), keyring.kept);
     assertEquals(Optional.of("lab"), model.selectedProperty().get());
+  }
+
+  /// A keyring that is only slow forgets the old name's password later on.
+  @Test
+  void whileTheKeyringCannotBeAskedNoProfileTakesANewName() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.locked = true;
+    type(Field.NAME, "lab");
+    save();
+    assertEquals("connections.unmoved", model.newsProperty().get().key());
+    assertTrue(model.newsProperty().get().bad());
+    assertEquals(Set.of("dev"), store.kept.keySet());
+    assertEquals("lab", draft().text(Field.NAME).get());
+    keyring.locked = false;
+    save();
+    assertEquals(Map.of("lab/user", new Hidden("swordfish")), keyring.kept);
+  }
+
+  @Test
+  void withAllItsPasswordsTypedAProfileTakesANewNameWhateverTheKeyringSays() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.locked = true;
+    type(Field.NAME, "lab");
+    draft().password(Password.USER).set("again");
+    save();
+    assertEquals(Set.of("lab"), store.kept.keySet());
+    assertEquals("connections.saved.session", model.newsProperty().get().key());
+  }
+
+  @Test
+  void anotherSpellingOfTheNameLeavesOneProfileWithItsPassword() {
+    begin("prod");
+    signIn("swordfish");
+    save();
+    type(Field.NAME, "PROD");
+    save();
+    assertEquals(Set.of("PROD"), store.kept.keySet());
+    assertEquals(Map.of("PROD/user", new Hidden("swordfish")), keyring.kept);
+    assertTrue(draft().isSound());
+  }
+
+  /// The Credential Manager does not tell upper from lower case.
+  @Test
+  void anotherSpellingTakesThePasswordAlongWhereItIsTheSameEntryOfTheKeyring() {
+    keyring.blind = true;
+    begin("prod");
+    signIn("swordfish");
+    save();
+    type(Field.NAME, "PROD");
+    save();
+    assertEquals(Map.of("prod/user", new Hidden("swordfish")), keyring.kept);
   }
 
   @Test
@@ -296,7 +353,7 @@ final class ConnectionsViewModelTest {
     begin("dev");
     save();
     assertEquals(
-        new ConnectionsViewModel.News("connections.disk", "No space left on device", true),
+        ConnectionsViewModel.News.bad("connections.disk", "No space left on device"),
         model.newsProperty().get());
     assertEquals("dev", draft().text(Field.NAME).get());
   }

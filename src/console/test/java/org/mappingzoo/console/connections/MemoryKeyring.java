@@ -1,5 +1,6 @@
 package org.mappingzoo.console.connections;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -8,22 +9,29 @@ final class MemoryKeyring implements Keyring {
   final TreeMap<String, Hidden> kept = new TreeMap<>();
   boolean locked;
 
+  /// Whether it does not tell upper from lower case.
+  boolean blind;
+
   @Override
   public Optional<Hidden> read(String name) throws Trouble {
     check();
-    return Optional.ofNullable(kept.get(name));
+    return Optional.ofNullable(kept.get(key(name)));
   }
 
   @Override
   public void write(String name, Hidden password) throws Trouble {
     check();
-    kept.put(name, password);
+    kept.put(key(name), password);
   }
 
   @Override
   public void delete(String name) throws Trouble {
     check();
-    kept.remove(name);
+    kept.remove(key(name));
+  }
+
+  private String key(String name) {
+    return blind ? name.toLowerCase(Locale.ROOT) : name;
   }
 
   private void check() throws Trouble {

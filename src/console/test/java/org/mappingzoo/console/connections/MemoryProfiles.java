@@ -1,17 +1,21 @@
 package org.mappingzoo.console.connections;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
 /// Profiles in memory, on a disk that a test can fill up.
 final class MemoryProfiles implements ProfileStore {
   final TreeMap<String, Profile> kept = new TreeMap<>();
+  final TreeMap<String, ProfileFault> faulty = new TreeMap<>();
   boolean full;
 
   @Override
   public List<Entry> list() {
-    return kept.values().stream().<Entry>map(Entry.Known::new).toList();
+    List<Entry> all = new ArrayList<>(kept.values().stream().map(Entry.Known::new).toList());
+    faulty.forEach((name, fault) -> all.add(new Entry.Faulty(name, fault)));
+    return all;
   }
 
   @Override
@@ -25,5 +29,6 @@ final class MemoryProfiles implements ProfileStore {
   @Override
   public void delete(String name) {
     kept.remove(name);
+    faulty.remove(name);
   }
 }

@@ -57,6 +57,36 @@ final class ProfilesTest {
   }
 
   @Test
+  void anotherSpellingOfANameLeavesOneFile() throws IOException {
+    profiles().save(PROD);
+    profiles().replace("PROD-EU", called("prod-eu"));
+    assertEquals(List.of("prod-eu"), profiles().list().stream().map(Entry::name).toList());
+  }
+
+  /// As on a file system that does not tell upper from lower case: one file answers to both names.
+  @Test
+  void aFileThatIsItsOwnSuccessorStays() throws IOException, ProfileFault {
+    write("prod-eu", ProfileText.write(called("prod-eu")));
+    Files.createLink(file("PROD-EU"), file("prod-eu"));
+    profiles().replace("PROD-EU", called("prod-eu"));
+    assertEquals(called("prod-eu"), profiles().read("prod-eu"));
+  }
+
+  private static Profile called(String name) {
+    return new Profile(
+        name,
+        PROD.tint(),
+        PROD.environment(),
+        PROD.ensemble(),
+        PROD.roots(),
+        PROD.writes(),
+        PROD.unlock(),
+        PROD.user(),
+        PROD.encryption(),
+        PROD.passwords());
+  }
+
+  @Test
   void aProfileIsAFileThatPeopleCanRead() throws IOException {
     profiles().save(PROD);
     assertEquals(

@@ -15,11 +15,13 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Keyring.Trouble;
 import org.mappingzoo.console.connections.Profile.Password;
 
 /// Where passwords go, and that nobody waits for a keyring that hangs.
 final class VaultTest {
+  private static final Reason LOCKED = new Reason(Reason.Kind.OTHER, "it is locked");
   private static final Hidden SECRET = new Hidden("swordfish");
   private static final Profile PROFILE =
       Profile.unnamed("zk:2181", List.of()).with(Set.of(Password.USER, Password.KEY));
@@ -39,10 +41,10 @@ final class VaultTest {
   @Test
   void withoutAKeyringAPasswordLivesAsLongAsTheProcessAndThatIsSaid() {
     keyring.locked = true;
-    assertEquals(new Vault.Place.InSession("it is locked"), vault.keep("", Password.USER, SECRET));
+    assertEquals(new Vault.Place.InSession(LOCKED), vault.keep("", Password.USER, SECRET));
     Vault.Found found = vault.find(PROFILE);
     assertEquals(Map.of(Password.USER, SECRET), found.passwords());
-    assertEquals(Optional.of("it is locked"), found.trouble());
+    assertEquals(Optional.of(LOCKED), found.trouble());
     assertEquals(Map.of(), new Vault(keyring).find(PROFILE).passwords());
   }
 
@@ -52,7 +54,7 @@ final class VaultTest {
     assertEquals(Optional.empty(), vault.forget("", Password.USER));
     assertEquals(Map.of(), vault.find(PROFILE).passwords());
     keyring.locked = true;
-    assertEquals(Optional.of("it is locked"), vault.forget("", Password.USER));
+    assertEquals(Optional.of(LOCKED), vault.forget("", Password.USER));
   }
 
   @Test
@@ -105,7 +107,7 @@ final class VaultTest {
           Duration.ofSeconds(20),
           () -> {
             Trouble trouble = assertThrows(Trouble.class, () -> timed.read("a"));
-            assertEquals("it did not answer within 1 s", trouble.getMessage());
+            assertEquals(new Reason(Reason.Kind.SLOW, "1"), trouble.reason());
             assertInstanceOf(
                 Vault.Place.InSession.class, new Vault(timed).keep("", Password.USER, SECRET));
           });
@@ -117,7 +119,7 @@ final class VaultTest {
   void whatAKeyringThrowsIsTrouble() {
     Keyring broken = new TimedKeyring(new Broken(), Runnable::run, Duration.ofSeconds(1));
     Trouble trouble = assertThrows(Trouble.class, () -> broken.read("a"));
-    assertEquals("UnsatisfiedLinkError", trouble.getMessage());
+    assertEquals(new Reason(Reason.Kind.OTHER, "UnsatisfiedLinkError"), trouble.reason());
   }
 
   private static final class Broken implements Keyring {
