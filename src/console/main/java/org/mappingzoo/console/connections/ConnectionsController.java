@@ -49,6 +49,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML private VBox faulty;
   @FXML private Label faultText;
   @FXML private Label news;
+  @FXML private Label emptyNews;
   @FXML private HBox foot;
   @FXML private Button revert;
   @FXML private Button save;
@@ -236,10 +237,13 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
         fault.value());
   }
 
+  /// Also where the last profile is gone.
   private void showNews(News now) {
-    news.setText(now.in(messages));
-    when(!now.key().isEmpty(), news);
-    news.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
+    for (Label label : List.of(news, emptyNews)) {
+      label.setText(now.in(messages));
+      when(!now.key().isEmpty(), label);
+      label.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
+    }
   }
 
   private void showTrial(Trial trial) {

@@ -113,10 +113,11 @@ public final class ConnectionsViewModel {
 
   /// Lists the profiles; others may have changed their files.
   public void refresh() {
-    refresh(selected.get().or(services::current));
+    refresh(selected.get().or(services::current), Optional.empty());
   }
 
-  private void refresh(Optional<String> wanted) {
+  /// @param said what there is to be said when they are listed
+  private void refresh(Optional<String> wanted, Optional<News> said) {
     inBackground(
         () -> services.store().list(),
         entries -> {
@@ -126,6 +127,7 @@ public final class ConnectionsViewModel {
           Optional<String> there =
               wanted.filter(name -> drafts.containsKey(name) || rowOf(name).isPresent());
           select(there.or(() -> rows.stream().findFirst().map(ConnectionRow::name)));
+          said.ifPresent(news::set);
         });
   }
 
@@ -281,7 +283,7 @@ public final class ConnectionsViewModel {
             drafts.remove(slot);
             drafts.remove(profile.name());
             selected.set(Optional.of(profile.name()));
-            refresh(Optional.of(profile.name()));
+            refresh(Optional.of(profile.name()), Optional.empty());
             then.accept(profile);
           }
         });
@@ -314,11 +316,12 @@ public final class ConnectionsViewModel {
     } else {
       services.store().save(profile);
     }
-    before.ifPresent(old -> forgetUnused(old, profile)); // first: two spellings may be one entry
+    Optional<Reason> left = // first: two spellings may be one entry
+        before.flatMap(old -> forgetUnused(old, profile));
     List<Vault.Place> places = new ArrayList<>();
     passwords.forEach(
         (kind, password) -> places.add(services.vault().keep(profile.name(), kind, password)));
-    return new Kept(true, newsOf(places));
+    return new Kept(true, newsOf(places, left));
   }
 
   /// Whether a keyring that cannot be asked may have what nobody typed.
@@ -326,40 +329,56 @@ public final class ConnectionsViewModel {
     return reason.kind() != Reason.Kind.NONE && !known.keySet().containsAll(now.passwords());
   }
 
-  private void forgetUnused(Profile old, Profile now) {
+  /// Why the keyring may still have some.
+  private Optional<Reason> forgetUnused(Profile old, Profile now) {
     Set<Password> gone = EnumSet.noneOf(Password.class);
     gone.addAll(old.passwords());
     if (old.name().equals(now.name())) {
       gone.removeAll(now.passwords());
     }
-    gone.forEach(kind -> services.vault().forget(old.name(), kind));
+    Optional<Reason> trouble = Optional.empty();
+    for (Password kind : gone) {
+      Optional<Reason> again = services.vault().forget(old.name(), kind);
+      trouble = trouble.or(() -> again);
+    }
+    return trouble;
   }
 
-  private static News newsOf(List<Vault.Place> places) {
+  private static News newsOf(List<Vault.Place> places, Optional<Reason> left) {
     for (Vault.Place place : places) {
       if (place instanceof Vault.Place.InSession(Reason why)) {
         return News.bad("connections.saved.session", why);
       }
     }
-    return News.good(places.isEmpty() ? "connections.saved" : "connections.saved.keyring");
+    return left.map(why -> News.bad("connections.saved.left", why))
+        .orElseGet(
+            () -> News.good(places.isEmpty() ? "connections.saved" : "connections.saved.keyring"));
   }
 
-  /// Deletes the selected profile with its passwords.
+  /// Deletes the selected profile with its passwords; of one that cannot be understood, with all
+  /// that it may have had.
   void delete() {
     Optional<String> name = selected.get();
     name.ifPresent(
         gone -> {
-          Optional<Profile> before = draft.get().flatMap(ProfileDraft::saved);
+          boolean hadNone =
+              draft
+                  .get()
+                  .flatMap(ProfileDraft::saved)
+                  .filter(old -> old.passwords().isEmpty())
+                  .isPresent();
           inBackground(
               () -> {
                 services.store().delete(gone);
-                before.ifPresent(
-                    old -> old.passwords().forEach(kind -> services.vault().forget(gone, kind)));
-                return gone;
+                return services.vault().forgetAll(gone);
               },
-              done -> {
+              trouble -> {
                 drafts.remove(gone);
-                refresh(Optional.empty());
+                refresh(
+                    Optional.empty(),
+                    trouble
+                        .filter(why -> !hadNone)
+                        .map(why -> News.bad("connections.deleted.trouble", why)));
               });
         });
   }

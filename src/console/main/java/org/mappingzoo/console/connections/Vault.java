@@ -92,6 +92,22 @@ public final class Vault {
     }
   }
 
+  /// Forgets all that a profile may have, of whichever kind. Where the keyring cannot be used it is
+  /// not asked again.
+  ///
+  /// @return why the keyring may still have some
+  public Optional<Reason> forgetAll(String profile) {
+    Optional<Reason> trouble = Optional.empty();
+    for (Password kind : Password.values()) {
+      if (trouble.isEmpty()) {
+        trouble = forget(profile, kind);
+      } else {
+        session.remove(name(profile, kind));
+      }
+    }
+    return trouble;
+  }
+
   private static String name(String profile, Password kind) {
     return profile + "/" + kind.code();
   }

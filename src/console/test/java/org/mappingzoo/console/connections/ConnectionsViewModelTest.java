@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -317,6 +318,46 @@ final class ConnectionsViewModelTest {
     assertTrue(store.kept.isEmpty());
     assertEquals(Map.of(), keyring.kept);
     assertEquals(Optional.empty(), model.selectedProperty().get());
+  }
+
+  @Test
+  void whatTheKeyringMayStillHaveOfADeletedProfileIsSaid() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.locked = true;
+    model.delete();
+    background.runAll();
+    assertTrue(store.kept.isEmpty());
+    assertEquals("connections.deleted.trouble", model.newsProperty().get().key());
+    assertTrue(model.newsProperty().get().bad());
+  }
+
+  @Test
+  void aProfileThatCannotBeUnderstoodTakesItsPasswordsWithItToo() {
+    keyring.kept.put("old/user", new Hidden("swordfish"));
+    keyring.kept.put("old/key", new Hidden("trout"));
+    store.faulty.put(
+        "old",
+        ProfileFault.wrongValue(Path.of("old.properties"), OptionalInt.of(3), "colour", "mud"));
+    model.refresh();
+    background.runAll();
+    model.delete();
+    background.runAll();
+    assertEquals(List.of(), store.list());
+    assertEquals(Map.of(), keyring.kept);
+  }
+
+  @Test
+  void whatTheKeyringMayStillHaveOfAnOldNameIsSaid() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.readOnly = true;
+    type(Field.NAME, "lab");
+    save();
+    assertEquals(Set.of("lab"), store.kept.keySet());
+    assertEquals("connections.saved.left", model.newsProperty().get().key());
   }
 
   @Test

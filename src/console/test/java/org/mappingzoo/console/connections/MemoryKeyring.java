@@ -8,6 +8,7 @@ import java.util.TreeMap;
 final class MemoryKeyring implements Keyring {
   final TreeMap<String, Hidden> kept = new TreeMap<>();
   boolean locked;
+  boolean readOnly;
 
   /// Whether it does not tell upper from lower case.
   boolean blind;
@@ -27,6 +28,9 @@ final class MemoryKeyring implements Keyring {
   @Override
   public void delete(String name) throws Trouble {
     check();
+    if (readOnly) {
+      throw new Trouble("it deletes nothing");
+    }
     kept.remove(key(name));
   }
 
