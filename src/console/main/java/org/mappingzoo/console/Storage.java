@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -28,12 +29,14 @@ final class Storage implements AutoCloseable {
 
   private final Path directory;
   private final boolean passing;
+  private final Optional<String> trouble;
   private final FileChannel channel;
   private boolean ours;
 
-  private Storage(Path directory, boolean passing) throws IOException {
+  private Storage(Path directory, boolean passing, Optional<String> trouble) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.passing = passing;
+    this.trouble = trouble;
     channel =
         FileChannel.open(
             directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -47,17 +50,21 @@ final class Storage implements AutoCloseable {
   static Storage of(Path data, String ensemble) {
     Path directory = data.resolve("connections").resolve(nameOf(ensemble));
     try {
-      return new Storage(directory, false);
+      return new Storage(directory, false, Optional.empty());
     } catch (IOException e) {
       LOG.warn("cannot keep anything in {}: {}", directory, e.toString());
-      return passing();
+      return passing(Optional.of("%s: %s".formatted(directory, e.getMessage())));
     }
   }
 
   /// A place that is deleted when it is closed, for the demo and for pictures.
   static Storage passing() {
+    return passing(Optional.empty());
+  }
+
+  private static Storage passing(Optional<String> trouble) {
     try {
-      return new Storage(Files.createTempDirectory("mapping-zoo-console"), true);
+      return new Storage(Files.createTempDirectory("mapping-zoo-console"), true, trouble);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -70,6 +77,11 @@ final class Storage implements AutoCloseable {
   /// Whether what is written here is gone at the end.
   boolean isPassing() {
     return passing;
+  }
+
+  /// Why what should be kept is not, the place first; empty where that is as it should be.
+  Optional<String> trouble() {
+    return trouble;
   }
 
   /// Whether this console is the one that writes here. Where another one was, this asks again: it

@@ -115,8 +115,13 @@ final class Wiring implements AutoCloseable {
     this.fx = fx;
     storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
-    alerts =
-        new AlertFeed(feed, new AlertFile(storage.directory(), storage::isOurs, background, clock));
+    alerts = new AlertFeed(feed, alertKeeper());
+  }
+
+  private AlertFeed.Keeper alertKeeper() {
+    return storage.isPassing()
+        ? AlertFeed.Keeper.forgetful(storage.trouble().map(AlertFeed.Trouble.Failing::new))
+        : new AlertFile(storage.directory(), storage::isOurs, background, clock);
   }
 
   /// The demo leaves nothing behind, and pictures of a fleet are no reason to.

@@ -25,6 +25,7 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
@@ -68,11 +69,15 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   private void initialize() {
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
-    damage.setText(model.trouble());
-    show(!model.trouble().isEmpty(), damaged);
+    follow(model.troubleProperty().subscribe(this::showTrouble));
     setUpList();
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
     follow(model.detailProperty().subscribe(this::showDetail));
+  }
+
+  private void showTrouble(Optional<Trouble> now) {
+    damage.setText(now.map(model::sentence).orElse(""));
+    show(now.isPresent(), damaged);
   }
 
   @Override

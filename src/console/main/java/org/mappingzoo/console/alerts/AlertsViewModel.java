@@ -21,6 +21,7 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Access;
@@ -179,8 +180,16 @@ public final class AlertsViewModel {
   }
 
   /// What an operator should know about how alerts are kept; empty where all is well.
-  String trouble() {
-    return alerts.trouble().map(where -> messages.get("alerts.damaged", where)).orElse("");
+  ReadOnlyObjectProperty<Optional<Trouble>> troubleProperty() {
+    return alerts.troubleProperty();
+  }
+
+  String sentence(Trouble trouble) {
+    return switch (trouble) {
+      case Trouble.Damaged(String where) -> messages.get("alerts.damaged", where);
+      case Trouble.Failing(String why) -> messages.get("alerts.unkept", why);
+      case Trouble.Elsewhere() -> messages.get("alerts.elsewhere");
+    };
   }
 
   void select(AlertRow row) {

@@ -26,6 +26,31 @@ public final class AlertFeed {
   private final List<Consumer<List<AlertEvent>>> listeners = new ArrayList<>();
   private final ReadOnlyObjectWrapper<AlertBook> book;
   private final ReadOnlyObjectWrapper<AlertRules> rules;
+  private final ReadOnlyObjectWrapper<Optional<Trouble>> trouble =
+      new ReadOnlyObjectWrapper<>(this, "trouble", Optional.empty());
+
+  /// What both consoles began with, should another one keep rules now.
+  private final AlertRules rulesAtStart;
+
+  /// What an operator should know about how alerts are kept.
+  public sealed interface Trouble {
+
+    /// What was kept could not be read.
+    ///
+    /// @param where it was set aside, and why
+    record Damaged(String where) implements Trouble {}
+
+    /// What is answered and changed here is gone when the console ends, unless that gets well.
+    record Failing(String why) implements Trouble {}
+
+    /// The same, as long as another console is the one that keeps them.
+    record Elsewhere() implements Trouble {}
+
+    /// Whether to try again.
+    default boolean isUnkept() {
+      return !(this instanceof Damaged);
+    }
+  }
 
   /// Where alerts and rules survive a restart.
   public interface Keeper {
@@ -36,14 +61,28 @@ public final class AlertFeed {
     /// Keeps this from now on; returns at once.
     void keep(AlertText.Kept next);
 
-    /// What an operator should know about the keeping, in a sentence; empty where all is well.
-    default Optional<String> trouble() {
+    /// Runs `listener` with what another console kept last, once that one has ended and before
+    /// anything is written over it; on any thread.
+    default void onTakenOver(Consumer<AlertText.Kept> listener) {}
+
+    /// What an operator should know about the keeping; empty where all is well.
+    default Optional<Trouble> trouble() {
       return Optional.empty();
     }
 
     /// Keeps nothing, for pictures and tests.
     static Keeper forgetful() {
+      return forgetful(Optional.empty());
+    }
+
+    /// Keeps nothing, and says why.
+    static Keeper forgetful(Optional<Trouble> why) {
       return new Keeper() {
+        @Override
+        public Optional<Trouble> trouble() {
+          return why;
+        }
+
         @Override
         public Optional<AlertText.Kept> kept() {
           return Optional.empty();
@@ -65,6 +104,9 @@ public final class AlertFeed {
     rules =
         new ReadOnlyObjectWrapper<>(
             this, "rules", kept.map(AlertText.Kept::rules).orElse(AlertRules.DEFAULT));
+    rulesAtStart = rules.get();
+    trouble.set(keeper.trouble());
+    keeper.onTakenOver(theirs -> feed.inTurn(() -> takeOver(theirs)));
     feed.snapshotProperty().subscribe(snapshot -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> feed.inTurn(this::look));
@@ -87,8 +129,8 @@ public final class AlertFeed {
   }
 
   /// What an operator should know about the keeping; empty where all is well.
-  public Optional<String> trouble() {
-    return keeper.trouble();
+  public ReadOnlyObjectProperty<Optional<Trouble>> troubleProperty() {
+    return trouble.getReadOnlyProperty();
   }
 
   /// Runs `listener` after each look that brought something.
@@ -136,7 +178,8 @@ public final class AlertFeed {
     }
     book.set(step.book());
     boolean others = !before.alerts().keySet().equals(step.book().alerts().keySet());
-    if (others || !step.news().isEmpty()) {
+    trouble.set(keeper.trouble());
+    if (others || !step.news().isEmpty() || trouble.get().filter(Trouble::isUnkept).isPresent()) {
       keep();
     }
     if (!step.news().isEmpty()) {
@@ -149,6 +192,13 @@ public final class AlertFeed {
       book.set(next);
       keep();
     }
+  }
+
+  private void takeOver(AlertText.Kept theirs) {
+    rules.set(rules.get().joined(theirs.rules(), rulesAtStart));
+    book.set(book.get().joined(theirs.book()));
+    keep();
+    look();
   }
 
   private void keep() {

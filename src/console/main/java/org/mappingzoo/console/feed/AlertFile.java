@@ -12,7 +12,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.core.alert.AlertText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +30,8 @@ public final class AlertFile implements AlertFeed.Keeper {
   private final Executor background;
   private final InstantSource clock;
   private final AtomicReference<AlertText.@Nullable Kept> newest = new AtomicReference<>();
-  private volatile Optional<String> trouble = Optional.empty();
+  private volatile Consumer<AlertText.Kept> takenOver = theirs -> {};
+  private volatile Optional<Trouble> trouble = Optional.empty();
 
   /// A file that may not exist yet.
   ///
@@ -44,6 +47,11 @@ public final class AlertFile implements AlertFeed.Keeper {
 
   @Override
   public Optional<AlertText.Kept> kept() {
+    trouble = isOurs.getAsBoolean() ? Optional.empty() : Optional.of(new Trouble.Elsewhere());
+    return read();
+  }
+
+  private Optional<AlertText.Kept> read() {
     try {
       return Optional.of(AlertText.parse(Files.readString(file)));
     } catch (NoSuchFileException e) {
@@ -66,31 +74,60 @@ public final class AlertFile implements AlertFeed.Keeper {
   }
 
   @Override
-  public Optional<String> trouble() {
+  public void onTakenOver(Consumer<AlertText.Kept> listener) {
+    takenOver = listener;
+  }
+
+  @Override
+  public Optional<Trouble> trouble() {
     return trouble;
   }
 
   private synchronized void write() {
     AlertText.Kept next = newest.getAndSet(null);
-    if (next == null || !isOurs.getAsBoolean()) {
+    if (next == null) {
       return;
     }
+    boolean elsewhere = trouble.filter(Trouble.Elsewhere.class::isInstance).isPresent();
+    if (!isOurs.getAsBoolean()) {
+      trouble = Optional.of(new Trouble.Elsewhere());
+    } else if (elsewhere) {
+      trouble = Optional.empty();
+      read().ifPresentOrElse(takenOver, () -> write(next));
+    } else {
+      write(next);
+    }
+  }
+
+  private void write(AlertText.Kept next) {
+    boolean failing = trouble.filter(Trouble.Failing.class::isInstance).isPresent();
     try {
       WholeFile.write(file, AlertText.print(next).getBytes(UTF_8));
+      if (failing) {
+        LOG.info("alerts are kept in {} again", file);
+        trouble = Optional.empty();
+      }
     } catch (IOException e) {
-      LOG.warn("cannot keep alerts in {}: {}", file, e.toString());
+      trouble = Optional.of(new Trouble.Failing(file + ": " + e.getMessage()));
+      if (!failing) {
+        LOG.warn("cannot keep alerts in {}: {}", file, e.toString());
+      }
     }
   }
 
   private void setAside(Exception why) {
     Path aside = file.resolveSibling("alerts-damaged-" + clock.instant().toEpochMilli() + ".txt");
-    trouble = Optional.of("%s (%s)".formatted(aside, why.getMessage()));
+    trouble = damaged(aside, why);
     LOG.warn("alerts in {} cannot be read: {}", file, why.toString());
     try {
       Files.move(file, aside);
     } catch (IOException e) {
       LOG.warn("and cannot be set aside: {}", e.toString());
-      trouble = Optional.of("%s (%s)".formatted(file, why.getMessage()));
+      trouble = damaged(file, why);
     }
+  }
+
+  private static Optional<Trouble> damaged(Path where, Exception why) {
+    return Optional.of(new Trouble.Damaged("%s (%s)".formatted(where, why.getMessage())));
   }
 }

@@ -9,10 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.alert.Alert.Standing;
@@ -29,6 +32,9 @@ final class AlertFileTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
   private static final AlertKey BROKEN =
       AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/broken"));
+
+  private static final AlertKey CROOKED =
+      AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/crooked"));
 
   @TempDir private Path directory;
 
@@ -67,7 +73,9 @@ final class AlertFileTest {
     Files.writeString(kept, text.substring(0, text.length() / 2));
 
     AlertFeed after = console(file(true));
-    assertTrue(after.trouble().orElseThrow().contains("alerts-damaged-"));
+    assertTrue(
+        after.troubleProperty().get().orElseThrow() instanceof Trouble.Damaged(String where)
+            && where.contains("alerts-damaged-"));
     try (Stream<Path> files = Files.list(directory)) {
       Path aside =
           files.filter(file -> file.toString().contains("damaged")).findFirst().orElseThrow();
@@ -81,6 +89,60 @@ final class AlertFileTest {
     AlertFeed reader = console(file(false));
     reader.follow(AlertRules.DEFAULT);
     assertFalse(Files.exists(directory.resolve("alerts.txt")));
+  }
+
+  @Test
+  void whatAnotherConsoleKeptIsNotWrittenOverOnceThatOneHasEnded() throws Exception {
+    fleet.write("/crooked", "9-7\n");
+    AlertFeed first = console(file(true));
+    AtomicBoolean ours = new AtomicBoolean();
+    AlertFile file = new AlertFile(directory, ours::get, Runnable::run, fleet::now);
+    FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed second = look(feed, new AlertFeed(feed, file));
+    assertEquals(Optional.of(new Trouble.Elsewhere()), second.troubleProperty().get());
+
+    Mark acknowledged = new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", START, Optional.empty());
+    Mark other = new Mark(Mark.Kind.ACKNOWLEDGED, "ben", "me", START, Optional.empty());
+    first.answer(BROKEN, acknowledged);
+    first.follow(first.rules().with(first.rules().of(AlertKind.RANGES).turned(false)));
+    second.answer(CROOKED, other);
+    second.follow(second.rules().with(second.rules().of(AlertKind.NO_STANDBY).turned(false)));
+
+    ours.set(true);
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    for (AlertText.Kept now :
+        List.of(
+            new AlertText.Kept(second.book(), second.rules()),
+            AlertText.parse(Files.readString(directory.resolve("alerts.txt"))))) {
+      assertEquals(Optional.of(acknowledged), now.book().alert(BROKEN).orElseThrow().mark());
+      assertEquals(Optional.of(other), now.book().alert(CROOKED).orElseThrow().mark());
+      assertFalse(now.rules().of(AlertKind.RANGES).on());
+      assertFalse(now.rules().of(AlertKind.NO_STANDBY).on());
+    }
+    assertEquals(Optional.empty(), second.troubleProperty().get());
+  }
+
+  @Test
+  void whatCannotBeWrittenIsSaidAndTriedAgain() throws Exception {
+    Path gone = directory.resolve("gone");
+    AlertFile file = new AlertFile(gone, () -> true, Runnable::run, fleet::now);
+    FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed alerts = look(feed, new AlertFeed(feed, file));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertTrue(
+        alerts.troubleProperty().get().orElseThrow() instanceof Trouble.Failing(String why)
+            && why.contains(gone.toString()));
+
+    Files.createDirectories(gone);
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(Optional.empty(), alerts.troubleProperty().get());
+    AlertText.Kept kept = AlertText.parse(Files.readString(gone.resolve("alerts.txt")));
+    assertTrue(kept.book().alert(BROKEN).isPresent());
   }
 
   @Test
@@ -103,7 +165,10 @@ final class AlertFileTest {
   /// A console that sees an unreadable category.
   private AlertFeed console(AlertFile file) {
     FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
-    AlertFeed alerts = new AlertFeed(feed, file);
+    return look(feed, new AlertFeed(feed, file));
+  }
+
+  private AlertFeed look(FleetFeed feed, AlertFeed alerts) {
     fleet.write("/broken", "1-5\n");
     feed.publish(fleet.snapshot());
     fleet.pass(Duration.ofSeconds(1));

@@ -3,6 +3,7 @@ package org.mappingzoo.core.alert;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -87,6 +88,54 @@ public record AlertBook(
                 })
             .orElse(this)
         : this;
+  }
+
+  /// Together with the book of another console that watched the same: who answered, took back or
+  /// closed last is right, and what only the other one was told of is not lost. What this one sees
+  /// itself holds otherwise.
+  public AlertBook joined(AlertBook other) {
+    NavigableMap<AlertKey, Alert> all = new TreeMap<>();
+    other.alerts.forEach(
+        (key, alert) -> {
+          if (alert.stage() != Stage.PENDING && !endedAfter(alert)) {
+            all.put(key, alert);
+          }
+        });
+    alerts.forEach(
+        (key, alert) -> {
+          Optional<AlertEvent> theirs = other.lastAnswer(key).filter(last -> isNewer(key, last));
+          if (theirs.isEmpty() || alert.stage() == Stage.PENDING) {
+            all.put(key, alert);
+          } else if (theirs.get().what() == What.CLOSED) {
+            all.remove(key);
+          } else {
+            all.put(key, alert.marked(other.alert(key).flatMap(Alert::mark)));
+          }
+        });
+    List<AlertEvent> both = new ArrayList<>(events);
+    other.events.stream().filter(event -> !events.contains(event)).forEach(both::add);
+    both.sort(Comparator.comparing(AlertEvent::at));
+    return new AlertBook(all, both, looked, sighted);
+  }
+
+  /// Whether this one saw the end of an alert of the other one.
+  private boolean endedAfter(Alert theirs) {
+    return events.stream()
+        .anyMatch(
+            event ->
+                event.key().equals(theirs.key())
+                    && event.what().isEnd()
+                    && event.at().isAfter(theirs.since()));
+  }
+
+  private boolean isNewer(AlertKey key, AlertEvent theirs) {
+    return lastAnswer(key).filter(ours -> !ours.at().isBefore(theirs.at())).isEmpty();
+  }
+
+  private Optional<AlertEvent> lastAnswer(AlertKey key) {
+    return events.reversed().stream()
+        .filter(event -> event.key().equals(key) && event.what().isAnswer())
+        .findFirst();
   }
 
   private Optional<Alert> told(AlertKey key) {

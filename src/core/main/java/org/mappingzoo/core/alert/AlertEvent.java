@@ -36,5 +36,19 @@ public record AlertEvent(
     public boolean isNews() {
       return this == FIRED || this == ESCALATED || this == MARK_ENDED;
     }
+
+    /// Whether it says who is at it, or no more.
+    boolean isAnswer() {
+      return this == ACKNOWLEDGED
+          || this == SNOOZED
+          || this == UNMARKED
+          || this == MARK_ENDED
+          || this == CLOSED;
+    }
+
+    /// Whether the alert is over then.
+    boolean isEnd() {
+      return this == RESOLVED || this == CLOSED || this == DROPPED;
+    }
   }
 }

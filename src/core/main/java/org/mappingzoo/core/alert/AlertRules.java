@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.mappingzoo.core.alert.Rule.Threshold;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
@@ -82,6 +84,28 @@ public record AlertRules(
     rules.remove(kind);
     next.put(category, rules);
     return new AlertRules(all, next);
+  }
+
+  /// These with what another console made of the same rules meanwhile: what was changed in neither,
+  /// or only there, is as it is there.
+  ///
+  /// @param start what both began with
+  public AlertRules joined(AlertRules other, AlertRules start) {
+    AlertRules joined = other;
+    for (AlertKind kind : AlertKind.values()) {
+      if (!of(kind).equals(start.of(kind))) {
+        joined = joined.with(of(kind));
+      }
+      Set<CategoryName> names = new TreeSet<>(overrides.keySet());
+      names.addAll(start.overrides.keySet());
+      for (CategoryName name : names) {
+        Optional<Rule> here = override(kind, name);
+        if (!here.equals(start.override(kind, name))) {
+          joined = here.isPresent() ? joined.with(name, here.get()) : joined.without(name, kind);
+        }
+      }
+    }
+    return joined;
   }
 
   private static Map<AlertKind, Rule> defaults() {
