@@ -81,6 +81,53 @@ final class CommandsWindowTest {
   }
 
   @Test
+  void eachColumnThatIsShownIsSortedByItsCommandAndTurnedByTheNext() {
+    int sorted = 0;
+    dialog.onFx(() -> window.desk.window().open("fleet"));
+    for (Command command : startingWith("fleet.sort.").filter(Command::isPossible).toList()) {
+      String column = command.id().substring("fleet.sort.".length());
+      if (!column.equals("worst")) {
+        run(command);
+        assertEquals("/ " + column + "+", layout());
+        assertEquals(List.of(column + " ASCENDING"), sorting());
+        run(command);
+        assertEquals("/ " + column + "-", layout());
+        assertEquals(List.of(column + " DESCENDING"), sorting());
+        sorted++;
+      }
+    }
+    assertTrue(sorted >= 8, "columns that are shown");
+    run(window.desk.window().commands().of("fleet.sort.worst"));
+    assertEquals("/", layout());
+    assertEquals(List.of(), sorting());
+    assertEquals("This column is not shown.", reasonOf("fleet.sort.headroom"));
+  }
+
+  @Test
+  void whatACommandSortsIsInItsOrder() {
+    run(window.desk.window().commands().of("fleet.sort.free"));
+    assertEquals(List.of("/other/did", DID), names());
+    run(window.desk.window().commands().of("fleet.sort.free"));
+    assertEquals(List.of(DID, "/other/did"), names());
+  }
+
+  private String layout() {
+    return window.desk.fleet().layoutText().getValue().strip();
+  }
+
+  private List<String> sorting() {
+    return robot.lookup("#table").queryTableView().getSortOrder().stream()
+        .map(column -> column.getId() + " " + column.getSortType())
+        .toList();
+  }
+
+  private List<String> names() {
+    return robot.lookup("#table").queryTableView().getItems().stream()
+        .map(Object::toString)
+        .toList();
+  }
+
+  @Test
   void eachTabOfACategoryIsShownByItsCommand() {
     dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
     List<Command> tabs = startingWith("category.tab.").toList();

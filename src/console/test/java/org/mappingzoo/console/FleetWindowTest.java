@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
@@ -177,6 +179,67 @@ final class FleetWindowTest {
   private static void choose(CheckMenuItem item) {
     item.setSelected(!item.isSelected());
     item.fire();
+  }
+
+  @Test
+  void aColumnIsMovedWithoutAMouseAndItsPlaceRemembered() {
+    choose("Move left", "Free");
+    assertEquals(List.of("name", "free", "state"), shown().subList(0, 3));
+    String moved = window.desk.fleet().layoutText().getValue();
+    assertTrue(moved.startsWith("name free state"), moved);
+    choose("Move right", "Category");
+    assertEquals(List.of("free", "name", "state"), shown().subList(0, 3));
+    assertEquals(List.of(), itemsOf("Move left", "Free"), "there is no place left of it");
+    robot.interact(() -> columnsMenu().getItems().getLast().fire());
+    assertEquals(List.of("name", "state", "free"), shown().subList(0, 3));
+  }
+
+  @Test
+  void aColumnThatIsMovedStaysSorted() {
+    robot.interact(() -> sortDown(table(), "free"));
+    choose("Move left", "Free");
+    assertTrue(window.desk.fleet().layoutText().getValue().endsWith("/ free-"));
+    assertEquals(1, table().getSortOrder().size());
+  }
+
+  @Test
+  void aColumnIsMadeWiderWithoutAMouseAndThatIsRemembered() {
+    double before = column("name").getWidth();
+    choose("Wider", "Category");
+    double wider = column("name").getWidth();
+    assertTrue(wider > before, before + " to " + wider);
+    String layout = window.desk.fleet().layoutText().getValue();
+    assertTrue(layout.contains(".name:" + Math.round(wider)), layout);
+    choose("Narrower", "Category");
+    assertEquals(before, column("name").getWidth(), 1);
+  }
+
+  private MenuButton columnsMenu() {
+    return robot.lookup("#columns").queryAs(MenuButton.class);
+  }
+
+  private void choose(String menu, String column) {
+    robot.interact(() -> itemsOf(menu, column).forEach(MenuItem::fire));
+    dialog.settle();
+  }
+
+  /// As they are when the menu is opened.
+  private List<MenuItem> itemsOf(String menu, String column) {
+    return columnsMenu().getItems().stream()
+        .filter(item -> menu.equals(item.getText()))
+        .map(Menu.class::cast)
+        .peek(opened -> opened.getOnShowing().handle(new Event(Menu.ON_SHOWING)))
+        .flatMap(opened -> opened.getItems().stream())
+        .filter(item -> column.equals(item.getText()))
+        .toList();
+  }
+
+  private List<String> shown() {
+    return shown(table());
+  }
+
+  private static <S> List<String> shown(TableView<S> table) {
+    return table.getVisibleLeafColumns().stream().map(TableColumn::getId).toList();
   }
 
   @Test

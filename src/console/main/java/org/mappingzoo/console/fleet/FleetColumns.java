@@ -1,19 +1,19 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
-import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
@@ -31,7 +31,6 @@ final class FleetColumns {
   private static final String ALWAYS = "name";
 
   private final TableView<FleetLine> table;
-  private final MenuButton menu;
   private final FleetViewModel model;
   private final Map<String, TableColumn<FleetLine, ?>> byId = new LinkedHashMap<>();
   private final Map<String, Double> usualWidths = new HashMap<>();
@@ -41,13 +40,59 @@ final class FleetColumns {
 
   FleetColumns(TableView<FleetLine> table, MenuButton menu, FleetViewModel model) {
     this.table = table;
-    this.menu = menu;
     this.model = model;
     for (TableColumn<FleetLine, ?> column : table.getColumns()) {
       byId.put(column.getId(), column);
       usualWidths.put(column.getId(), column.getPrefWidth());
     }
-    fillMenu();
+    arrange();
+    new ColumnMenu(menu, this, model.messages()).fill();
+  }
+
+  /// In their usual order.
+  Collection<TableColumn<FleetLine, ?>> all() {
+    return byId.values();
+  }
+
+  /// As they stand.
+  List<TableColumn<FleetLine, ?>> shown() {
+    return List.copyOf(table.getVisibleLeafColumns());
+  }
+
+  boolean isAlwaysShown(TableColumn<FleetLine, ?> column) {
+    return column.getId().equals(ALWAYS);
+  }
+
+  void show(TableColumn<FleetLine, ?> column, boolean visible) {
+    change(layout -> layout.withShown(column.getId(), visible));
+  }
+
+  /// Moves a column over the next one that is shown, if there is one.
+  ///
+  /// @param by 1 to the right, -1 to the left
+  void move(TableColumn<FleetLine, ?> column, int by) {
+    int to = shown().indexOf(column) + by;
+    if (to >= 0 && to < shown().size()) {
+      List<TableColumn<FleetLine, ?>> order = new ArrayList<>(table.getColumns());
+      int place = order.indexOf(shown().get(to));
+      order.remove(column);
+      order.add(place, column);
+      table.getColumns().setAll(order);
+    }
+  }
+
+  /// Makes a column wider, as far as there is room.
+  ///
+  /// @param by pixels; narrower where negative
+  void widen(TableColumn<FleetLine, ?> column, double by) {
+    noteWidths();
+    table.resizeColumn(column, by);
+    noticeWidths();
+  }
+
+  /// As nobody changed them.
+  void asUsual() {
+    change(FleetLayout::withUsualColumns);
     arrange();
   }
 
@@ -64,7 +109,7 @@ final class FleetColumns {
         table.widthProperty().subscribe(this::makeRoom),
         model.ledgersProperty().subscribe(shown -> makeRoom()),
         model.fencesProperty().subscribe(shown -> makeRoom()),
-        model.layoutProperty().subscribe(next -> makeRoom()),
+        model.layoutProperty().subscribe(this::obey),
         () -> table.getColumns().removeListener(moved),
         () -> table.getSortOrder().removeListener(sorted));
   }
@@ -83,38 +128,53 @@ final class FleetColumns {
                     .width(id)
                     .map(Integer::doubleValue)
                     .orElseGet(() -> Objects.requireNonNull(usualWidths.get(id)))));
-    List<TableColumn<FleetLine, ?>> sorted = new ArrayList<>();
-    layout
-        .sorting()
-        .forEach(
-            (id, ascending) -> {
-              TableColumn<FleetLine, ?> column = byId.get(id);
-              if (column != null && column.isSortable()) {
-                column.setSortType(ascending ? SortType.ASCENDING : SortType.DESCENDING);
-                sorted.add(column);
-              }
-            });
-    table.getSortOrder().setAll(sorted);
+    sort(layout);
     makeRoom();
     arranging = false;
   }
 
-  private void fillMenu() {
-    byId.forEach(
-        (id, column) -> {
-          CheckMenuItem item = new CheckMenuItem(column.getText());
-          item.setDisable(id.equals(ALWAYS));
-          item.setOnAction(event -> change(layout -> layout.withShown(id, item.isSelected())));
-          menu.getItems().add(item);
-          column.visibleProperty().subscribe(item::setSelected);
-        });
-    MenuItem usual = new MenuItem(model.messages().get("fleet.columns.usual"));
-    usual.setOnAction(
-        event -> {
-          change(FleetLayout::withUsualColumns);
-          arrange();
-        });
-    menu.getItems().addAll(new SeparatorMenuItem(), usual);
+  /// Others than the table's head sort it, too.
+  private void obey(FleetLayout next) {
+    makeRoom();
+    if (!arranging && !inOrder(sorting(next)).equals(inOrder(sortingOfTable()))) {
+      arranging = true;
+      sort(next);
+      arranging = false;
+    }
+  }
+
+  private static List<Map.Entry<String, Boolean>> inOrder(Map<String, Boolean> sorting) {
+    return List.copyOf(sorting.entrySet());
+  }
+
+  private void sort(FleetLayout layout) {
+    List<TableColumn<FleetLine, ?>> sorted = new ArrayList<>();
+    sorting(layout)
+        .forEach(
+            (id, ascending) -> {
+              TableColumn<FleetLine, ?> column = Objects.requireNonNull(byId.get(id));
+              column.setSortType(ascending ? SortType.ASCENDING : SortType.DESCENDING);
+              sorted.add(column);
+            });
+    table.getSortOrder().setAll(sorted);
+  }
+
+  /// By columns that there are and that can be sorted.
+  private Map<String, Boolean> sorting(FleetLayout layout) {
+    Map<String, Boolean> known = new LinkedHashMap<>(layout.sorting());
+    known
+        .keySet()
+        .removeIf(
+            id -> Optional.ofNullable(byId.get(id)).filter(TableColumn::isSortable).isEmpty());
+    return known;
+  }
+
+  private Map<String, Boolean> sortingOfTable() {
+    Map<String, Boolean> sorting = new LinkedHashMap<>();
+    table
+        .getSortOrder()
+        .forEach(column -> sorting.put(column.getId(), column.getSortType() == SortType.ASCENDING));
+    return sorting;
   }
 
   private void change(UnaryOperator<FleetLayout> how) {
@@ -130,11 +190,7 @@ final class FleetColumns {
 
   private void noticeSorting() {
     if (!arranging) {
-      Map<String, Boolean> sorting = new LinkedHashMap<>();
-      table
-          .getSortOrder()
-          .forEach(
-              column -> sorting.put(column.getId(), column.getSortType() == SortType.ASCENDING));
+      Map<String, Boolean> sorting = sortingOfTable();
       change(layout -> layout.withSorting(sorting));
     }
   }
@@ -161,6 +217,7 @@ final class FleetColumns {
         (id, column) ->
             column.setVisible(
                 id.equals(ALWAYS) || layout.isShown(id).orElse(!hidden.contains(id))));
+    model.columnsShown(shown().stream().map(TableColumn::getId).collect(Collectors.toSet()));
     fit();
   }
 

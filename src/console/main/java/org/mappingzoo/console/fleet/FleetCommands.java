@@ -44,9 +44,24 @@ final class FleetCommands {
                   "fleet.group", "fleet.group." + by.code(), "fth-folder", () -> model.groupBy(by))
               .in("fleet"));
     }
+    for (FleetOrder by : FleetOrder.values()) {
+      all.add(sort(by));
+    }
+    all.add(
+        Command.of("fleet.sort.worst", "fth-alert-triangle", model::sortWorstFirst).in("fleet"));
     all.add(ofGroups("fleet.group.openall", "fth-chevrons-down", true));
     all.add(ofGroups("fleet.group.closeall", "fth-chevrons-up", false));
     return all;
+  }
+
+  private Command sort(FleetOrder by) {
+    return Command.of(
+            "fleet.sort." + by.code(),
+            messages -> messages.get("fleet.sort", messages.get("fleet.column." + by.code())),
+            "fth-arrow-down",
+            () -> model.sortBy(by))
+        .in("fleet")
+        .when(() -> model.isShown(by), () -> model.messages().get("fleet.sort.hidden"));
   }
 
   private Command ofGroups(String key, String icon, boolean open) {

@@ -79,6 +79,12 @@ record FleetLayout(
     return new FleetLayout(order, widths, shown, next, grouping);
   }
 
+  /// Sorted by this column alone; the other way round where it is so already.
+  FleetLayout sortedBy(String column) {
+    boolean ascending = sorting.size() == 1 && Boolean.TRUE.equals(sorting.get(column));
+    return withSorting(Map.of(column, !ascending));
+  }
+
   FleetLayout withGrouping(FleetGrouping next) {
     return new FleetLayout(order, widths, shown, sorting, next);
   }

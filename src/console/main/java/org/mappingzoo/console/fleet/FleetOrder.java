@@ -1,6 +1,7 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Comparator;
+import java.util.Locale;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 
 /// What the table can be sorted by. Where there is no figure it counts as the least urgent.
@@ -21,6 +22,11 @@ enum FleetOrder {
   CHANGED,
   VERSION,
   FRESHNESS;
+
+  /// The id of its column.
+  String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   Comparator<FleetFigures> ofFigures() {
     return switch (this) {

@@ -76,6 +76,7 @@ public final class FleetViewModel {
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
   private Comparator<FleetRow> order = FleetOrder.worstFirst();
+  private Optional<Set<String>> columns = Optional.empty();
 
   /// When all figures followed the server last.
   private Instant currentAt;
@@ -287,6 +288,27 @@ public final class FleetViewModel {
     if (chosen.get().isEmpty() && selectedGroup.get().isEmpty()) {
       kept.filter(byName::containsKey).ifPresent(name -> select(Optional.of(name)));
     }
+  }
+
+  /// Sorts by a column as its head does; the other way round where it is so already.
+  void sortBy(FleetOrder column) {
+    layout.set(layout.get().sortedBy(column.code()));
+  }
+
+  void sortWorstFirst() {
+    layout.set(layout.get().withSorting(Map.of()));
+  }
+
+  /// Takes note of what the window has room for.
+  ///
+  /// @param ids of columns
+  void columnsShown(Set<String> ids) {
+    columns = Optional.of(Set.copyOf(ids));
+  }
+
+  /// Whether its column is shown, or no table was yet.
+  boolean isShown(FleetOrder column) {
+    return columns.filter(ids -> !ids.contains(column.code())).isEmpty();
   }
 
   /// Sorts the rows.
