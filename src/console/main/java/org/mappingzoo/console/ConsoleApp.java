@@ -60,7 +60,7 @@ final class ConsoleApp {
   ///
   /// @param before how many windows there are already
   ConsoleApp(Settings settings, int before) {
-    this.settings = settings;
+    this.settings = settings.forWindow();
     this.before = before;
   }
 
@@ -152,6 +152,7 @@ final class ConsoleApp {
           parts.background().execute(settings::save);
         });
     shown = Optional.of(next);
+    settings.note(() -> remember(next));
     if (stage.isShowing()) {
       desk.begin();
       begun.complete(null);

@@ -63,4 +63,46 @@ final class SettingsTest {
     Settings.forgotten().save();
     assertEquals("", Files.readString(file));
   }
+
+  @Test
+  void aWindowWritesOnlyWhatWasChangedInIt() {
+    Settings all = Settings.in(directory);
+    Settings one = all.forWindow();
+    Settings other = all.forWindow();
+    one.note(() -> one.theme(ColorMode.LIGHT));
+    other.note(() -> other.theme(ColorMode.LIGHT));
+    other.theme(ColorMode.DARK);
+    one.theme(ColorMode.LIGHT); // as it was all the time
+    one.set("width", 1_440.5);
+    one.save();
+    assertEquals(Optional.of(ColorMode.DARK), Settings.in(directory).theme());
+    assertEquals(OptionalDouble.of(1_440.5), Settings.in(directory).number("width"));
+    one.theme(ColorMode.SYSTEM);
+    one.save();
+    assertEquals(Optional.of(ColorMode.SYSTEM), Settings.in(directory).theme());
+  }
+
+  @Test
+  void soDoesAProcess() {
+    Settings one = Settings.in(directory);
+    Settings other = Settings.in(directory);
+    other.theme(ColorMode.DARK);
+    other.save();
+    one.language(Language.GERMAN);
+    one.save();
+    Settings next = Settings.in(directory);
+    assertEquals(Optional.of(ColorMode.DARK), next.theme());
+    assertEquals(Optional.of(Language.GERMAN), next.language());
+  }
+
+  @Test
+  void whatCouldNotBeWrittenIsWrittenTheNextTime() throws IOException {
+    Path place = Files.writeString(directory.resolve("place"), "in the way");
+    Settings settings = Settings.in(place);
+    settings.theme(ColorMode.DARK);
+    settings.save();
+    Files.delete(place);
+    settings.save();
+    assertEquals(Optional.of(ColorMode.DARK), Settings.in(place).theme());
+  }
 }
