@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import com.github.javakeyring.BackendNotSupportedException;
 import com.github.javakeyring.PasswordAccessException;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +13,18 @@ public final class SystemKeyring implements Keyring {
   private static final Logger LOG = LoggerFactory.getLogger(SystemKeyring.class);
   private static final String SERVICE = "Mapping Zoo";
 
+  /// That nothing is kept is said by exceptions too, which only their texts tell from trouble: of
+  /// Secret Service and Keychain, of KWallet, and of the Credential Manager (1168 is
+  /// `ERROR_NOT_FOUND`).
+  private static final List<String> NOTHING_KEPT =
+      List.of(
+          "No stored credentials match",
+          "Password is not in wallet",
+          "Password cannot be deleted, it is not in wallet",
+          "Password not Found");
+
+  private static final String NOT_FOUND = "Error code 1168";
+
   /// What is done with a keyring that is open.
   private interface Use {
     Optional<Hidden> of(com.github.javakeyring.Keyring keyring) throws PasswordAccessException;
@@ -21,7 +34,8 @@ public final class SystemKeyring implements Keyring {
   public Optional<Hidden> read(String name) throws Trouble {
     try {
       return use(keyring -> Optional.of(new Hidden(keyring.getPassword(SERVICE, name))));
-    } catch (PasswordAccessException e) { // that is how it says that there is none
+    } catch (PasswordAccessException e) {
+      nothingKept(e);
       return Optional.empty();
     }
   }
@@ -47,9 +61,20 @@ public final class SystemKeyring implements Keyring {
             keyring.deletePassword(SERVICE, name);
             return Optional.empty();
           });
-    } catch (PasswordAccessException e) { // there is none
-      LOG.debug("nothing is kept as {}", name);
+    } catch (PasswordAccessException e) {
+      nothingKept(e);
     }
+  }
+
+  /// Returns where nothing is kept.
+  ///
+  /// @throws Trouble if it says anything else
+  static void nothingKept(PasswordAccessException e) throws Trouble {
+    String text = String.valueOf(e.getMessage());
+    if (!text.equals(NOT_FOUND) && NOTHING_KEPT.stream().noneMatch(text::contains)) {
+      throw new Trouble(text);
+    }
+    LOG.debug("nothing is kept: {}", text);
   }
 
   private static Optional<Hidden> use(Use use) throws Trouble, PasswordAccessException {
