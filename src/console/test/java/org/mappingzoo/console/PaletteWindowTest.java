@@ -32,7 +32,8 @@ final class PaletteWindowTest {
   private static final String DID = "/shop/did";
 
   private static final List<String> VIEWS =
-      List.of("fleet", "category", "leases", "leaders", "activity", "alerts", "lookup");
+      List.of(
+          "fleet", "category", "leases", "leaders", "activity", "alerts", "lookup", "connections");
 
   private final MemoryStore store = new MemoryStore().with(DID, "1:9\n10:20\n");
   private WindowOnStore window;
@@ -101,19 +102,23 @@ final class PaletteWindowTest {
       List<String> commands = words();
       for (String view : VIEWS) {
         robot.interact(() -> window.desk.window().open(view));
-        robot.lookup("#content").queryParent().lookupAll(".button").stream()
-            .filter(PaletteWindowTest::isSeen)
-            .map(node -> ((Button) node))
-            .map(
-                button ->
-                    button.getAccessibleText() == null
-                        ? button.getText()
-                        : button.getAccessibleText())
-            .filter(word -> !commands.contains(word))
-            .forEach(left::add);
+        left.addAll(buttonsBut(commands));
       }
+      robot.interact(window.desk::newConnection);
+      left.addAll(buttonsBut(words()));
     }
     assertEquals(Set.of(), left);
+  }
+
+  private List<String> buttonsBut(List<String> commands) {
+    return robot.lookup("#content").queryParent().lookupAll(".button").stream()
+        .filter(PaletteWindowTest::isSeen)
+        .map(node -> ((Button) node))
+        .map(
+            button ->
+                button.getAccessibleText() == null ? button.getText() : button.getAccessibleText())
+        .filter(word -> !commands.contains(word))
+        .toList();
   }
 
   private static boolean isSeen(Node node) {

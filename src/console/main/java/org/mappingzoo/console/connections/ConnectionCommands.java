@@ -24,13 +24,27 @@ final class ConnectionCommands {
   static List<Command> of(
       ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
     ConnectionCommands commands = new ConnectionCommands(model, messages, dialogs);
+    commands.addNew();
     commands.addWays();
     commands.addRest();
     return commands.all;
   }
 
+  private void addNew() {
+    all.add(
+        Command.of(
+                "connections.new",
+                words -> words.get("connections.new.title"),
+                "fth-plus",
+                model::add)
+            .in("connections"));
+  }
+
   private void addWays() {
-    add("open", "fth-log-in", () -> model.open(Where.HERE, dialogs::ask), model::isSound, "typed");
+    all.add(
+        Command.of("connections.open", this::openWords, "fth-log-in", this::open)
+            .when(model::isSound, () -> reason("typed"))
+            .in("connections"));
     add(
         "window",
         "fth-external-link",
@@ -38,6 +52,21 @@ final class ConnectionCommands {
         model::isSound,
         "typed");
     add("try", "fth-activity", model::tryOut, model::isSound, "typed");
+    all.add(
+        Command.of("connections.cancel.test", "fth-x", model::cancelTrial)
+            .when(
+                () -> model.trialProperty().get().state() == Trial.State.RUNNING,
+                () -> messages.get("connections.reason.notest"))
+            .in("connections"));
+  }
+
+  private void open() {
+    model.open(Where.HERE, dialogs::ask);
+  }
+
+  /// As its button says.
+  private String openWords(Messages words) {
+    return words.get(model.openKey());
   }
 
   private void addRest() {
@@ -52,12 +81,12 @@ final class ConnectionCommands {
       String word, String icon, Runnable action, BooleanSupplier possible, String whyNot) {
     all.add(
         Command.of("connections." + word, icon, action)
-            .when(
-                possible,
-                () ->
-                    messages.get(
-                        "connections.reason."
-                            + (model.selectedProperty().get().isEmpty() ? "none" : whyNot)))
+            .when(possible, () -> reason(whyNot))
             .in("connections"));
+  }
+
+  private String reason(String whyNot) {
+    return messages.get(
+        "connections.reason." + (model.selectedProperty().get().isEmpty() ? "none" : whyNot));
   }
 }

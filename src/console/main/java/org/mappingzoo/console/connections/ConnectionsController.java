@@ -215,7 +215,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     duplicate.setDisable(!model.isKept());
     delete.setDisable(!model.isNamed());
     tryOut.setDisable(!sound);
-    here.setText(messages.get(changed ? "connections.saveandopen" : "connections.open"));
+    here.setText(messages.get(model.openKey()));
     placeTest();
   }
 

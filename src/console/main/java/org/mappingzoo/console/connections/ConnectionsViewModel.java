@@ -184,6 +184,11 @@ public final class ConnectionsViewModel {
     return draft.get().filter(ProfileDraft::isChanged).isPresent();
   }
 
+  /// What opening it here does, as a message key: it saves what is typed.
+  String openKey() {
+    return isChanged() ? "connections.saveandopen" : "connections.open";
+  }
+
   /// Whether the selected one was saved before.
   boolean isKept() {
     return draft.get().flatMap(ProfileDraft::saved).isPresent();

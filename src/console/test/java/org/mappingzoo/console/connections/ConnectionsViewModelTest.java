@@ -108,11 +108,12 @@ final class ConnectionsViewModelTest {
     Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
     ConnectionCommands.of(model, messages, new ConnectionDialogs(model, messages, new NoDialogs()))
         .forEach(command -> commands.put(command.id(), command));
-    assertEquals(Set.of(), possible(commands));
+    assertEquals(Set.of("connections.new"), possible(commands));
     assertEquals("Select a connection first.", command(commands, "delete").reason().get());
     begin("dev");
     assertEquals(
         Set.of(
+            "connections.new",
             "connections.open",
             "connections.window",
             "connections.try",
@@ -124,6 +125,7 @@ final class ConnectionsViewModelTest {
     background.runAll();
     assertEquals(
         Set.of(
+            "connections.new",
             "connections.open",
             "connections.window",
             "connections.try",
@@ -139,6 +141,40 @@ final class ConnectionsViewModelTest {
         command(commands, "try").reason().get());
     command(commands, "revert").action().run();
     assertTrue(command(commands, "try").isPossible());
+    command(commands, "new").action().run();
+    assertEquals(Optional.of(ConnectionsViewModel.UNSAVED), model.selectedProperty().get());
+  }
+
+  @Test
+  void theCommandThatOpensSaysWhetherItSavesToo() {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    Command open = commandOf(messages, "connections.open");
+    begin("dev");
+    assertEquals("Save and connect here", open.label().apply(messages));
+    save();
+    assertEquals("Connect here", open.label().apply(messages));
+  }
+
+  @Test
+  void aTestThatRunsCanBeCancelledByACommand() {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    Command cancel = commandOf(messages, "connections.cancel.test");
+    begin("dev");
+    assertFalse(cancel.isPossible());
+    assertEquals("No test is running.", cancel.reason().get());
+    model.tryOut();
+    assertTrue(cancel.isPossible());
+    cancel.action().run();
+    assertEquals(Trial.State.CANCELLED, model.trialProperty().get().state());
+  }
+
+  private Command commandOf(Messages messages, String id) {
+    return ConnectionCommands.of(
+            model, messages, new ConnectionDialogs(model, messages, new NoDialogs()))
+        .stream()
+        .filter(command -> command.id().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Command command(Map<String, Command> commands, String word) {
