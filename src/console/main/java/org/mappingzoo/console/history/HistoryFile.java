@@ -3,7 +3,6 @@ package org.mappingzoo.console.history;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.NavigableMap;
@@ -37,14 +36,18 @@ record HistoryFile(Path path, boolean counter) {
 
   private static final int ROWS = 100;
 
+  /// A clock that is set back by less has the file wait until the time has come again.
+  private static final long FUTURE_SECONDS = 86_400;
+
   /// Adds figures; those that are not later than what is there already are left out. A file that
-  /// cannot be read is set aside, and so is one that ends in the future: a clock was wrong then.
+  /// cannot be read is set aside, and so is one that ends far in the future: a clock was wrong
+  /// then.
   ///
   /// @param figures free ids at whole minutes
   void append(NavigableMap<Instant, Long> figures) throws IOException {
     Instant last = figures.lastKey();
-    if (!Files.exists(path) || lastUpdate() > last.getEpochSecond() + HEARTBEAT_SECONDS) {
-      setAside();
+    if (!Files.exists(path) || lastUpdate() > last.getEpochSecond() + FUTURE_SECONDS) {
+      setAside(last);
       create(figures.firstKey());
     }
     try (RrdDb file = open(false)) {
@@ -117,12 +120,12 @@ record HistoryFile(Path path, boolean counter) {
     }
   }
 
-  private void setAside() throws IOException {
+  /// Under a name of its own, so that it takes the place of none that was set aside before.
+  private void setAside(Instant now) throws IOException {
     if (Files.exists(path)) {
+      LOG.warn("history in {} is set aside: it cannot be gone on with at {}", path, now);
       Files.move(
-          path,
-          path.resolveSibling(path.getFileName() + ".aside"),
-          StandardCopyOption.REPLACE_EXISTING);
+          path, path.resolveSibling(path.getFileName() + "." + now.getEpochSecond() + ".aside"));
     }
   }
 

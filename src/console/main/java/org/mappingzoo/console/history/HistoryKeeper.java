@@ -70,6 +70,8 @@ public final class HistoryKeeper implements AutoCloseable {
   private final Map<Life, List<FreeEvent>> changedEvents = new LinkedHashMap<>();
   private Instant minute = Instant.EPOCH;
   private boolean pruned;
+  private boolean failing;
+  private Recording told = Recording.NOWHERE;
 
   /// A keeper that has read nothing yet.
   ///
@@ -99,17 +101,24 @@ public final class HistoryKeeper implements AutoCloseable {
     Instant next = now.truncatedTo(ChronoUnit.MINUTES);
     if (!next.equals(minute)) {
       minute = next;
-      boolean writing = ours.getAsBoolean();
-      fx.execute(() -> feed.record(writing ? Recording.HERE : Recording.ELSEWHERE));
-      if (writing && !pruned) {
+      if (ours.getAsBoolean() && !pruned) {
         prune(now);
       }
       if (snapshot.connection().isCurrent()) {
         sample(snapshot, next);
       }
     }
-    if (ours.getAsBoolean()) {
+    boolean writing = ours.getAsBoolean();
+    if (writing) {
       write(WRITES);
+    }
+    tell(writing ? failing ? Recording.FAILING : Recording.HERE : Recording.ELSEWHERE);
+  }
+
+  private void tell(Recording now) {
+    if (now != told) {
+      told = now;
+      fx.execute(() -> feed.record(now));
     }
   }
 
@@ -176,36 +185,31 @@ public final class HistoryKeeper implements AutoCloseable {
                 changedEvents.put(life, list);
               }
             });
-    take(waiting, most).forEach((life, figures) -> append(life, figures));
-    take(changedEvents, most).forEach((life, list) -> write(life, list));
+    writeSome(waiting, most, (life, figures) -> life.figures(directory).append(figures));
+    writeSome(changedEvents, most, (life, list) -> life.events(directory).write(list));
   }
 
-  private static <V> Map<Life, V> take(Map<Life, V> from, int most) {
-    Map<Life, V> taken = new LinkedHashMap<>();
+  private interface Write<V> {
+    void write(Life life, V what) throws IOException;
+  }
+
+  /// What cannot be written stays, and the rest is not tried before the next tick.
+  private <V> void writeSome(Map<Life, V> from, int most, Write<V> write) {
     Iterator<Map.Entry<Life, V>> entries = from.entrySet().iterator();
-    while (entries.hasNext() && taken.size() < most) {
+    for (int written = 0; written < most && entries.hasNext(); written++) {
       Map.Entry<Life, V> entry = entries.next();
-      taken.put(entry.getKey(), entry.getValue());
+      try {
+        Files.createDirectories(directory);
+        write.write(entry.getKey(), entry.getValue());
+        failing = false;
+      } catch (IOException e) {
+        if (!failing) {
+          LOG.warn("cannot keep history of {}: {}", entry.getKey().name().path(), e.toString());
+        }
+        failing = true;
+        return;
+      }
       entries.remove();
-    }
-    return taken;
-  }
-
-  private void append(Life life, NavigableMap<Instant, Long> figures) {
-    try {
-      Files.createDirectories(directory);
-      life.figures(directory).append(figures);
-    } catch (IOException e) {
-      LOG.warn("cannot keep history of {}: {}", life.name().path(), e.toString());
-    }
-  }
-
-  private void write(Life life, List<FreeEvent> list) {
-    try {
-      Files.createDirectories(directory);
-      life.events(directory).write(list);
-    } catch (IOException e) {
-      LOG.warn("cannot keep events of {}: {}", life.name().path(), e.toString());
     }
   }
 

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,11 +54,23 @@ final class HistoryFileTest {
   }
 
   @Test
-  void aFileThatEndsInTheFutureIsSetAside() throws IOException {
+  void filesThatEndFarInTheFutureAreSetAsideAndKept() throws IOException {
+    append(90_000, 1);
     append(50_000, 1);
     append(0, 1_000);
     assertEquals(List.of("0 1000"), told(file.read(minute(60))));
-    assertTrue(Files.exists(directory.resolve("did.rrd.aside")));
+    try (Stream<Path> files = Files.list(directory)) {
+      assertEquals(
+          2, files.filter(each -> each.getFileName().toString().endsWith(".aside")).count());
+    }
+  }
+
+  @Test
+  void aClockThatIsSetBackSomeHoursCostsNoHistory() throws IOException {
+    append(600, 1_000, 900);
+    append(0, 800); // ten hours back
+    append(602, 700); // the time has come again
+    assertEquals(List.of("600 1000", "601 900", "602 700"), told(file.read(minute(700))));
   }
 
   @Test

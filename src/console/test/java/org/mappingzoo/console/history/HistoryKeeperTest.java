@@ -47,7 +47,11 @@ final class HistoryKeeperTest {
     private final HistoryKeeper keeper;
 
     Console(AtomicBoolean owner) {
-      keeper = new HistoryKeeper(directory, owner::get, feed, Runnable::run);
+      this(owner, directory);
+    }
+
+    Console(AtomicBoolean owner, Path place) {
+      keeper = new HistoryKeeper(place, owner::get, feed, Runnable::run);
     }
 
     Console look() {
@@ -216,6 +220,27 @@ final class HistoryKeeperTest {
       console.look();
     }
     assertEquals(List.of(), files());
+  }
+
+  @Test
+  void whatCannotBeWrittenIsSaidAndKeptUntilItCan() throws IOException {
+    Path place = Files.writeString(directory.resolve("place"), "in the way");
+    try (Console console = new Console(ours, place)) {
+      for (int minute = 0; minute < 3; minute++) {
+        fleet.write("/ids/did", (1 + 100 * minute) + ":1000\n");
+        console.look();
+        assertEquals(Recording.FAILING, console.feed.recordingProperty().get());
+        fleet.pass(Duration.ofMinutes(1));
+      }
+      Files.delete(place);
+      console.look();
+      assertEquals(Recording.HERE, console.feed.recordingProperty().get());
+    }
+    try (Console second = new Console(ours, place)) {
+      second.look();
+      assertEquals(1_000, second.series().free(0));
+      assertEquals(900, second.series().free(1), "of a minute in which nothing could be written");
+    }
   }
 
   @Test

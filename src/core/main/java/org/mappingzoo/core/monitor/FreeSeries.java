@@ -14,6 +14,9 @@ public final class FreeSeries {
   /// The time over which samples stay close together.
   public static final Duration RECENT = Duration.ofMinutes(10);
 
+  /// A sample may be so much newer than the time that is shown.
+  private static final Duration AHEAD = Duration.ofMinutes(1);
+
   /// Over each of these a hundred samples or so are kept: a little more than [#RECENT], since a
   /// rate starts from the last sample before its window, then an hour, a day, a week, 90 days.
   private static final long[] TIERS = {
@@ -117,7 +120,8 @@ public final class FreeSeries {
   ///
   /// A figure holds from one sample to the next, so an idle category's rate falls towards zero. A
   /// window that begins while nobody looked begins with the sample after that; as long as this
-  /// leaves less than half of it, with the one before, and is so much longer.
+  /// leaves less than half of it, with the one before, and is so much longer. Where the clock was
+  /// set back, what was sampled by the other time counts once that comes.
   public Consumption consumption(Duration window, Instant now) {
     long wanted = now.toEpochMilli() - window.toMillis();
     int start = startOf(wanted, now.toEpochMilli());
@@ -127,7 +131,8 @@ public final class FreeSeries {
     boolean lost = start + 1 < size && !isKnown(start + 1) && atMs[start + 1] <= wanted;
     long from = lost ? atMs[start + 1] : Math.max(atMs[start], wanted);
     Consumption.Tally tally = new Consumption.Tally(free[start]);
-    for (int i = start + 1; i < size; i++) {
+    long end = now.plus(AHEAD).toEpochMilli();
+    for (int i = start + 1; i < size && atMs[i] <= end; i++) {
       if (isKnown(i)) {
         tally.next(free[i]);
       }

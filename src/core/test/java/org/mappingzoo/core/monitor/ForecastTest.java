@@ -116,4 +116,16 @@ final class ForecastTest {
   private static Forecast runsOut(Duration in, double rate) {
     return new Forecast.RunsOut(in, Optional.of(in), rate, rate, 0);
   }
+
+  @Test
+  void aClockThatIsSetBackMakesNoRateHigher() {
+    for (int minute = 0; minute <= 120; minute++) {
+      series.add(START.plus(Duration.ofMinutes(minute)), 200_000 - 1_000 * minute);
+    }
+    for (int minute = 121; minute <= 150; minute++) {
+      Instant now = START.plus(Duration.ofMinutes(minute - 60));
+      series.add(now, 200_000 - 1_000 * minute);
+      assertEquals(60_000, Forecast.of(series, now).rate().orElseThrow(), 6_001);
+    }
+  }
 }
