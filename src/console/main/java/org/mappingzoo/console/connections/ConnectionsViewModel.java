@@ -412,7 +412,7 @@ public final class ConnectionsViewModel {
     passwords.putAll(services.vault().find(known).passwords());
     passwords.putAll(typed);
     passwords.keySet().retainAll(profile.passwords());
-    Optional<String> trouble = Optional.empty();
+    Optional<Trial.Trouble> trouble = Optional.empty();
     try {
       services
           .connector()
@@ -424,9 +424,9 @@ public final class ConnectionsViewModel {
                       .fx()
                       .execute(() -> ifStill(number, () -> trial.set(trial.get().with(step)))));
     } catch (IllegalArgumentException | StoreException e) {
-      trouble = Optional.of(String.valueOf(e.getMessage()));
+      trouble = Optional.of(Trial.Trouble.of(e));
     }
-    Optional<String> why = trouble;
+    Optional<Trial.Trouble> why = trouble;
     services
         .fx()
         .execute(

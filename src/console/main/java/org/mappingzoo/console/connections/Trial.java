@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
 
@@ -12,13 +13,28 @@ import org.mappingzoo.core.monitor.ConnectStep.Kind;
 ///
 /// @param steps that were taken
 /// @param trouble what ended it that is no step, such as a file that cannot be used
-public record Trial(State state, List<ConnectStep> steps, Optional<String> trouble, boolean tls) {
+public record Trial(State state, List<ConnectStep> steps, Optional<Trouble> trouble, boolean tls) {
 
   public enum State {
     NONE,
     RUNNING,
     DONE,
     CANCELLED
+  }
+
+  /// What is in the way.
+  ///
+  /// @param key of a message that names the value; empty where the value says all
+  record Trouble(String key, String value) {
+    static Trouble of(RuntimeException e) {
+      return e instanceof MissingPassword missing
+          ? new Trouble("state.notstarted.password", missing.of())
+          : new Trouble("", String.valueOf(e.getMessage()));
+    }
+
+    String in(Messages messages) {
+      return key.isEmpty() ? value : messages.get(key, value);
+    }
   }
 
   static final Trial NONE = new Trial(State.NONE, List.of(), Optional.empty(), false);
@@ -37,7 +53,7 @@ public record Trial(State state, List<ConnectStep> steps, Optional<String> troub
     return new Trial(state, more, trouble, tls);
   }
 
-  Trial ended(State end, Optional<String> why) {
+  Trial ended(State end, Optional<Trouble> why) {
     return new Trial(end, steps, why, tls);
   }
 

@@ -44,7 +44,11 @@ record TrialWords(Messages messages) {
         .ifPresent(
             why ->
                 lines.add(
-                    new Line(Tone.CRITICAL, messages.get("connections.test.trouble"), why, "")));
+                    new Line(
+                        Tone.CRITICAL,
+                        messages.get("connections.test.trouble"),
+                        why.in(messages),
+                        "")));
     if (trial.state() == Trial.State.DONE) {
       trial.missing().forEach(kind -> lines.add(notReached(kind)));
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.lookup.LookupViewModel.Detail;
 import org.mappingzoo.console.lookup.Piece.Ids;
+import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
@@ -134,7 +135,7 @@ final class EvidenceWords {
         why.isEmpty() ? "lookup.evidence.deed" : "lookup.evidence.deed.why",
         messages.dateTime(deed.at()),
         deed.action().note().who(),
-        deed.action().what(),
+        new DeedWords(messages).of(deed.action().what()),
         why);
   }
 

@@ -9,7 +9,6 @@ import org.mappingzoo.core.monitor.ConnectionStatus.Disconnected;
 import org.mappingzoo.core.monitor.ConnectionStatus.Resyncing;
 import org.mappingzoo.core.monitor.ConnectionStatus.Stale;
 import org.mappingzoo.core.monitor.Failure;
-import org.mappingzoo.core.monitor.Failure.Obstacle;
 
 /// The connection's state in words.
 ///
@@ -29,13 +28,16 @@ record Health(Level level, String headline, String detail, double progress) {
   private static final double NO_PROGRESS = -1;
 
   static Health of(ConnectionStatus connection, Target target, Instant now, Messages messages) {
+    FailureWords words = new FailureWords(messages);
     return switch (connection) {
       case Connecting(Instant since, Failure failure) ->
           new Health(
               Level.BUSY,
               messages.get(
                   "state.connecting", target.ensembleIn(messages), age(since, now, messages)),
-              failure.text().isEmpty() ? messages.get("state.connecting.detail") : failure.text(),
+              words.of(failure).isEmpty()
+                  ? messages.get("state.connecting.detail")
+                  : words.of(failure),
               NO_PROGRESS);
       case Resyncing(int done, int of, ConnectionStatus.Session session) ->
           new Health(
@@ -55,30 +57,23 @@ record Health(Level level, String headline, String detail, double progress) {
               messages.get("state.stale", age(since, now, messages)),
               messages.get("state.stale.detail", session.server()),
               NO_PROGRESS);
-      case Disconnected(Instant since, Failure.NotStarted(Obstacle obstacle, String value)) ->
+      case Disconnected(Instant since, Failure.NotStarted failure) ->
           new Health(
               Level.OLD,
               messages.get("state.notstarted"),
-              messages.get("state.notstarted.detail", words(obstacle, value, messages)),
+              messages.get("state.notstarted.detail", words.of(failure)),
               NO_PROGRESS);
       case Disconnected(Instant since, Failure failure) ->
           new Health(
               Level.OLD,
               messages.get("state.disconnected", age(since, now, messages)),
-              messages.get("state.disconnected.detail", failure.text()),
+              messages.get("state.disconnected.detail", words.of(failure)),
               NO_PROGRESS);
     };
   }
 
   boolean isOld() {
     return level == Level.OLD;
-  }
-
-  private static String words(Obstacle obstacle, String value, Messages messages) {
-    return switch (obstacle) {
-      case PASSWORD -> messages.get("state.notstarted.password", value);
-      case OTHER -> value;
-    };
   }
 
   private static String age(Instant since, Instant now, Messages messages) {

@@ -39,6 +39,7 @@ final class ConnectionsViewModelTest {
   private final List<String> opened = new ArrayList<>();
   private final List<Question> asked = new ArrayList<>();
   private final List<Map<Password, Hidden>> tried = new ArrayList<>();
+  private boolean withoutPassword;
   private final ConnectionsViewModel model =
       new ConnectionsViewModel(
           new ConnectionsViewModel.Services(
@@ -61,6 +62,9 @@ final class ConnectionsViewModelTest {
     @Override
     public void tryOut(
         Profile profile, Map<Password, Hidden> passwords, Consumer<ConnectStep> told) {
+      if (withoutPassword) {
+        throw new MissingPassword("ann");
+      }
       tried.add(passwords);
       told.accept(ConnectStep.passed(Kind.NAME, profile.ensemble(), "127.0.0.1"));
       told.accept(
@@ -476,6 +480,20 @@ final class ConnectionsViewModelTest {
     assertEquals(Set.of(Kind.SESSION, Kind.PATH, Kind.PERMISSION), trial.missing());
     assertFalse(trial.isGood());
     assertEquals(List.of(Map.of(Password.USER, new Hidden("typed"))), tried);
+  }
+
+  @Test
+  void aTestWithoutItsPasswordSaysSoInTheLanguageOfTheWindow() {
+    withoutPassword = true;
+    begin("dev");
+    model.tryOut();
+    background.runAll();
+    assertEquals(
+        "Von ann ist kein Passwort bekannt",
+        new TrialWords(new Messages(Language.GERMAN, ZoneOffset.UTC))
+            .lines(model.trialProperty().get())
+            .getFirst()
+            .text());
   }
 
   @Test

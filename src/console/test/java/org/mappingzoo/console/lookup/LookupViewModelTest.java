@@ -288,7 +288,7 @@ final class LookupViewModelTest {
             "Watched since 21 Nov 2026, 02:00:00 (41 versions seen, 2 missed): since this console"
                 + " was started it was not seen to be taken or given back, and counts from before"
                 + " do not tell which ids.",
-            "21 Nov 2026, 03:00:00: push, by ann: The importer died."),
+            "21 Nov 2026, 03:00:00: Push, by ann: The importer died."),
         evidence().subList(1, 3));
   }
 

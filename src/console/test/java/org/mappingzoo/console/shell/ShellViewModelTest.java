@@ -13,6 +13,7 @@ import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -69,6 +70,28 @@ final class ShellViewModelTest {
     publish(new ConnectionStatus.Disconnected(START, "zk1:2181 refuses the connection"));
     assertTrue(health().detail().startsWith("zk1:2181 refuses the connection."));
     assertEquals("", model.sessionProperty().get());
+  }
+
+  @Test
+  void theReasonSpeaksTheLanguageOfTheWindow() {
+    messages.speak(Language.GERMAN);
+    publish(
+        new ConnectionStatus.Connecting(
+            START,
+            new Failure.Tried(
+                List.of(
+                    ConnectStep.failed(
+                        ConnectStep.Kind.NAME, "zk1:2181", ConnectStep.Fault.UNKNOWN_HOST, ""),
+                    ConnectStep.failed(
+                        ConnectStep.Kind.PORT, "zk2:2181", ConnectStep.Fault.OTHER, "reset"),
+                    ConnectStep.passed(ConnectStep.Kind.PORT, "zk3:2181", "")),
+                "in English")));
+    assertEquals(
+        "Kein Namensdienst kennt zk1:2181. zk2:2181 lehnt ab (reset). "
+            + "zk3:2181 nimmt Verbindungen an, doch keine Sitzung hat begonnen",
+        health().detail());
+    publish(new ConnectionStatus.Disconnected(START, new Failure.Broken()));
+    assertTrue(health().detail().startsWith("Die Verbindung ist abgerissen. "), health()::detail);
   }
 
   @Test

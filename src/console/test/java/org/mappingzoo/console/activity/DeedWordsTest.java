@@ -1,0 +1,71 @@
+package org.mappingzoo.console.activity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.console.shell.DeedWords;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.CategoryName;
+
+/// What other views call an action is what the time line calls it.
+final class DeedWordsTest {
+  private static final List<String> RECORDED =
+      List.of(
+          "seed",
+          "extend",
+          "push",
+          "return attested",
+          "compact",
+          "repair",
+          "undo push",
+          "adopt",
+          "freeze",
+          "unfreeze",
+          "retire",
+          "quarantine l-1",
+          "recycle l-1",
+          "write off l-1",
+          "configure",
+          "restore",
+          "reseal",
+          "undo write off l-1",
+          "pushing",
+          "melt");
+
+  private final Messages messages = new Messages(Language.GERMAN, ZoneOffset.UTC);
+
+  @Test
+  void everyKindOfActionHasTheWordsOfTheTimeLine() {
+    Set<ActivityKind> seen = new HashSet<>();
+    for (String what : RECORDED) {
+      Deed deed = deed(what);
+      assertEquals(new ActivityWords(messages).what(deed), new DeedWords(messages).of(what));
+      seen.add(ActivityKind.of(deed));
+    }
+    seen.remove(ActivityKind.ACTIONS);
+    assertEquals(Set.copyOf(ActivityKind.verbs()), seen);
+  }
+
+  private static Deed deed(String what) {
+    return new Deed(
+        CategoryName.of("/did"),
+        Instant.EPOCH,
+        "r",
+        what,
+        "ben",
+        "",
+        Optional.empty(),
+        Outcome.DONE,
+        OptionalLong.empty());
+  }
+}
