@@ -52,7 +52,8 @@ final class CategoryPanels {
 
   private CategoryPanel there(CategorySnapshot category, Books books) {
     Optional<Forecast> forecast = Optional.of(feed.history().forecast(category.name(), feed.now()));
-    List<Finding> findings = Finding.of(category, forecast.get(), feed.snapshot());
+    List<Finding> findings =
+        feed.told().with(category.name(), Finding.of(category, forecast.get(), feed.snapshot()));
     List<Notice> notices =
         Stream.concat(
                 bookNotices(books),

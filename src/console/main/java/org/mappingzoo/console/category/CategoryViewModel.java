@@ -21,6 +21,7 @@ import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -78,6 +79,7 @@ public final class CategoryViewModel {
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence, books));
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::tick);
+    feed.toldProperty().subscribe(this::followAlerts);
     access.unlockedProperty().subscribe(this::refreshPanel);
     tab.subscribe(shown -> refreshTab());
     range.subscribe(chosen -> refreshTab());
@@ -300,6 +302,12 @@ public final class CategoryViewModel {
   private OptionalLong fence() {
     OptionalLong fence = books.control().map(ControlRecord::fence).orElse(OptionalLong.empty());
     return fence.isPresent() && fence.getAsLong() < Long.MAX_VALUE ? fence : OptionalLong.empty();
+  }
+
+  private void followAlerts(Told before, Told now) {
+    if (name.filter(now.changedSince(before)::contains).isPresent()) {
+      refreshPanel();
+    }
   }
 
   private void refreshPanel() {

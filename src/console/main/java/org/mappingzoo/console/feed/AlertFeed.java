@@ -15,6 +15,7 @@ import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.alert.AlertWatch;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.Told;
 
 /// The alerts of a fleet, brought up to date once a second, and at once where ids may be issued
 /// twice. Belongs to the FX thread.
@@ -107,6 +108,7 @@ public final class AlertFeed {
     rulesAtStart = rules.get();
     trouble.set(keeper.trouble());
     keeper.onTakenOver(theirs -> feed.inTurn(() -> takeOver(theirs)));
+    book.subscribe(now -> feed.tell(Told.of(now)));
     feed.snapshotProperty().subscribe(snapshot -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> feed.inTurn(this::look));

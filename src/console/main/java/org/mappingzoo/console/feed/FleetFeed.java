@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.alert.DuplicateWatch;
+import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -30,6 +31,9 @@ public final class FleetFeed {
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyObjectWrapper<Recording> recording =
       new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
+
+  private final ReadOnlyObjectWrapper<Told> told =
+      new ReadOnlyObjectWrapper<>(this, "told", Told.NOTHING);
 
   /// A feed that is connecting and knows no category yet.
   ///
@@ -72,6 +76,22 @@ public final class FleetFeed {
   /// Says what becomes of the history from now on.
   public void record(Recording next) {
     recording.set(next);
+  }
+
+  /// What fires of categories: it changes only when that does.
+  public ReadOnlyObjectProperty<Told> toldProperty() {
+    return told.getReadOnlyProperty();
+  }
+
+  public Told told() {
+    return told.get();
+  }
+
+  /// Says what fires from now on.
+  void tell(Told next) {
+    if (!next.equals(told.get())) {
+      told.set(next);
+    }
   }
 
   /// Takes over what was seen last of a category before this start.

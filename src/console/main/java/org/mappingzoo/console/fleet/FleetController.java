@@ -159,7 +159,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   private static Tone toneOf(FleetTile tile) {
     return switch (tile) {
       case ALL -> Tone.OFF;
-      case EXHAUSTING, UNREADABLE -> Tone.CRITICAL;
+      case DUPLICATES, EXHAUSTING, UNREADABLE -> Tone.CRITICAL;
       case FRAGMENTED -> Tone.WARNING;
       case UNCERTAIN -> Tone.NOTICE;
     };

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -19,7 +20,7 @@ import org.mappingzoo.core.protocol.DutyReport;
 
 /// All that one row shows, at one moment.
 ///
-/// @param findings worst first
+/// @param findings worst first; what fires among them
 /// @param age since the last write, cut to what is displayed, so that a row changes only when what
 ///     it shows does
 /// @param freshness how far it is behind the server
@@ -36,18 +37,20 @@ record FleetFigures(
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
+  /// @param told what fires
   /// @param current when all figures followed the server last
   static FleetFigures of(
       CategorySnapshot category,
       FleetHistory history,
       FleetSnapshot fleet,
+      Told told,
       Instant current,
       Instant now) {
     Forecast forecast = history.forecast(category.name(), now);
     return new FleetFigures(
         category,
         forecast,
-        Finding.of(category, forecast, fleet),
+        told.with(category.name(), Finding.of(category, forecast, fleet)),
         coarse(Duration.between(category.modified(), now)),
         Holdings.of(category.name(), fleet.ledgers()),
         FenceSnapshot.of(category.name(), fleet),

@@ -29,7 +29,12 @@ public final class FleetText {
             category ->
                 new FleetRow(
                     FleetFigures.of(
-                        category, feed.history(), feed.snapshot(), feed.now(), feed.now())))
+                        category,
+                        feed.history(),
+                        feed.snapshot(),
+                        feed.told(),
+                        feed.now(),
+                        feed.now())))
         .sorted(FleetOrder.worstFirst())
         .map(FleetRow::figures)
         .map(this::line)

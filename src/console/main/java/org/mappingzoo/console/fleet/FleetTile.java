@@ -6,6 +6,7 @@ import org.mappingzoo.core.monitor.Finding;
 /// A tile above the table: counts categories of one kind, and filters them.
 enum FleetTile {
   ALL,
+  DUPLICATES,
   EXHAUSTING,
   FRAGMENTED,
   UNREADABLE,
@@ -39,7 +40,8 @@ enum FleetTile {
       case Finding.ReservationMissing missing -> UNCERTAIN;
       case Finding.FreeLow low -> EXHAUSTING;
       case Finding.Stranded stranded -> ALL;
-      case Finding.DuplicateRisk risk -> ALL;
+      case Finding.DuplicateRisk risk -> DUPLICATES;
+      case Finding.ByRule ruled -> of(ruled.itself());
       case Finding.NoData none -> ALL;
       case Finding.NoLeader none -> ALL;
       case Finding.NoStandby none -> ALL;

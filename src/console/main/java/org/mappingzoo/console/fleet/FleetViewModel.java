@@ -32,6 +32,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -120,6 +121,7 @@ public final class FleetViewModel {
     actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::settle);
+    feed.toldProperty().subscribe(this::followAlerts);
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
     layout.map(FleetLayout::grouping).subscribe(grouping -> arrange());
@@ -468,6 +470,17 @@ public final class FleetViewModel {
     refreshActions();
   }
 
+  /// Of most categories nothing fires, or the same as before.
+  private void followAlerts(Told before, Told now) {
+    for (CategoryName name : now.changedSince(before)) {
+      FleetRow row = byName.get(name);
+      if (row != null) {
+        row.show(figures(row.figures().category(), feed.now()));
+      }
+    }
+    groups.refresh();
+  }
+
   private void settle(Instant now) {
     noteCurrent(now);
     refreshFigures(now);
@@ -485,7 +498,7 @@ public final class FleetViewModel {
   }
 
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(category, feed.history(), feed.snapshot(), currentAt, now);
+    return FleetFigures.of(category, feed.history(), feed.snapshot(), feed.told(), currentAt, now);
   }
 
   private void arrange() {

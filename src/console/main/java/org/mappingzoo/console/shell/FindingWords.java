@@ -47,6 +47,7 @@ public final class FindingWords {
       case Finding.Stranded(long ids, long free, Duration oldest) ->
           messages.get("finding.stranded", messages.number(ids));
       case Finding.DuplicateRisk risk -> messages.get("finding.duplicates");
+      case Finding.ByRule ruled -> brief(ruled.itself());
       case Finding.NoData none -> messages.get("finding.nodata");
     };
   }
@@ -97,6 +98,7 @@ public final class FindingWords {
               messages.number(free),
               messages.duration(oldest));
       case Finding.DuplicateRisk risk -> sentence(risk);
+      case Finding.ByRule ruled -> sentence(ruled.itself());
       case Finding.NoData(String reason) ->
           reason.isEmpty()
               ? messages.get("finding.nodata.sentence")

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.NodeText;
@@ -207,6 +208,20 @@ final class CategoryViewModelTest {
     assertTrue(world.panel().actions().extend());
     assertTrue(world.panel().actions().push());
     assertFalse(world.panel().actions().compact());
+  }
+
+  @Test
+  void whatFiresIsSaidWithTheIdsThatAreFreeAgain() {
+    CategoryWorld world = new CategoryWorld();
+    new AlertFeed(world.feed, AlertFeed.Keeper.forgetful());
+    world.write("/a", "1:1000\n").write("/a", "101:1000\n");
+    world.show("/a");
+    assertEquals("OK", world.panel().state());
+    world.write("/a", "1:1000\n");
+    assertEquals("Duplicate risk", world.panel().state());
+    assertEquals(Optional.of(Severity.CRITICAL), world.panel().severity());
+    assertEquals(1, world.panel().notices().size());
+    assertTrue(world.panel().notices().getFirst().sentence().contains("100 ids (1:100)"));
   }
 
   @Test

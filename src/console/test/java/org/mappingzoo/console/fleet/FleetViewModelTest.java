@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
@@ -363,6 +364,45 @@ final class FleetViewModelTest {
     assertEquals(1, model.count(FleetTile.UNCERTAIN).get());
     model.tileProperty().set(FleetTile.UNREADABLE);
     assertEquals(List.of("/broken"), shown());
+  }
+
+  @Test
+  void aCategoryThatWasRolledBackIsTheFirstAndSaysSoUntilItsAlertIsClosed() {
+    AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+    for (String text : List.of("1:1000\n", "101:1000\n", "1:1000\n")) {
+      fleet.write("/a", "1:9\n").write("/b", text);
+      publish();
+    }
+    assertEquals(1, row("/b").figures().findings().size(), "the row follows at once");
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of("/b", "/a"), shown());
+    assertEquals(3, row("/b").figures().severity());
+    assertEquals(1, model.count(FleetTile.DUPLICATES).get());
+    FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    assertEquals("Duplicate risk", words.state(row("/b").figures()));
+    assertTrue(words.findings(row("/b").figures()).contains("100 ids (1:100)"));
+    model.tileProperty().set(FleetTile.DUPLICATES);
+    assertEquals(List.of("/b"), shown());
+
+    alerts.book().alerts().keySet().forEach(key -> alerts.close(key, "ann", "looked into"));
+    assertEquals(List.of(), row("/b").figures().findings());
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of(), shown());
+  }
+
+  @Test
+  void aFewIdsLeftOfAManagedCategoryAreToldWhenTheirAlertFires() {
+    new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+    fleet.write("/a", "951:1000\n");
+    for (int second = 0; second < 62; second++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
+      feed.tick();
+    }
+    assertEquals(List.of(new Finding.FreeLow(50, 1_000)), row("/a").figures().findings());
+    assertEquals(1, model.count(FleetTile.EXHAUSTING).get());
   }
 
   @Test

@@ -13,6 +13,11 @@ public sealed interface Finding {
 
   Severity severity();
 
+  /// Without the level that a rule gave it.
+  default Finding itself() {
+    return this;
+  }
+
   enum Severity {
     NOTICE,
     WARNING,
@@ -203,6 +208,11 @@ public sealed interface Finding {
     }
   }
 
+  /// Something that a rule takes for more or less urgent than it usually is.
+  ///
+  /// @param itself what it is about
+  record ByRule(Finding itself, Severity severity) implements Finding {}
+
   /// What is shown does not follow the server.
   ///
   /// @param reason may be empty
@@ -221,7 +231,12 @@ public sealed interface Finding {
   /// 20 writes a second.
   int MANY_VERSIONS = Revision.LAST_WRITABLE_VERSION / 10 * 9;
 
-  /// All findings of one category, worst first.
+  /// A finding at the level that a rule gives it.
+  static Finding at(Severity severity, Finding finding) {
+    return finding.severity() == severity ? finding : new ByRule(finding.itself(), severity);
+  }
+
+  /// What is seen in one category, worst first, by the usual thresholds.
   static List<Finding> of(CategorySnapshot category, Forecast forecast, FleetSnapshot fleet) {
     List<Finding> findings = new ArrayList<>(FenceSnapshot.findings(category, forecast, fleet));
     switch (category.reading()) {

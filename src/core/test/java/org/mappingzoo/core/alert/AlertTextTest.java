@@ -65,6 +65,8 @@ final class AlertTextTest {
                 new Revision(1, 2, 3),
                 new Revision(1, 5, 6),
                 RangeText.parse("")),
+            new Finding.ByRule(
+                new Finding.RunsOutSoon(Duration.ofHours(300)), Finding.Severity.CRITICAL),
             new Finding.NoData(""));
     assertEquals(
         List.of(Finding.class.getPermittedSubclasses()).size(),
