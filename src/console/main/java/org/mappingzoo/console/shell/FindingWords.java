@@ -171,8 +171,8 @@ public final class FindingWords {
   public String brief(Forecast forecast) {
     return switch (forecast) {
       case Forecast.TooLittleHistory young -> messages.get("forecast.measuring");
-      case Forecast.NotShrinking(long added) ->
-          messages.get(added > 0 ? "forecast.growing" : "forecast.steady");
+      case Forecast.NotShrinking still ->
+          messages.get(still.added() > 0 ? "forecast.growing" : "forecast.steady");
       case Forecast.RunsOut runsOut -> remaining(runsOut);
     };
   }
@@ -197,10 +197,10 @@ public final class FindingWords {
               "forecast.measuring.sentence",
               messages.duration(watched),
               messages.duration(Forecast.SHORTEST_HISTORY));
-      case Forecast.NotShrinking(long added) ->
+      case Forecast.NotShrinking(long added, Duration known) ->
           added > 0
-              ? messages.get("forecast.growing.sentence", messages.number(added))
-              : messages.get("forecast.steady.sentence");
+              ? messages.get("forecast.growing.sentence", messages.number(added), over(known))
+              : messages.get("forecast.steady.sentence", over(known));
       case Forecast.RunsOut runsOut -> rates(runsOut) + additions(runsOut.added());
     };
   }
@@ -208,15 +208,24 @@ public final class FindingWords {
   private String rates(Forecast.RunsOut runsOut) {
     String present = messages.rate(runsOut.ratePerHour());
     String day = messages.rate(runsOut.longRatePerHour());
+    String over = over(runsOut.known());
     if (runsOut.ratePerHour() <= 0) {
-      return messages.get("forecast.resting.sentence", messages.duration(runsOut.in()), day);
+      return messages.get("forecast.resting.sentence", messages.duration(runsOut.in()), day, over);
     }
     if (runsOut.longRatePerHour() <= 0) {
-      return messages.get("forecast.restless.sentence", messages.duration(runsOut.in()), present);
+      return messages.get(
+          "forecast.restless.sentence", messages.duration(runsOut.in()), present, over);
     }
     return present.equals(day)
         ? messages.get("forecast.runsout.sentence", remaining(runsOut), present)
-        : messages.get("forecast.band.sentence", remaining(runsOut), present, day);
+        : messages.get("forecast.band.sentence", remaining(runsOut), present, day, over);
+  }
+
+  /// Over what the long rate was measured. Less than a day is not called one.
+  private String over(Duration known) {
+    return known.compareTo(Forecast.LONG_WINDOW) < 0
+        ? messages.get("forecast.over.watched", messages.duration(known))
+        : messages.get("forecast.over.day");
   }
 
   private String additions(long added) {

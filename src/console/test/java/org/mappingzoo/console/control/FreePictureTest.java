@@ -15,7 +15,7 @@ import org.mappingzoo.core.monitor.FreeSeries;
 /// What a chart shows of what is known.
 final class FreePictureTest {
   private static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
-  private static final Forecast STEADY = new Forecast.NotShrinking(0);
+  private static final Forecast STEADY = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
 
   private final FreeSeries series = new FreeSeries();
 
@@ -114,6 +114,7 @@ final class FreePictureTest {
   }
 
   private static Forecast runsOut(double present, double day) {
-    return new Forecast.RunsOut(Duration.ofHours(1), Optional.empty(), present, day, 0);
+    return new Forecast.RunsOut(
+        Duration.ofHours(1), Optional.empty(), present, day, 0, Forecast.LONG_WINDOW);
   }
 }

@@ -18,7 +18,8 @@ final class ForecastWordsTest {
   @Test
   void twoRatesMakeABand() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0, Forecast.LONG_WINDOW),
         "9–14 d",
         "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
             + " last day.");
@@ -27,7 +28,7 @@ final class ForecastWordsTest {
   @Test
   void oneRateMakesOneFigure() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 0),
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 0, Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour.");
   }
@@ -35,12 +36,12 @@ final class ForecastWordsTest {
   @Test
   void whatRestsMayNeverRunOut() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the last day, none in"
             + " the last minutes.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
             + " over the last day.");
@@ -49,23 +50,71 @@ final class ForecastWordsTest {
   @Test
   void addedIdsAreSaidToBeAdded() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 50_000),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 50_000, Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour. 50,000 ids were added meanwhile.");
     assertSaid(
-        new Forecast.NotShrinking(50_000),
+        new Forecast.NotShrinking(50_000, Forecast.LONG_WINDOW),
         "growing",
         "50,000 ids were added over the last day, and its free ids did not become fewer"
             + " otherwise.");
   }
 
   @Test
+  void aQuarterOfAnHourIsNotCalledADay() {
+    Duration known = Duration.ofMinutes(15);
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0, known),
+        "9–14 d",
+        "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
+            + " 15 min watched so far.");
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0, known),
+        "≥ 9 d",
+        "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the 15 min watched so"
+            + " far, none in the last minutes.");
+    assertSaid(
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0, known),
+        "≥ 9 d",
+        "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
+            + " over the 15 min watched so far.");
+    assertSaid(
+        new Forecast.NotShrinking(50_000, known),
+        "growing",
+        "50,000 ids were added over the 15 min watched so far, and its free ids did not become"
+            + " fewer otherwise.");
+    assertSaid(
+        new Forecast.NotShrinking(0, known),
+        "steady",
+        "Its free ids did not become fewer over the 15 min watched so far.");
+  }
+
+  @Test
+  void inGermanAQuarterOfAnHourIsNotCalledADayEither() {
+    FindingWords german = new FindingWords(new Messages(Language.GERMAN, ZoneOffset.UTC));
+    assertEquals(
+        "Die freien Ids wurden in den bisher beobachteten 15 min nicht weniger.",
+        german.sentence(new Forecast.NotShrinking(0, Duration.ofMinutes(15))));
+    assertEquals(
+        "Die freien Ids wurden am letzten Tag nicht weniger.",
+        german.sentence(new Forecast.NotShrinking(0, Forecast.LONG_WINDOW)));
+  }
+
+  @Test
   void decadesAreNoFigure() {
     Forecast far =
-        new Forecast.RunsOut(Duration.ofDays(9_000), Optional.of(Duration.ofDays(20_000)), 2, 1, 0);
+        new Forecast.RunsOut(
+            Duration.ofDays(9_000),
+            Optional.of(Duration.ofDays(20_000)),
+            2,
+            1,
+            0,
+            Forecast.LONG_WINDOW);
     assertEquals("> 20 y", words.brief(far));
     Forecast perhaps =
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(20_000)), 900, 1, 0);
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.of(Duration.ofDays(20_000)), 900, 1, 0, Forecast.LONG_WINDOW);
     assertEquals("≥ 9 d", words.brief(perhaps));
   }
 
@@ -76,9 +125,9 @@ final class ForecastWordsTest {
         "measuring",
         "Watched for 12 s only; a rate is honest from 30 s on.");
     assertSaid(
-        new Forecast.NotShrinking(0),
+        new Forecast.NotShrinking(0, Forecast.LONG_WINDOW),
         "steady",
-        "Its free ids did not become fewer over the last day, as far as it was watched.");
+        "Its free ids did not become fewer over the last day.");
   }
 
   private void assertSaid(Forecast forecast, String brief, String sentence) {

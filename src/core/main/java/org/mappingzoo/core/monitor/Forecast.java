@@ -22,7 +22,9 @@ public sealed interface Forecast {
   /// Neither in the last minutes nor over the last day did it become less.
   ///
   /// @param added ids that were added meanwhile
-  record NotShrinking(long added) implements Forecast {}
+  /// @param known how much of the last day is known: [#LONG_WINDOW] where that is all of it, else
+  ///     cut to whole minutes, and to whole hours beyond the first
+  record NotShrinking(long added, Duration known) implements Forecast {}
 
   /// It runs out at one of these rates.
   ///
@@ -31,12 +33,15 @@ public sealed interface Forecast {
   /// @param ratePerHour the present rate, 0 while nothing is taken
   /// @param longRatePerHour over the last day, or as much of it as is known
   /// @param added ids that were added meanwhile
+  /// @param known how much of the last day is known: [#LONG_WINDOW] where that is all of it, else
+  ///     cut to whole minutes, and to whole hours beyond the first
   record RunsOut(
       Duration in,
       Optional<Duration> latest,
       double ratePerHour,
       double longRatePerHour,
-      long added)
+      long added,
+      Duration known)
       implements Forecast {}
 
   /// The present rate in ids an hour; empty where nothing can be said yet.
@@ -57,7 +62,7 @@ public sealed interface Forecast {
     Consumption day = series.consumption(LONG_WINDOW, now);
     double higher = Math.max(present, day.perHour());
     if (higher <= 0) {
-      return new NotShrinking(day.added());
+      return new NotShrinking(day.added(), known(day.over()));
     }
     long free = series.last().getAsLong();
     return new RunsOut(
@@ -67,7 +72,18 @@ public sealed interface Forecast {
             .map(lower -> lasts(free, lower)),
         present,
         day.perHour(),
-        day.added());
+        day.added(),
+        known(day.over()));
+  }
+
+  /// Cut to what is told, so that a forecast that stays the same is the same.
+  private static Duration known(Duration over) {
+    if (over.compareTo(LONG_WINDOW) >= 0) {
+      return LONG_WINDOW;
+    }
+    long seconds = over.toSeconds();
+    long step = seconds < 60 ? 1 : seconds < 3600 ? 60 : 3600;
+    return Duration.ofSeconds(seconds / step * step);
   }
 
   private static Duration lasts(long free, double perHour) {

@@ -149,7 +149,9 @@ final class GaugesTest {
         kind,
         Snapshots.category(TestBooks.NAME, 0, new Revision(1, 2, 3), reading),
         fleet,
-        name -> new Forecast.RunsOut(Duration.ofHours(9), Optional.empty(), 100, 100, 0),
+        name ->
+            new Forecast.RunsOut(
+                Duration.ofHours(9), Optional.empty(), 100, 100, 0, Forecast.LONG_WINDOW),
         NOW);
   }
 }

@@ -22,7 +22,7 @@ final class Scene {
   private AlertRules rules = AlertRules.DEFAULT;
   private AlertBook book = AlertBook.EMPTY;
   private Instant now = START;
-  private Forecast forecast = new Forecast.NotShrinking(0);
+  private Forecast forecast = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
   private FleetSnapshot fleet = holding("1:1000\n");
   private final List<What> told = new ArrayList<>();
 
@@ -36,12 +36,12 @@ final class Scene {
   }
 
   Scene runsOutIn(Duration in) {
-    forecast = new Forecast.RunsOut(in, Optional.empty(), 100, 100, 0);
+    forecast = new Forecast.RunsOut(in, Optional.empty(), 100, 100, 0, Forecast.LONG_WINDOW);
     return this;
   }
 
   Scene shrinksNotAtAll() {
-    forecast = new Forecast.NotShrinking(0);
+    forecast = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
     return this;
   }
 

@@ -21,7 +21,7 @@ import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 
 final class FindingTest {
-  private static final Forecast STEADY = new Forecast.NotShrinking(0);
+  private static final Forecast STEADY = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
 
   @Test
   void aHealthyCategoryHasNone() {
@@ -133,7 +133,7 @@ final class FindingTest {
   }
 
   private static Forecast runsOutIn(Duration in) {
-    return new Forecast.RunsOut(in, Optional.empty(), 1_000, 1_000, 0);
+    return new Forecast.RunsOut(in, Optional.empty(), 1_000, 1_000, 0, Forecast.LONG_WINDOW);
   }
 
   private static List<Finding> findings(String text, Forecast forecast) {

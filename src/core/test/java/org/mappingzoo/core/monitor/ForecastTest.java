@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 final class ForecastTest {
   private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
 
+  private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
+  private static final Duration HOUR = Duration.ofHours(1);
+
   private final FreeSeries series = new FreeSeries();
 
   @Test
@@ -18,7 +21,7 @@ final class ForecastTest {
     series.add(START, 11_000);
     series.add(START.plus(Duration.ofMinutes(10)), 10_000);
     assertEquals(
-        runsOut(Duration.ofMinutes(100), 6_000),
+        runsOut(Duration.ofMinutes(100), 6_000, TEN_MINUTES),
         Forecast.of(series, START.plus(Duration.ofMinutes(10))));
   }
 
@@ -37,16 +40,19 @@ final class ForecastTest {
   @Test
   void whatDoesNotShrinkDoesNotRunOut() {
     series.add(START, 10_000);
-    assertEquals(new Forecast.NotShrinking(0), Forecast.of(series, START.plusSeconds(3_600)));
+    assertEquals(new Forecast.NotShrinking(0, HOUR), Forecast.of(series, START.plusSeconds(3_600)));
     series.add(START.plusSeconds(3_600), 20_000);
-    assertEquals(new Forecast.NotShrinking(10_000), Forecast.of(series, START.plusSeconds(3_600)));
+    assertEquals(
+        new Forecast.NotShrinking(10_000, HOUR), Forecast.of(series, START.plusSeconds(3_600)));
   }
 
   @Test
   void whatHasRunOutRunsOutNow() {
     series.add(START, 1_000);
     series.add(START.plusSeconds(60), 0);
-    assertEquals(runsOut(Duration.ZERO, 60_000), Forecast.of(series, START.plusSeconds(60)));
+    assertEquals(
+        runsOut(Duration.ZERO, 60_000, Duration.ofMinutes(1)),
+        Forecast.of(series, START.plusSeconds(60)));
   }
 
   @Test
@@ -54,7 +60,7 @@ final class ForecastTest {
     series.add(START, Long.MAX_VALUE);
     series.add(START.plusSeconds(600), Long.MAX_VALUE - 2_048);
     assertEquals(
-        runsOut(Duration.ofSeconds(Integer.MAX_VALUE), 12_288),
+        runsOut(Duration.ofSeconds(Integer.MAX_VALUE), 12_288, TEN_MINUTES),
         Forecast.of(series, START.plusSeconds(600)));
   }
 
@@ -77,7 +83,8 @@ final class ForecastTest {
     series.add(START.plus(Duration.ofHours(1)), 20_000);
     Instant now = START.plus(Duration.ofHours(10));
     assertEquals(
-        new Forecast.RunsOut(Duration.ofHours(20), Optional.empty(), 0, 1_000, 0),
+        new Forecast.RunsOut(
+            Duration.ofHours(20), Optional.empty(), 0, 1_000, 0, Duration.ofHours(10)),
         Forecast.of(series, now));
   }
 
@@ -89,7 +96,12 @@ final class ForecastTest {
     series.add(START.plus(Duration.ofMinutes(10)), 99_000);
     assertEquals(
         new Forecast.RunsOut(
-            Duration.ofMinutes(495), Optional.of(Duration.ofMinutes(495)), 12_000, 12_000, 99_000),
+            Duration.ofMinutes(495),
+            Optional.of(Duration.ofMinutes(495)),
+            12_000,
+            12_000,
+            99_000,
+            TEN_MINUTES),
         Forecast.of(series, START.plus(Duration.ofMinutes(10))));
   }
 
@@ -112,9 +124,23 @@ final class ForecastTest {
         Forecast.of(series, START.minusSeconds(3_600)));
   }
 
+  @Test
+  void howMuchIsKnownOfTheLastDayIsToldAndStaysTheSameForAWhile() {
+    series.add(START, 10_000);
+    assertKnown(Duration.ofSeconds(45), Duration.ofSeconds(45));
+    assertKnown(Duration.ofMinutes(15), Duration.ofSeconds(15 * 60 + 59));
+    assertKnown(Duration.ofHours(23), Duration.ofMinutes(24 * 60 - 1));
+    assertKnown(Forecast.LONG_WINDOW, Duration.ofHours(24));
+    assertKnown(Forecast.LONG_WINDOW, Duration.ofHours(72));
+  }
+
+  private void assertKnown(Duration known, Duration after) {
+    assertEquals(new Forecast.NotShrinking(0, known), Forecast.of(series, START.plus(after)));
+  }
+
   /// At one and the same rate in the last minutes and over the day.
-  private static Forecast runsOut(Duration in, double rate) {
-    return new Forecast.RunsOut(in, Optional.of(in), rate, rate, 0);
+  private static Forecast runsOut(Duration in, double rate, Duration known) {
+    return new Forecast.RunsOut(in, Optional.of(in), rate, rate, 0, known);
   }
 
   @Test
