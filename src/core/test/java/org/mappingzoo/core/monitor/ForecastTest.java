@@ -131,7 +131,7 @@ final class ForecastTest {
     assertKnown(Duration.ofMinutes(15), Duration.ofSeconds(15 * 60 + 59));
     assertKnown(Duration.ofHours(23), Duration.ofMinutes(24 * 60 - 1));
     assertKnown(Forecast.LONG_WINDOW, Duration.ofHours(24));
-    assertKnown(Forecast.LONG_WINDOW, Duration.ofHours(72));
+    assertKnown(Forecast.LONG_WINDOW, Duration.ofDays(3));
   }
 
   private void assertKnown(Duration known, Duration after) {
