@@ -85,6 +85,11 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     setUpTable();
     follow(model.answerProperty().subscribe(this::show));
     follow(model.detailProperty().subscribe(this::show));
+    follow(
+        model
+            .feed()
+            .nowProperty()
+            .subscribe(now -> model.detailProperty().get().ifPresent(this::showLines)));
   }
 
   @Override
@@ -188,6 +193,11 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   private void show(Detail now) {
     open.setDisable(now.row().stretch().isEmpty());
     sentence.setText(words.sentence(now.row()));
+    showLines(now);
+  }
+
+  /// They have ages in them.
+  private void showLines(Detail now) {
     list(evidence, evidenceWords.evidence(now, model.feed().snapshot(), model.feed().now()));
     list(decoded, decoding.lines(now, model.feed().now()));
   }

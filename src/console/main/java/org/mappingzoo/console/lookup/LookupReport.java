@@ -3,6 +3,7 @@ package org.mappingzoo.console.lookup;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 
 /// An answer as plain text, for a ticket: the rows between tabs, as spreadsheets take them.
 record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords decoded) {
@@ -29,7 +30,12 @@ record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords deco
                             evidence.evidence(now, model.feed().snapshot(), model.feed().now()),
                             decoded.lines(now, model.feed().now()))
                         .flatMap(List::stream));
-    return Stream.of(Stream.of(words.answer(model.answerProperty().get())), rows, detail)
+    Answer answer = model.answerProperty().get();
+    Stream<String> wrong =
+        answer instanceof Answer.Found(Question question, var sums, var more)
+            ? question.wrong().stream().map(words::wrong)
+            : Stream.empty(); // else the answer says it
+    return Stream.of(Stream.of(words.answer(answer)), wrong, rows, detail)
         .flatMap(part -> part)
         .collect(Collectors.joining("\n", "", "\n"));
   }

@@ -1,6 +1,9 @@
 package org.mappingzoo.console.lookup;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.mappingzoo.console.lookup.LookupViewModel.Answer;
+import org.mappingzoo.console.lookup.Piece.Wrong;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -11,13 +14,22 @@ final class LookupSheet {
 
   private LookupSheet() {}
 
+  /// What is no id has a line that says so; what was too much is named as what narrows it.
   static Sheet of(LookupViewModel model) {
     LookupWords words = new LookupWords(model.messages());
+    Answer answer = model.answerProperty().get();
     return new Sheet(
         "lookup",
-        model.categoryProperty().get().strip(),
+        Sheet.filter(model.categoryProperty().get(), words.leftOut(answer)),
         COLUMNS,
-        model.rows().stream().map(row -> row(row, words)).toList());
+        Stream.concat(
+                model.rows().stream().map(row -> row(row, words)),
+                LookupWords.wrongOf(answer).stream().map(piece -> row(piece, words)))
+            .toList());
+  }
+
+  private static List<Object> row(Wrong piece, LookupWords words) {
+    return List.of(piece.typed(), "", "", "", "", words.wrong(piece));
   }
 
   private static List<Object> row(LookupRow row, LookupWords words) {

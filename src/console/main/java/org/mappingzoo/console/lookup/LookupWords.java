@@ -47,6 +47,13 @@ final class LookupWords {
     if (question.asked().stream().anyMatch(LookupWords::isGrouped)) {
       sentences.add(messages.get("lookup.answer.grouped"));
     }
+    sentences.addAll(leftOut(found));
+    return String.join(" ", sentences);
+  }
+
+  /// What is not among the rows, for it was too much.
+  private List<String> leftOut(Answer.Found found) {
+    List<String> sentences = new ArrayList<>();
     if (found.more().rows() > 0) {
       sentences.add(messages.get("lookup.answer.rows", messages.number(found.more().rows())));
     }
@@ -57,14 +64,29 @@ final class LookupWords {
               messages.number(Search.MOST_STRETCHES),
               messages.number(found.more().cut())));
     }
-    if (question.left() > 0) {
+    if (found.question().left() > 0) {
       sentences.add(
           messages.get(
               "lookup.answer.left",
               messages.number(Question.MOST_PIECES),
-              messages.number(question.left())));
+              messages.number(found.question().left())));
     }
-    return String.join(" ", sentences);
+    return sentences;
+  }
+
+  /// What is not among the rows, for it was too much; empty where all is.
+  String leftOut(Answer answer) {
+    return answer instanceof Answer.Found found ? String.join(" ", leftOut(found)) : "";
+  }
+
+  /// What was asked that is no id.
+  static List<Wrong> wrongOf(Answer answer) {
+    return switch (answer) {
+      case Answer.Found found -> found.question().wrong();
+      case Answer.NoId(List<Wrong> wrong) -> wrong;
+      case Answer.Nothing nothing -> List.of();
+      case Answer.NoCategories none -> List.of();
+    };
   }
 
   private static boolean isGrouped(Piece piece) {
@@ -115,7 +137,8 @@ final class LookupWords {
         : named;
   }
 
-  private String wrong(Wrong piece) {
+  /// Why a piece is no id.
+  String wrong(Wrong piece) {
     return messages.get(
         "lookup.wrong." + piece.fault().name().toLowerCase(Locale.ROOT),
         piece.typed(),

@@ -20,6 +20,7 @@ import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
@@ -101,6 +102,28 @@ final class LookupViewModelTest {
     ask("70");
     assertEquals(List.of(List.of("70", OTHER, 70L, 70L, 1L, "Free")), LookupSheet.of(model).rows());
     assertEquals(OTHER, LookupSheet.of(model).filter());
+  }
+
+  @Test
+  void whatWasNoIdOrLeftOutIsExportedToo() {
+    publish();
+    model.categoryProperty().set(OTHER);
+    ask("70 47x " + "71 ".repeat(499));
+    Sheet sheet = LookupSheet.of(model);
+    assertEquals(
+        List.of("47x", "", "", "", "", "“47x” in line 1 is no id."), sheet.rows().getLast());
+    assertEquals(OTHER + ", The first 500 pieces were looked at, 1 more were not.", sheet.filter());
+    assertEquals(500, sheet.rows().size());
+  }
+
+  @Test
+  void aReportNamesEachPieceThatIsNoId() {
+    publish();
+    ask("70 a1x b2x c3x d4x e5x");
+    String report =
+        new LookupReport(words, new EvidenceWords(messages), new DecodedWords(messages)).of(model);
+    assertTrue(report.contains("\n“a1x” in line 1 is no id.\n"), report);
+    assertTrue(report.contains("\n“e5x” in line 1 is no id.\n"), report);
   }
 
   @Test

@@ -1,0 +1,59 @@
+package org.mappingzoo.console.lookup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.console.testing.Asked;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+
+/// What stands on the screen while nothing is written.
+@ExtendWith(ApplicationExtension.class)
+final class LookupControllerTest {
+  private final SyntheticFleet fleet =
+      new SyntheticFleet(Instant.parse("2026-11-21T03:00:00Z")).write("/ids/did", "1:1000\n");
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final LookupViewModel model =
+      new LookupViewModel(feed, messages, new Asked(), name -> Optional.empty());
+
+  @Test
+  void theEvidenceGrowsOlderWhileNothingIsWritten(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          new Scene(view, 1100, 700).getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          model.queryProperty().set("70");
+          assertEquals("read 0 s ago.", age(view));
+          fleet.pass(Duration.ofSeconds(7));
+          feed.tick();
+          assertEquals("read 7 s ago.", age(view));
+          controller.release();
+          fleet.pass(Duration.ofSeconds(7));
+          feed.tick();
+          assertEquals("read 7 s ago.", age(view));
+        });
+  }
+
+  private static String age(Parent view) {
+    String line = ((Label) view.lookup(".lookup-evidence")).getText();
+    return line.substring(line.indexOf("read "));
+  }
+}
