@@ -87,7 +87,7 @@ final class FleetSheet {
         group,
         state(figures),
         Sheet.orEmpty(figures.findings().stream().findFirst().map(Finding::severity)),
-        figures.findings().stream().map(FleetSheet::code).collect(Collectors.joining(" ")),
+        figures.findings().stream().map(FleetSheet::name).collect(Collectors.joining(" ")),
         Sheet.orEmpty(category.counted()),
         Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
         Sheet.orEmpty(
@@ -104,13 +104,13 @@ final class FleetSheet {
   }
 
   /// The same as the table's: that nobody may take comes before all that would follow from taking.
-  private static String state(FleetFigures figures) {
+  static String state(FleetFigures figures) {
     return figures
         .holdings()
         .map(Holdings::state)
         .filter(state -> state != ControlRecord.State.ACTIVE)
         .map(ControlRecord.State::name)
-        .or(() -> figures.findings().stream().findFirst().map(FleetSheet::code))
+        .or(() -> figures.findings().stream().findFirst().map(FleetSheet::name))
         .orElse(FINE);
   }
 
@@ -126,6 +126,11 @@ final class FleetSheet {
     return fresh.state() == Freshness.State.HIDDEN
         ? Optional.empty()
         : Optional.of(now.minus(fresh.age()));
+  }
+
+  /// Whatever level a rule gives it.
+  private static String name(Finding finding) {
+    return code(finding.itself());
   }
 
   /// The name of its case.

@@ -200,6 +200,24 @@ final class FleetViewModelTest {
     assertSays(Map.of("state", "FROZEN"), exported("/a"));
   }
 
+  @Test
+  void whatARuleTakesForMoreUrgentIsExportedByItsOwnName() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    Finding ruled = Finding.at(Finding.Severity.CRITICAL, new Finding.PossiblyExhausted());
+    FleetFigures now = row("/a").figures();
+    FleetFigures figures =
+        new FleetFigures(
+            now.category(),
+            now.forecast(),
+            List.of(ruled),
+            now.age(),
+            now.holdings(),
+            now.fence(),
+            now.freshness());
+    assertEquals("PossiblyExhausted", FleetSheet.state(figures));
+  }
+
   private static DutyReport duty() {
     return new DutyReport(
         "steward-1", 1, 501, START, Duration.ZERO, Optional.empty(), START, Optional.empty());
