@@ -2,7 +2,8 @@ package org.mappingzoo.console;
 
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.mappingzoo.console.notice.DesktopNotifier;
+import java.util.function.BiConsumer;
+import org.mappingzoo.console.notice.DesktopNotifier.Note;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Notices;
@@ -19,7 +20,7 @@ final class AlertNews {
   private final Messages messages;
   private final AlertWords words;
   private final Notices window;
-  private final DesktopNotifier desktop;
+  private final BiConsumer<Note, Runnable> desktop;
   private final Executor fx;
   private final Way way;
 
@@ -30,7 +31,9 @@ final class AlertNews {
     void openAlerts();
   }
 
-  AlertNews(Messages messages, Notices window, DesktopNotifier desktop, Executor fx, Way way) {
+  /// @param desktop shows a note, and runs what is given with it, on some thread, if it is clicked
+  AlertNews(
+      Messages messages, Notices window, BiConsumer<Note, Runnable> desktop, Executor fx, Way way) {
     this.messages = messages;
     this.words = new AlertWords(messages);
     this.window = window;
@@ -59,8 +62,12 @@ final class AlertNews {
     Runnable open = () -> way.open(event.key());
     window.showAlert(event.key(), AlertWords.tone(event.level()), title, text, open);
     if (event.level() == Severity.CRITICAL) {
-      desktop.tell(title, text, () -> fx.execute(open));
+      desktop.accept(note(title, text), () -> fx.execute(open));
     }
+  }
+
+  private Note note(String title, String text) {
+    return new Note(title, text, messages.get("alerts.desktop.open"));
   }
 
   /// More than anybody reads one by one.
@@ -71,7 +78,7 @@ final class AlertNews {
     String text = messages.get("alerts.many.text", messages.number(critical));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (critical > 0) {
-      desktop.tell(title, text, () -> fx.execute(way::openAlerts));
+      desktop.accept(note(title, text), () -> fx.execute(way::openAlerts));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -140,11 +141,14 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   /// @param preferences who is told, and whether on the desktop, too
   record Alerting(AlertFeed feed, DesktopNotifier desktop, Preferences preferences) {
 
-    /// The desktop, as long as it is to be told.
-    DesktopNotifier wanted() {
-      return (title, text, open) -> {
+    /// Tells the desktop, as long as it is to be told, and notes what came of it.
+    BiConsumer<DesktopNotifier.Note, Runnable> wanted(Executor fx) {
+      return (note, open) -> {
         if (preferences.desktopNoticesProperty().get()) {
-          desktop.tell(title, text, open);
+          desktop.tell(
+              note,
+              open,
+              why -> fx.execute(() -> preferences.desktopTroubleProperty().set(why.orElse(""))));
         }
       };
     }
@@ -212,7 +216,11 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.refresh());
     AlertNews news =
         new AlertNews(
-            parts.messages(), window.notices(), parts.alerting().wanted(), parts.fx(), this);
+            parts.messages(),
+            window.notices(),
+            parts.alerting().wanted(parts.fx()),
+            parts.fx(),
+            this);
     alerts.bookProperty().subscribe(news::follow);
     alerts.onNews(news::tell);
     parts

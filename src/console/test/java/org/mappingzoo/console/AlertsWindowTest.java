@@ -91,9 +91,10 @@ final class AlertsWindowTest {
                     ActivityKeeper.none(),
                     new Desk.Alerting(
                         alerts,
-                        (title, text, way) -> {
-                          desktop.add(title);
+                        (note, way, ended) -> {
+                          desktop.add(note.title());
                           clicked = way;
+                          ended.accept(Optional.of("no daemon"));
                         },
                         preferences),
                     Desk.Connecting.none()))
@@ -115,6 +116,14 @@ final class AlertsWindowTest {
     assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
     robot.clickOn(bell);
     assertEquals("alerts", desk.window().current());
+  }
+
+  @Test
+  void whatTheDesktopDoesNotTakeIsSaidInTheSettings(FxRobot robot) {
+    robot.interact(() -> desk.window().showSettings());
+    Label trouble = robot.lookup("#noticesTrouble").queryAs(Label.class);
+    assertTrue(trouble.isVisible());
+    assertEquals("The desktop did not take the last one: no daemon", trouble.getText());
   }
 
   @Test

@@ -2,20 +2,29 @@ package org.mappingzoo.console.notice;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /// Tells somebody who looks at another window. Whether it arrives is not known: what has to be
 /// seen is in the window, too.
 public interface DesktopNotifier {
 
+  /// What is shown.
+  ///
+  /// @param action what a click does, in a word
+  record Note(String title, String text, String action) {}
+
   /// Shows a notification; returns at once.
   ///
   /// @param open runs when it is clicked, on some thread; on some desktops it never does
-  void tell(String title, String text, Runnable open);
+  /// @param ended told in the end, on some thread, why the desktop did not take it; empty if it
+  ///     did, as far as can be seen
+  void tell(Note note, Runnable open, Consumer<Optional<String>> ended);
 
   /// Tells nobody, for pictures and tests, and where there is no desktop.
   static DesktopNotifier none() {
-    return (title, text, open) -> {};
+    return (note, open, ended) -> {};
   }
 
   /// The one of this system.

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +25,7 @@ final class NotifySend implements DesktopNotifier {
 
   private final List<String> command;
   private final Executor background;
-  private volatile boolean missing;
+  private volatile Optional<String> missing = Optional.empty();
 
   /// @param command the program, with leading arguments where it needs some
   NotifySend(List<String> command, Executor background) {
@@ -32,31 +34,44 @@ final class NotifySend implements DesktopNotifier {
   }
 
   @Override
-  public void tell(String title, String text, Runnable open) {
-    if (missing) {
+  public void tell(Note note, Runnable open, Consumer<Optional<String>> ended) {
+    if (missing.isPresent()) {
+      ended.accept(missing);
       return;
     }
     try {
-      background.execute(() -> send(title, text, open));
+      background.execute(() -> send(note, open, ended));
     } catch (RejectedExecutionException e) {
-      LOG.debug("closing: {} is not told any more", title);
+      LOG.debug("closing: {} is not told any more", note.title());
     }
   }
 
-  private void send(String title, String text, Runnable open) {
+  private void send(Note note, Runnable open, Consumer<Optional<String>> ended) {
     try {
-      Ending asked = run(ANSWER, "--action=" + OPEN + "=Open", title, text);
+      String action = "--action=%s=%s".formatted(OPEN, note.action());
+      Ending asked = run(ANSWER, action, note.title(), note.text());
       if (asked.output().strip().equals(OPEN)) {
         open.run();
-      } else if (asked.failed()) {
-        run(SHOW, title, text);
       }
+      ended.accept(asked.failed() ? sendWords(note) : Optional.empty());
     } catch (IOException e) {
-      missing = true;
+      missing = Optional.of(e.toString());
       LOG.info("no notifications of the desktop: {}", e.toString());
+      ended.accept(missing);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// Why they are not shown either, if they are not.
+  private Optional<String> sendWords(Note note) throws IOException, InterruptedException {
+    Ending told = run(SHOW, note.title(), note.text());
+    if (!told.failed()) {
+      return Optional.empty();
+    }
+    String why = told.output().strip();
+    LOG.warn("the desktop was not told of '{}': {}", note.title(), why);
+    return Optional.of(why.isEmpty() ? command.getFirst() : why);
   }
 
   private record Ending(boolean failed, String output) {}

@@ -8,6 +8,7 @@ import java.awt.image.BufferedImage;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +16,8 @@ import org.slf4j.LoggerFactory;
 /// of them.
 final class TrayNotifier implements DesktopNotifier {
   private static final Logger LOG = LoggerFactory.getLogger(TrayNotifier.class);
+
+  private static final String NO_TRAY = "SystemTray";
 
   private final Executor background;
   private Optional<TrayIcon> icon = Optional.empty();
@@ -25,24 +28,26 @@ final class TrayNotifier implements DesktopNotifier {
   }
 
   @Override
-  public void tell(String title, String text, Runnable open) {
+  public void tell(Note note, Runnable open, Consumer<Optional<String>> ended) {
     try {
-      background.execute(() -> show(title, text, open));
+      background.execute(() -> ended.accept(show(note, open)));
     } catch (RejectedExecutionException e) {
-      LOG.debug("closing: {} is not told any more", title);
+      LOG.debug("closing: {} is not told any more", note.title());
     }
   }
 
-  private synchronized void show(String title, String text, Runnable open) {
+  private synchronized Optional<String> show(Note note, Runnable open) {
     if (GraphicsEnvironment.isHeadless() || !SystemTray.isSupported()) {
-      LOG.debug("no tray for {}", title);
-      return;
+      LOG.debug("no tray for {}", note.title());
+      return Optional.of(NO_TRAY);
     }
     last = open;
     if (icon.isEmpty()) {
       icon = newIcon();
     }
-    icon.ifPresent(shown -> shown.displayMessage(title, text, TrayIcon.MessageType.ERROR));
+    icon.ifPresent(
+        shown -> shown.displayMessage(note.title(), note.text(), TrayIcon.MessageType.ERROR));
+    return icon.isPresent() ? Optional.empty() : Optional.of(NO_TRAY);
   }
 
   private Optional<TrayIcon> newIcon() {

@@ -30,6 +30,7 @@ public final class SettingsController implements Screen.Released {
   @FXML private Button larger;
   @FXML private Button usual;
   @FXML private CheckBox notices;
+  @FXML private Label noticesTrouble;
 
   SettingsController(
       Messages messages, Theme theme, Preferences preferences, DialogHost host, Runnable reopen) {
@@ -65,7 +66,11 @@ public final class SettingsController implements Screen.Released {
     notices
         .selectedProperty()
         .subscribe(wanted -> preferences.desktopNoticesProperty().set(wanted));
-    following = theme.textSizeProperty().subscribe(now -> showSize(now.intValue()));
+    following =
+        theme
+            .textSizeProperty()
+            .subscribe(now -> showSize(now.intValue()))
+            .and(preferences.desktopTroubleProperty().subscribe(this::showTrouble));
   }
 
   @Override
@@ -97,6 +102,12 @@ public final class SettingsController implements Screen.Released {
     host.close();
     messages.speak(language);
     reopen.run();
+  }
+
+  private void showTrouble(String why) {
+    noticesTrouble.setText(messages.get("settings.notices.trouble", why));
+    noticesTrouble.setVisible(!why.isEmpty());
+    noticesTrouble.setManaged(!why.isEmpty());
   }
 
   private void showSize(int percent) {

@@ -2,11 +2,14 @@ package org.mappingzoo.console.notice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -17,14 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
 final class NotifySendTest {
   @TempDir private Path directory;
 
+  private static final DesktopNotifier.Note NOTE =
+      new DesktopNotifier.Note("Exhausted: did", "No ids", "Öffnen");
+
   private final AtomicInteger opened = new AtomicInteger();
+  private final List<Optional<String>> ended = new ArrayList<>();
 
   @Test
   void itIsToldTitleAndTextAndAClickOpens() throws IOException {
     tell("echo \"$@\" >> " + log() + "; echo default");
     assertEquals(
         List.of(
-            "--app-name=Mapping Zoo --urgency=critical --action=default=Open Exhausted: did No"
+            "--app-name=Mapping Zoo --urgency=critical --action=default=Öffnen Exhausted: did No"
                 + " ids"),
         Files.readAllLines(log()));
     assertEquals(1, opened.get());
@@ -42,15 +49,24 @@ final class NotifySendTest {
     assertEquals(2, Files.readAllLines(log()).size());
     assertFalse(Files.readAllLines(log()).getLast().contains("--action"));
     assertEquals(0, opened.get());
+    assertEquals(List.of(Optional.empty()), ended);
+  }
+
+  @Test
+  void whatTheDesktopDoesNotTakeIsToldWithItsReason() throws IOException {
+    tell("echo 'no notification daemon'; exit 1");
+    assertEquals(List.of(Optional.of("no notification daemon")), ended);
   }
 
   @Test
   void whereThereIsNoSuchProgramNothingHappens() {
     NotifySend missing =
         new NotifySend(List.of(directory.resolve("missing").toString()), Runnable::run);
-    missing.tell("Exhausted: did", "No ids", opened::incrementAndGet);
-    missing.tell("Exhausted: did", "No ids", opened::incrementAndGet);
+    missing.tell(NOTE, opened::incrementAndGet, ended::add);
+    missing.tell(NOTE, opened::incrementAndGet, ended::add);
     assertEquals(0, opened.get());
+    assertEquals(2, ended.size());
+    assertTrue(ended.getLast().orElseThrow().contains("missing"));
   }
 
   private Path log() {
@@ -61,6 +77,6 @@ final class NotifySendTest {
     Path file = directory.resolve("notify.sh");
     Files.writeString(file, script + "\n");
     new NotifySend(List.of("sh", file.toString()), Runnable::run)
-        .tell("Exhausted: did", "No ids", opened::incrementAndGet);
+        .tell(NOTE, opened::incrementAndGet, ended::add);
   }
 }
