@@ -56,7 +56,7 @@ final class PaletteWindowTest {
 
   @Test
   void aCategoryIsJumpedToByAFewOfItsLetters() {
-    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdi").type(KeyCode.ENTER);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
     assertFalse(window.desk.window().hasDialog());
     assertEquals("category", window.desk.window().current());
   }
