@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -94,11 +96,16 @@ public final class FleetFeed {
     }
   }
 
-  /// Takes over what was seen last of a category before this start.
+  /// Takes over what was seen last of a category before this start, once [#history()] has what it
+  /// held: an empty node may turn out to be an exhausted category.
   ///
   /// @param kept empty if there is nothing to hold its list against
   public void recall(CategoryName category, Optional<DuplicateWatch.Kept> kept) {
     recalled.put(category, kept);
+    CategorySnapshot shown = snapshot.get().categories().get(category);
+    if (shown != null && shown.reading() instanceof CategoryReading.PossiblyExhausted) {
+      show(snapshot.get());
+    }
   }
 
   /// What was taken over since this was asked last.
@@ -135,9 +142,15 @@ public final class FleetFeed {
   private void deliver() {
     FleetSnapshot next = newest.getAndSet(null);
     if (next != null) {
-      history.observe(next);
-      snapshot.set(next);
+      show(next);
     }
+  }
+
+  /// What looks like nothing may be known from before.
+  private void show(FleetSnapshot next) {
+    FleetSnapshot known = history.recognise(next);
+    history.observe(known);
+    snapshot.set(known);
   }
 
   private static FleetSnapshot nothingYet(Instant at) {

@@ -9,15 +9,22 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.SeenVersion;
 
 /// The one bridge to the FX thread, with a queue in its place.
 final class FleetFeedTest {
@@ -85,6 +92,39 @@ final class FleetFeedTest {
     feed.publish(fleet.write("/a", "1:9\n").snapshot());
     deliver();
     assertEquals(List.of(1), versions);
+  }
+
+  @Test
+  void anEmptyListWhoseEarlierVersionsAreRecalledIsExhaustedForEverybody() {
+    CategoryName name = CategoryName.of("/a");
+    fleet.write("/a", "1:9\n");
+    SeenVersion earlier =
+        SeenVersion.of(fleet.snapshot().categories().firstEntry().getValue()).orElseThrow();
+    fleet.put("/a", new CategoryReading.PossiblyExhausted(NodeText.of("")));
+    feed.publish(fleet.snapshot());
+    deliver();
+    assertInstanceOf(CategoryReading.PossiblyExhausted.class, readingOf(name));
+
+    feed.history().recallVersions(name, List.of(earlier));
+    feed.recall(name, Optional.empty());
+    assertInstanceOf(CategoryReading.Ranges.class, readingOf(name));
+    feed.publish(fleet.snapshot());
+    deliver();
+    assertInstanceOf(CategoryReading.Ranges.class, readingOf(name), "in the next one, too");
+
+    AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+    for (int second = 1; second < 65; second++) {
+      clock.set(START.plusSeconds(second));
+      feed.tick();
+      deliver();
+    }
+    assertEquals(
+        List.of(AlertKey.of(AlertKind.RUNS_OUT, name)),
+        alerts.book().standing(Alert.Standing.FIRING).stream().map(Alert::key).toList());
+  }
+
+  private CategoryReading readingOf(CategoryName name) {
+    return Objects.requireNonNull(feed.snapshot().categories().get(name)).reading();
   }
 
   @Test

@@ -13,7 +13,7 @@ public sealed interface CategoryReading {
   record Ranges(RangeList free, RangeAnalysis analysis, NodeText text) implements CategoryReading {}
 
   /// An empty leaf that was written before, but never seen with ranges in it: perhaps an
-  /// exhausted category, perhaps somebody else's node.
+  /// exhausted category, perhaps somebody else's node. [FleetHistory#recognise] may know more.
   record PossiblyExhausted(NodeText text) implements CategoryReading {}
 
   /// A category, or something shaped like one, whose text is not a range list.

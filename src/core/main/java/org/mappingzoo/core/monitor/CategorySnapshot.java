@@ -19,6 +19,11 @@ public record CategorySnapshot(
     Instant readAt,
     CategoryReading reading) {
 
+  /// The same node, known to be something else.
+  CategorySnapshot as(CategoryReading other) {
+    return new CategorySnapshot(name, revision, created, modified, readAt, other);
+  }
+
   /// The last id issued, where this is a counter.
   public OptionalLong counted() {
     return reading instanceof CategoryReading.Counter(long lastIssued)

@@ -3,12 +3,18 @@ package org.mappingzoo.core.monitor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What the snapshots showed since start, and what is known from before of free ids, in bounded
@@ -151,6 +157,32 @@ public final class FleetHistory {
     return track == null ? List.of() : List.copyOf(track.versions);
   }
 
+  /// The same, where an empty node that is known to have listed ids in this life is what it became:
+  /// an exhausted category, and not perhaps one.
+  public FleetSnapshot recognise(FleetSnapshot snapshot) {
+    List<CategorySnapshot> exhausted = new ArrayList<>();
+    for (CategorySnapshot category : snapshot.categories().values()) {
+      if (category.reading() instanceof CategoryReading.PossiblyExhausted(NodeText text)
+          && isKnownAsList(category)) {
+        exhausted.add(
+            category.as(
+                new CategoryReading.Ranges(
+                    RangeList.empty(), RangeAnalysis.of(RangeList.empty()), text)));
+      }
+    }
+    if (exhausted.isEmpty()) {
+      return snapshot;
+    }
+    NavigableMap<CategoryName, CategorySnapshot> all = new TreeMap<>(snapshot.categories());
+    exhausted.forEach(category -> all.put(category.name(), category));
+    return snapshot.with(all);
+  }
+
+  private boolean isKnownAsList(CategorySnapshot category) {
+    Track track = tracks.get(category.name());
+    return track != null && track.isKnownAsList(category.revision());
+  }
+
   private void remember(Track track, SeenVersion seen, Optional<CategorySnapshot> before) {
     track.versions.add(before.map(old -> seen.behind(old.revision())).orElse(seen));
     track.textBytes += seen.text().length();
@@ -186,6 +218,18 @@ public final class FleetHistory {
       if (end >= 0 && !series.isKnown(end)) {
         series.add(at, series.last().orElseThrow());
       }
+    }
+
+    /// Whether this very node was seen as a list, or is known to have been one that held ids.
+    boolean isKnownAsList(Revision revision) {
+      CategorySnapshot seen = last;
+      boolean shown =
+          seen != null && seen.ranges().isPresent() && seen.revision().isSameLifeAs(revision);
+      return shown
+          || versions.stream()
+              .filter(version -> version.revision().isSameLifeAs(revision))
+              .flatMap(version -> version.list().stream())
+              .anyMatch(list -> !list.isEmpty());
     }
 
     void begin() {

@@ -65,6 +65,12 @@ public record FleetSnapshot(
         ActionsSnapshot.EMPTY);
   }
 
+  /// The same with these categories; takes a copy of the map.
+  public FleetSnapshot with(NavigableMap<CategoryName, CategorySnapshot> others) {
+    return new FleetSnapshot(
+        sequence, at, connection, others, hiddenPaths, traffic, ledgers, leaders, actions);
+  }
+
   /// The same with these books.
   public FleetSnapshot with(LedgersSnapshot books) {
     return new FleetSnapshot(

@@ -23,6 +23,33 @@ import org.mappingzoo.core.category.Revision;
 
 final class FleetHistoryTest {
   @Test
+  void anEmptyNodeThatIsKnownToHaveListedIdsIsExhausted() {
+    FleetHistory history = new FleetHistory(1_000_000);
+    CategorySnapshot empty =
+        category(
+            DID,
+            5,
+            new Revision(0x10, 0x108, 8),
+            new CategoryReading.PossiblyExhausted(NodeText.of("")));
+    FleetSnapshot seen = fleet(empty);
+    history.observe(seen);
+    assertSame(seen, history.recognise(seen), "nothing is known of it");
+
+    history.recallVersions(DID, List.of(kept(0x9, 7, "1:100\n"), kept(0x10, 7, "")));
+    assertSame(seen, history.recognise(seen), "that was another node, and an empty list");
+
+    history.recallVersions(DID, List.of(kept(0x10, 6, "1:100\n")));
+    CategorySnapshot known = history.recognise(seen).categories().firstEntry().getValue();
+    assertEquals(reading(""), known.reading());
+    assertEquals(empty.revision(), known.revision());
+  }
+
+  private static SeenVersion kept(long czxid, int version, String text) {
+    return new SeenVersion(
+        new Revision(czxid, 0x100 + version, version), START, NodeText.of(text), 0);
+  }
+
+  @Test
   void aCountersVersionsAreItsNumbersAndItsRateIsWhatItIssued() {
     CategoryName name = CategoryName.of("/ids/sequence");
     FleetHistory history = new FleetHistory(1 << 20);
