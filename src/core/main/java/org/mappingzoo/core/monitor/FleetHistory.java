@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ public final class FleetHistory {
     for (CategorySnapshot category : snapshot.categories().values()) {
       observe(category, lapsed);
       if (current && lapsed.isPresent()) {
-        tracks.get(category.name()).goOn(snapshot.at());
+        Objects.requireNonNull(tracks.get(category.name())).goOn(snapshot.at());
       }
     }
     if (current) {
