@@ -35,8 +35,7 @@ public final class FocusRing {
 
   private static void focus(Node control, boolean focused) {
     control.pseudoClassStateChanged(FOCUSED, focused);
-    control.pseudoClassStateChanged(
-        BY_KEY, focused && !control.getStyleClass().contains("first-focus"));
+    control.pseudoClassStateChanged(BY_KEY, focused);
     control.applyCss();
   }
 
