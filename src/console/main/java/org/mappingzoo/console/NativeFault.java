@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,10 +17,11 @@ final class NativeFault {
 
   /// One line, whatever happened.
   static String sentence(Throwable fault) {
-    String messages =
+    List<String> causes =
         Stream.iterate(fault, cause -> cause != null, Throwable::getCause)
             .map(Throwable::toString)
-            .reduce("", (a, b) -> a + " " + b);
+            .toList();
+    String messages = String.join(" ", causes);
     if (messages.contains("GTK")) {
       return missing("the library libgtk-3.so.0 (GTK 3)", "libgtk-3-0");
     }
@@ -30,7 +32,17 @@ final class NativeFault {
     return library(messages)
         .map(name -> missing("the library " + name, DRAWING))
         .or(() -> fonts(messages))
-        .orElseGet(() -> "JavaFX cannot start here:" + messages.lines().findFirst().orElse(""));
+        .orElseGet(() -> "JavaFX cannot start here: " + ends(causes));
+  }
+
+  /// What failed, and why in the end: what lies between are the frames of libraries.
+  private static String ends(List<String> causes) {
+    String first = firstLine(causes.getFirst());
+    return causes.size() == 1 ? first : first + "; " + firstLine(causes.getLast());
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("").strip();
   }
 
   private static Optional<String> library(String messages) {

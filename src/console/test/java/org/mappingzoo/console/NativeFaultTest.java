@@ -3,6 +3,7 @@ package org.mappingzoo.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
 /// The messages are those that JavaFX 26 gave when the libraries were taken away.
@@ -49,5 +50,18 @@ final class NativeFaultTest {
     assertEquals(
         "JavaFX cannot start here: java.lang.IllegalStateException: one",
         NativeFault.sentence(new IllegalStateException("one\ntwo")));
+  }
+
+  @Test
+  void whatFailedInTheEndIsInTheLineToo() {
+    assertEquals(
+        "JavaFX cannot start here: java.lang.IllegalStateException: screen fleet cannot be loaded;"
+            + " java.util.NoSuchElementException: key fleet.tile.duplicates",
+        NativeFault.sentence(
+            new IllegalStateException(
+                "screen fleet cannot be loaded",
+                new RuntimeException(
+                    "\n/fxml/fleet.fxml",
+                    new NoSuchElementException("key fleet.tile.duplicates")))));
   }
 }
