@@ -11,6 +11,8 @@ import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Rehearsal;
@@ -140,10 +142,23 @@ final class RulesViewModel {
       return "";
     }
     if (!Rehearsal.isPossible(kind)) {
-      int fired = Rehearsal.fired(kind, alerts.book().events(), from);
-      return messages.get("alerts.rules.fired", fired, messages.number(fired));
+      return fired(kind, from);
     }
     return rehearsal(rule.get(), from);
+  }
+
+  /// Events are kept up to a number, so in a noisy week they do not reach back to its beginning.
+  private String fired(AlertKind kind, Instant from) {
+    List<AlertEvent> events = alerts.book().events();
+    int fired = Rehearsal.fired(kind, shown.get().category(), events, from);
+    boolean cut = events.size() == AlertBook.MOST_EVENTS && events.getFirst().at().isAfter(from);
+    return cut
+        ? messages.get(
+            "alerts.rules.firedsince",
+            fired,
+            messages.number(fired),
+            messages.duration(Duration.between(events.getFirst().at(), feed.now())))
+        : messages.get("alerts.rules.fired", fired, messages.number(fired));
   }
 
   /// How much is kept differs from category to category.

@@ -1,20 +1,29 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertEvent;
+import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FreeSeries;
 
@@ -66,6 +75,62 @@ final class RulesViewModelTest {
     assertEquals(
         "Nothing is kept to judge by, so nobody knows whether it would have fired.",
         model.rehearsal());
+  }
+
+  @Test
+  void whatDidFireIsCountedOfTheRulesOwnCategory() {
+    List<AlertEvent> events = List.of(fired("/a", 3), fired("/b", 2), fired("/a", 1));
+    assertEquals(3, timesIn(rehearsal(events, Optional.empty())));
+    assertEquals(2, timesIn(rehearsal(events, Optional.of(CategoryName.of("/a")))));
+    assertTrue(rehearsal(events, Optional.empty()).contains("in the last week"));
+  }
+
+  @Test
+  void whereEventsDoNotReachBackAWeekItIsSaidHowFarTheyDo() {
+    List<AlertEvent> events = new ArrayList<>();
+    for (int i = 0; i < AlertBook.MOST_EVENTS; i++) {
+      events.add(fired("/a", 3));
+    }
+    String said = rehearsal(events, Optional.empty());
+    assertTrue(said.startsWith("It fired 1,000 times in the last 3 h; "), said);
+  }
+
+  private static AlertEvent fired(String path, int hoursAgo) {
+    return new AlertEvent(
+        START.minus(Duration.ofHours(hoursAgo)),
+        AlertKey.of(AlertKind.UNREADABLE, CategoryName.of(path)),
+        AlertEvent.What.FIRED,
+        Finding.Severity.CRITICAL,
+        "",
+        "",
+        new Finding.Hidden(""));
+  }
+
+  private String rehearsal(List<AlertEvent> events, Optional<CategoryName> category) {
+    AlertBook book = new AlertBook(new TreeMap<>(), events, Optional.of(START), true);
+    AlertFeed.Keeper keeper =
+        new AlertFeed.Keeper() {
+          @Override
+          public Optional<AlertText.Kept> kept() {
+            return Optional.of(new AlertText.Kept(book, AlertRules.DEFAULT));
+          }
+
+          @Override
+          public void keep(AlertText.Kept next) {}
+        };
+    RulesViewModel rules =
+        new RulesViewModel(
+            feed,
+            new AlertFeed(feed, keeper),
+            new Messages(Language.ENGLISH, ZoneOffset.UTC),
+            AlertKind.UNREADABLE,
+            category);
+    rules.show(AlertKind.UNREADABLE, category);
+    return rules.rehearsal();
+  }
+
+  private static int timesIn(String said) {
+    return Integer.parseInt(said.replaceAll("\\D+", " ").strip());
   }
 
   private void see(String path) {

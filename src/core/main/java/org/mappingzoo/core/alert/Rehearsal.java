@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.LifeCycle.Turn;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
@@ -98,10 +99,14 @@ public final class Rehearsal {
   }
 
   /// How often a kind of alert did fire.
-  public static int fired(AlertKind kind, List<AlertEvent> events, Instant from) {
+  ///
+  /// @param category of which alone; empty for all
+  public static int fired(
+      AlertKind kind, Optional<CategoryName> category, List<AlertEvent> events, Instant from) {
     return (int)
         events.stream()
             .filter(event -> event.what() == What.FIRED && event.key().kind() == kind)
+            .filter(event -> category.isEmpty() || category.equals(event.key().category()))
             .filter(event -> !event.at().isBefore(from))
             .count();
   }
