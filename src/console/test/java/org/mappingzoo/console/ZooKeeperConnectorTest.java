@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.console.connections.Connector.AddressFault;
 import org.mappingzoo.console.connections.Connector.WrongAddress;
+import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
@@ -87,10 +88,9 @@ final class ZooKeeperConnectorTest {
             Optional.of("ann"),
             Optional.empty(),
             Set.of());
-    IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> Securing.of(signedIn, Map.of()));
-    assertEquals(
-        "no password is known of the user 'ann' of the profile 'dev'", refused.getMessage());
+    MissingPassword refused =
+        assertThrows(MissingPassword.class, () -> Securing.of(signedIn, Map.of()));
+    assertEquals("no password is known of 'ann'", refused.getMessage());
   }
 
   private List<ConnectStep> tried(String ensemble) {

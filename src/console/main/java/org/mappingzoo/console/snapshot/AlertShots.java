@@ -35,6 +35,7 @@ final class AlertShots {
     all.add(shots.shot("alerts-acknowledged", this::open, choose("Acknowledged", "Bestätigt")));
     all.add(shots.shot("alerts-history", this::open, choose("History", "Verlauf")));
     all.add(shots.shot("alerts-snooze", this::open, press("#snooze")));
+    all.add(shots.shot("alerts-acknowledge", this::open, press("#acknowledge")));
     all.add(shots.shot("alerts-rules", this::open, press("#rules")));
     all.add(shots.shot("alerts-notices", AlertShots::fireAll));
     all.add(shots.shot("alerts-quiet", scene -> scene.window().open("alerts")));

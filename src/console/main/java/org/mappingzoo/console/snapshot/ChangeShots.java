@@ -75,6 +75,11 @@ final class ChangeShots {
               store.loseReplies();
               hand.press("primary");
             }));
+    shots.add(
+        shot(
+            "adopt-input",
+            scene -> scene.changes().adopt(category),
+            (hand, store) -> hand.type("ids", "1:999999999")));
     shots.add(shot("compact-review", this::compact, (hand, store) -> {}));
     shots.add(shot("compact-batch", this::compactAll, (hand, store) -> {}));
     shots.add(shot("compact-batch-done", this::compactAll, (hand, store) -> hand.press("primary")));
