@@ -8,8 +8,7 @@ import javafx.util.Subscription;
 /// Lets a table grow to its height within some pulses when it has many rows for the first time: to
 /// make and style the cells of a whole screen in one pulse would hold the window meanwhile. It
 /// begins with the headings alone, in the pulse in which all figures come, and goes on with one
-// row,
-/// since the first cells cost most, and by more the quicker they come.
+/// row, since the first cells cost most, and by more the quicker they come.
 public final class FirstScreen {
   /// So many rows take no time that anybody notices.
   private static final int FEW = 24;
