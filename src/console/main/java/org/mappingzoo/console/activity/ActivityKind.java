@@ -53,11 +53,6 @@ enum ActivityKind {
     return verbs().stream().filter(kind -> kind.begins(deed.what())).findFirst().orElse(ACTIONS);
   }
 
-  /// What stands behind the words of this kind, such as a lease's name.
-  String rest(Deed deed) {
-    return deed.what().substring(verb.length()).strip();
-  }
-
   private boolean begins(String what) {
     return what.equals(verb) || what.startsWith(verb + " ");
   }

@@ -12,6 +12,7 @@ import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.activity.ActivityViewModel.Exported;
+import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.protocol.Action;
 
@@ -63,26 +64,7 @@ final class ActivityWords {
   }
 
   private String what(Deed deed) {
-    ActivityKind kind = ActivityKind.of(deed);
-    return switch (kind) {
-      case ACTIONS -> deed.what();
-      case UNDO -> kind(kind) + ": " + what(undone(deed));
-      default -> kind.rest(deed).isEmpty() ? kind(kind) : kind(kind) + ": " + kind.rest(deed);
-    };
-  }
-
-  /// The action that an undo took back.
-  private static Deed undone(Deed undo) {
-    return new Deed(
-        undo.category(),
-        undo.at(),
-        undo.request(),
-        ActivityKind.UNDO.rest(undo),
-        undo.who(),
-        undo.why(),
-        undo.effect(),
-        undo.outcome(),
-        undo.zxid());
+    return new DeedWords(messages).of(deed.what());
   }
 
   String icon(ActivityEntry entry) {

@@ -8,14 +8,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
@@ -57,7 +55,6 @@ public final class HistoryKeeper implements AutoCloseable {
   private final AtomicReference<Optional<FleetSnapshot>> newest =
       new AtomicReference<>(Optional.empty());
   private final VersionKeeper versions;
-  private final Set<Life> recalled = new HashSet<>();
 
   /// Those that wait longest first.
   private final Map<Life, NavigableMap<Instant, Long>> waiting = new LinkedHashMap<>();
@@ -66,7 +63,9 @@ public final class HistoryKeeper implements AutoCloseable {
   private final AtomicReference<Map<Life, List<FreeEvent>>> collected =
       new AtomicReference<>(Map.of());
 
+  /// As they were read or written last, of each life whose past was read.
   private final Map<Life, List<FreeEvent>> events = new HashMap<>();
+
   private final Map<Life, List<FreeEvent>> changedEvents = new LinkedHashMap<>();
   private Instant minute = Instant.EPOCH;
   private boolean pruned;
@@ -136,7 +135,7 @@ public final class HistoryKeeper implements AutoCloseable {
     List<Runnable> found = new ArrayList<>();
     for (CategorySnapshot category : snapshot.categories().values()) {
       Life life = Life.of(category);
-      if (found.size() < READS && recalled.add(life)) {
+      if (found.size() < READS && !events.containsKey(life)) {
         FreeSeries earlier = life.figures(directory).read(now);
         List<FreeEvent> past = life.events(directory).read();
         events.put(life, past);

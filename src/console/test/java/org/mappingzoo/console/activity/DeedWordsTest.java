@@ -1,6 +1,7 @@
 package org.mappingzoo.console.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -50,7 +51,11 @@ final class DeedWordsTest {
     for (String what : RECORDED) {
       Deed deed = deed(what);
       assertEquals(new ActivityWords(messages).what(deed), new DeedWords(messages).of(what));
-      seen.add(ActivityKind.of(deed));
+      ActivityKind kind = ActivityKind.of(deed);
+      boolean known = kind != ActivityKind.ACTIONS;
+      String words = known ? messages.get("activity.kind." + kind.code()) : what;
+      assertTrue(new DeedWords(messages).of(what).startsWith(words), what);
+      seen.add(kind);
     }
     seen.remove(ActivityKind.ACTIONS);
     assertEquals(Set.copyOf(ActivityKind.verbs()), seen);
