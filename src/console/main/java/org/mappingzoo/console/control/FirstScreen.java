@@ -5,14 +5,12 @@ import javafx.collections.ObservableList;
 import javafx.scene.control.TableView;
 import javafx.util.Subscription;
 
-/// Lets a table grow to its height within some pulses when it has many rows for the first time: to
-/// make and style the cells of a whole screen in one pulse would hold the window meanwhile. It
-/// begins with the headings alone, in the pulse in which all figures come, and goes on with one
-/// row, since the first cells cost most, and by more the quicker they come.
+/// Lets a table grow to its height within some pulses when it has rows for the first time, however
+/// few: to make and style the cells of a screen, blank ones too, in one pulse would hold the window
+/// meanwhile. It begins with the headings alone, in the pulse in which all figures come, and goes
+// on
+/// with one row, since the first cells cost most, and by more the quicker they come.
 public final class FirstScreen {
-  /// So many rows take no time that anybody notices.
-  private static final int FEW = 24;
-
   /// The headings.
   private static final double FIRST = 36;
 
@@ -45,7 +43,7 @@ public final class FirstScreen {
     this.usual = table.getMaxHeight();
   }
 
-  /// Waits for many rows, and then does it once.
+  /// Waits for rows, and then does it once.
   ///
   /// @param table whose parent gives it all its room
   public static Subscription of(TableView<?> table, ObservableList<?> rows) {
@@ -56,7 +54,7 @@ public final class FirstScreen {
   }
 
   private void see(int rows) {
-    if (rows > FEW) {
+    if (rows > 0) {
       waiting.unsubscribe();
       table.setMaxHeight(height);
       steps.start();

@@ -86,8 +86,20 @@ final class FirstScreenTest {
   }
 
   @Test
-  void fewRowsAreThereAtOnce(FxRobot robot) {
+  void fewRowsComeInSeveralPulsesTooAndThoseBehindThemAtOnce(FxRobot robot)
+      throws TimeoutException {
     see(robot, 5);
+    WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> table.getHeight() == HEIGHT);
+    assertTrue(mostInOnePulse < 12, () -> mostInOnePulse + " rows in one pulse");
+    assertTrue(madeInTheFirst < 5, () -> madeInTheFirst + " rows in the first pulse, still cold");
+    assertEquals(-1, table.getMaxHeight(), "as it was before");
+    see(robot, 1_000);
+    assertEquals(-1, table.getMaxHeight(), "it is done once");
+  }
+
+  @Test
+  void anEmptyTableHasItsWholeHeight(FxRobot robot) {
+    see(robot, 0);
     assertEquals(-1, table.getMaxHeight());
     assertEquals(HEIGHT, table.getHeight());
   }
