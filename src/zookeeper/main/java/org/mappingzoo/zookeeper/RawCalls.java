@@ -127,6 +127,17 @@ final class RawCalls {
     return answer;
   }
 
+  /// The same, waited for on the calling thread, which the answer wakes without a detour by the
+  /// client's event thread. A server that does not answer within the connection's request timeout
+  /// loses the connection.
+  static MultiAnswer multiNow(ZooKeeper zk, List<Op> ops) throws InterruptedException {
+    try {
+      return new MultiAnswer(Code.OK, -1, zk.multi(ops));
+    } catch (KeeperException e) {
+      return answerOf(e.code(), e.getResults());
+    }
+  }
+
   /// What these reads found, all at one moment: each has its result, which may be an error.
   static CompletableFuture<List<OpResult>> multiRead(ZooKeeper zk, List<Op> reads) {
     CompletableFuture<List<OpResult>> answer = new CompletableFuture<>();

@@ -48,7 +48,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
   /// @param sessionTimeout after this long without a sign of life the ensemble ends the session
   /// @param connectionTimeout how long a call waits for a connection before it gives up; shorter
   ///     than the session timeout
-  /// @param requestTimeout how long a call waits for its answer
+  /// @param requestTimeout how long a call waits for its answer; a transaction that has none by
+  // then
+  ///     costs the connection, not the session: the client goes on to the next server
   /// @param readOnlyAllowed whether a server without a quorum will do for reading
   /// @param security who this is, and how it is encrypted
   public record Options(
@@ -108,7 +110,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
             .connectionTimeoutMs(Math.toIntExact(options.connectionTimeout().toMillis()))
             .canBeReadOnly(options.readOnlyAllowed())
             .retryPolicy(new RetryOneTime(100))
-            .zkClientConfig(clientConfig(options.security()))
+            .zkClientConfig(clientConfig(options))
             .zookeeperFactory(new HandleFactory())
             // A watch on /zookeeper/config that nobody asked for, and a changing server list.
             .ensembleTracker(false)
@@ -249,12 +251,13 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return true;
   }
 
-  private static ZKClientConfig clientConfig(Security security) {
+  private static ZKClientConfig clientConfig(Options options) {
     ZKClientConfig config = new ZKClientConfig();
-    security.tls().ifPresent(tls -> tls.configure(config));
+    options.security().tls().ifPresent(tls -> tls.configure(config));
     config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
-    // Bounds the only synchronous request there is: the one that closes the session.
-    config.setProperty(ZKClientConfig.ZOOKEEPER_REQUEST_TIMEOUT, "" + CLOSE_LIMIT.toMillis());
+    // Bounds the requests that are waited for in place: transactions, and the end of the session.
+    config.setProperty(
+        ZKClientConfig.ZOOKEEPER_REQUEST_TIMEOUT, "" + options.requestTimeout().toMillis());
     return config;
   }
 
@@ -266,11 +269,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
         String connectString, int sessionTimeoutMs, Watcher curator, boolean canBeReadOnly)
         throws IOException {
       return newZooKeeper(
-          connectString,
-          sessionTimeoutMs,
-          curator,
-          canBeReadOnly,
-          clientConfig(options.security()));
+          connectString, sessionTimeoutMs, curator, canBeReadOnly, clientConfig(options));
     }
 
     @Override

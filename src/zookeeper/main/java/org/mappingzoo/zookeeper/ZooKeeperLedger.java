@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
@@ -237,13 +234,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     for (int changes = 0; changes <= Access.CHANGES; changes++) {
       MultiAnswer answer;
       try {
-        answer =
-            RawCalls.multi(zk, ops(transaction, access))
-                .get(waits.limit().toMillis(), TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        return new Reply.Unknown("no answer within " + waits.limit());
-      } catch (ExecutionException e) {
-        throw new IllegalStateException("defect: cannot " + what, e);
+        answer = RawCalls.multiNow(zk, ops(transaction, access));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return new Reply.Unknown("interrupted while waiting for the answer");
@@ -321,6 +312,9 @@ public final class ZooKeeperLedger implements LedgerStore {
   private Reply reply(MultiAnswer answer, Transaction transaction) {
     if (answer.code() == Code.OK) {
       return new Reply.Applied(zxid(answer.results()));
+    }
+    if (answer.code() == Code.REQUESTTIMEOUT) {
+      return new Reply.Unknown("no answer within " + waits.limit());
     }
     if (Failures.leavesDoubt(answer.code())) {
       return new Reply.Unknown("the reply was lost: " + answer.code());
