@@ -236,6 +236,29 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void howLongIsChosenByTheArrowKeys(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#snooze");
+    ToggleButton hour = time(robot, "1 h");
+    robot.clickOn(hour);
+    robot.type(KeyCode.RIGHT);
+    assertFalse(hour.isSelected());
+    robot.clickOn("#why").write("maintenance").clickOn("#apply");
+    assertEquals(
+        Optional.of(fleet.now().plus(Duration.ofHours(4))),
+        alerts.book().alert(EXHAUSTED).orElseThrow().mark().flatMap(Mark::until));
+  }
+
+  @Test
+  void whatIsListedIsChosenByTheArrowKeys(FxRobot robot) {
+    openAlerts(robot);
+    robot.clickOn(tile(robot, "Resolved"));
+    robot.type(KeyCode.RIGHT);
+    assertFalse(robot.lookup("#list").queryListView().getItems().isEmpty(), "the history");
+  }
+
+  @Test
   void anAnswerIsTakenBack(FxRobot robot) {
     openAlerts(robot);
     robot.interact(
@@ -301,6 +324,18 @@ final class AlertsWindowTest {
     assertTrue(alerts.rules().of(AlertKind.RUNS_OUT).on());
     robot.clickOn("#reset");
     assertTrue(alerts.rules().override(AlertKind.RUNS_OUT, EMPTY).isEmpty());
+  }
+
+  @Test
+  void whichCategoriesARuleIsForIsChosenByTheArrowKeys(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#rules");
+    robot.clickOn("#forAll").type(KeyCode.RIGHT);
+    assertTrue(robot.lookup("#forOne").queryAs(ToggleButton.class).isSelected());
+    robot.clickOn("#on").clickOn("#save");
+    assertTrue(alerts.rules().of(AlertKind.RUNS_OUT).on(), "it is the category's");
+    assertFalse(alerts.rules().override(AlertKind.RUNS_OUT, EMPTY).orElseThrow().on());
   }
 
   @Test

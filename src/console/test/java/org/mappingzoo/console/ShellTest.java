@@ -233,6 +233,31 @@ final class ShellTest {
   }
 
   @Test
+  void themeAndLanguageAreChosenByTheArrowKeys(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.interact(scene.lookup("#theme-light")::requestFocus);
+    robot.type(KeyCode.RIGHT);
+    assertEquals(ColorMode.DARK, theme.mode());
+    robot.interact(scene.lookup("#language-en")::requestFocus);
+    robot.type(KeyCode.RIGHT);
+    assertEquals(Language.GERMAN, messages.language());
+    assertEquals("Einstellungen", text(robot, ".dialog-title"));
+    assertEquals("language-de", focused().getId());
+    robot.type(KeyCode.LEFT);
+    assertEquals(Language.ENGLISH, messages.language());
+  }
+
+  @Test
+  void theTilesAreChosenByTheArrowKeys(FxRobot robot) {
+    Node all = scene.lookup(".tile");
+    robot.interact(all::requestFocus);
+    robot.type(KeyCode.RIGHT);
+    assertEquals(0, rows(), "none is a duplicate");
+    robot.type(KeyCode.LEFT);
+    assertEquals(3, rows());
+  }
+
+  @Test
   void theSettingsSayWhoSitsHereAndFromWhere(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.COMMA);
     assertEquals("operator", text(robot, "#operator"));

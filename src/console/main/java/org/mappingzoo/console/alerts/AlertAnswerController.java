@@ -9,9 +9,9 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 
@@ -88,19 +88,14 @@ public final class AlertAnswerController {
   private void offerTimes() {
     untilField.setVisible(!draft.times().isEmpty());
     untilField.setManaged(!draft.times().isEmpty());
-    ToggleGroup group = new ToggleGroup();
+    Choices<Optional<Duration>> group = new Choices<>(draft.timeProperty()::set);
     for (Optional<Duration> time : draft.times()) {
       ToggleButton choice =
           new ToggleButton(
               time.map(messages::duration).orElseGet(() -> messages.get("alerts.untilover")));
-      choice.setToggleGroup(group);
-      choice.setSelected(time.equals(draft.timeProperty().get()));
-      choice.setOnAction(
-          event -> {
-            choice.setSelected(true); // a second click on it would leave none chosen
-            draft.timeProperty().set(time);
-          });
+      group.add(time, choice);
       times.getChildren().add(choice);
     }
+    group.select(draft.timeProperty().get());
   }
 }

@@ -11,12 +11,12 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.alerts.RulesViewModel.Shown;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
@@ -28,6 +28,9 @@ public final class AlertRulesController {
   private final Runnable close;
   private Subscription following = Subscription.EMPTY;
   private Optional<RuleDraft> bound = Optional.empty();
+
+  /// Whether the rule is for one category only.
+  private final Choices<Boolean> scope = new Choices<>(this::showFor);
 
   @FXML private ListView<AlertKind> kinds;
   @FXML private ToggleButton forAll;
@@ -67,9 +70,8 @@ public final class AlertRulesController {
                 Optional.ofNullable(kind)
                     .ifPresent(
                         chosen -> model.show(chosen, model.shownProperty().get().category())));
-    ToggleGroup scope = new ToggleGroup();
-    forAll.setToggleGroup(scope);
-    forOne.setToggleGroup(scope);
+    scope.add(false, forAll);
+    scope.add(true, forOne);
     forOne.setText(model.offered().map(CategoryName::path).orElse(""));
     model.shownProperty().subscribe(this::show);
   }
@@ -79,16 +81,8 @@ public final class AlertRulesController {
     kinds.scrollTo(kinds.getSelectionModel().getSelectedItem());
   }
 
-  @FXML
-  private void showForAll() {
-    forAll.setSelected(true); // a second click would leave none chosen
-    model.show(model.shownProperty().get().kind(), Optional.empty());
-  }
-
-  @FXML
-  private void showForOne() {
-    forOne.setSelected(true);
-    model.show(model.shownProperty().get().kind(), model.offered());
+  private void showFor(boolean one) {
+    model.show(model.shownProperty().get().kind(), one ? model.offered() : Optional.empty());
   }
 
   @FXML
@@ -124,9 +118,9 @@ public final class AlertRulesController {
     unit.setText(messages.get("alerts.rules.in", model.unit()));
     show(shown.kind().isMeasured(), thresholds);
     show(shown.kind().isMeasured(), unit);
-    forAll.setSelected(shown.category().isEmpty());
-    forOne.setSelected(shown.category().isPresent());
+    scope.select(shown.category().isPresent());
     show(model.offered().isPresent() && RulesViewModel.mayBeOwn(shown.kind()), forOne);
+    forOne.setDisable(!forOne.isVisible()); // or the arrow keys would select it unseen
     pending.setDisable(shown.kind().isEvent());
     keepFiring.setDisable(shown.kind().isEvent());
     following = draft.understoodProperty().subscribe(this::showUnderstood);

@@ -21,6 +21,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -141,10 +142,10 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   private void setUpTiles() {
-    Tiles<AlertTile> row = new Tiles<>(tiles, messages::number);
+    Tiles<AlertTile> row =
+        new Tiles<>(tiles, messages::number, new Choices<>(model.tileProperty()::set));
     for (AlertTile tile : AlertTile.values()) {
       TileButton button = new TileButton(messages.get("alerts.tile." + tile.code()), true);
-      button.setOnAction(event -> model.tileProperty().set(tile));
       row.add(tile, button, model.count(tile), toneOf(tile));
     }
     follow(row.follow(model.tileProperty()));

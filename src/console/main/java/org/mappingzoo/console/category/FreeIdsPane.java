@@ -1,15 +1,13 @@
 package org.mappingzoo.console.category;
 
-import java.util.ArrayList;
-import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.FreeChart;
 import org.mappingzoo.console.control.FreePicture;
 import org.mappingzoo.console.control.TimeRange;
@@ -23,11 +21,12 @@ final class FreeIdsPane extends VBox {
   private final FreeChart chart;
   private final Label forecast = new Label();
   private final Label recording = new Label();
-  private final List<ToggleButton> ranges = new ArrayList<>();
+  private final Choices<TimeRange> ranges;
   private final Subscription following;
 
   FreeIdsPane(CategoryViewModel model, CategoryWords words) {
     this.model = model;
+    ranges = new Choices<>(model.rangeProperty()::set);
     chart = new FreeChart(words);
     VBox.setVgrow(chart, Priority.ALWAYS);
     forecast.setWrapText(true);
@@ -44,7 +43,7 @@ final class FreeIdsPane extends VBox {
     following =
         Subscription.combine(
             model.pictureProperty().subscribe(this::show),
-            model.rangeProperty().subscribe(this::choose),
+            model.rangeProperty().subscribe(ranges::select),
             model.recordingProperty().subscribe(this::say));
   }
 
@@ -56,36 +55,22 @@ final class FreeIdsPane extends VBox {
   private HBox rangeButtons() {
     HBox buttons = new HBox();
     buttons.setMinWidth(USE_PREF_SIZE);
-    ToggleGroup group = new ToggleGroup();
     for (TimeRange range : TimeRange.values()) {
       ToggleButton button =
           new ToggleButton(model.messages().get("category.range." + range.code()));
       button.setAccessibleText(
           model.messages().get("category.range.tip", model.messages().duration(range.length())));
-      button.setToggleGroup(group);
-      button.setUserData(range);
       button.setId("range-" + range.code());
-      button.setOnAction(event -> chosen(range));
       button
           .getStyleClass()
           .add(
               range == TimeRange.HOUR
                   ? "left-pill"
                   : range == TimeRange.QUARTER ? "right-pill" : "center-pill");
-      ranges.add(button);
+      ranges.add(range, button);
+      buttons.getChildren().add(button);
     }
-    buttons.getChildren().setAll(ranges);
     return buttons;
-  }
-
-  /// A second click keeps what is chosen.
-  private void chosen(TimeRange range) {
-    model.rangeProperty().set(range);
-    choose(range);
-  }
-
-  private void choose(TimeRange range) {
-    ranges.forEach(button -> button.setSelected(button.getUserData() == range));
   }
 
   private void onKey(KeyEvent event) {

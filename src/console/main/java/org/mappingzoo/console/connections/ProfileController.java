@@ -17,7 +17,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -30,6 +29,7 @@ import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
@@ -175,7 +175,7 @@ public final class ProfileController {
   }
 
   private void offerTints() {
-    ToggleGroup group = new ToggleGroup();
+    Choices<Tint> group = new Choices<>(draft.tintProperty()::set);
     for (Tint tint : Tint.values()) {
       ToggleButton choice = new ToggleButton();
       Region swatch = new Region();
@@ -185,15 +185,10 @@ public final class ProfileController {
       choice.getStyleClass().add("tint-choice");
       choice.setAccessibleText(messages.get("connections.tint." + tint.code()));
       choice.setTooltip(new Tooltip(choice.getAccessibleText()));
-      choice.setToggleGroup(group);
-      choice.setSelected(tint == draft.tintProperty().get());
-      choice.setOnAction(
-          event -> {
-            choice.setSelected(true); // a second click on it would leave none chosen
-            draft.tintProperty().set(tint);
-          });
+      group.add(tint, choice);
       tints.getChildren().add(choice);
     }
+    group.select(draft.tintProperty().get());
   }
 
   /// A field that was never filled is not shouted at: Save stays off all the same.

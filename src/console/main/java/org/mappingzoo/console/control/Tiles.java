@@ -2,7 +2,6 @@ package org.mappingzoo.console.control;
 
 import java.util.function.LongFunction;
 import javafx.beans.value.ObservableValue;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Pane;
 import javafx.util.Subscription;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -13,23 +12,24 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 public final class Tiles<T> {
   private final Pane row;
   private final LongFunction<String> number;
-  private final ToggleGroup group = new ToggleGroup();
+  private final Choices<T> choices;
   private Subscription following = Subscription.EMPTY;
 
   /// An empty row.
   ///
   /// @param number a count in words
-  public Tiles(Pane row, LongFunction<String> number) {
+  /// @param choices what follows when one is chosen
+  public Tiles(Pane row, LongFunction<String> number, Choices<T> choices) {
     this.row = row;
     this.number = number;
+    this.choices = choices;
   }
 
   /// Adds a tile that shows a count as it changes.
   ///
   /// @param tone where the count is not nothing
   public void add(T meaning, TileButton tile, ObservableValue<Number> count, Tone tone) {
-    tile.setToggleGroup(group);
-    tile.setUserData(meaning);
+    choices.add(meaning, tile);
     row.getChildren().add(tile);
     following =
         following.and(
@@ -41,11 +41,6 @@ public final class Tiles<T> {
   ///
   /// @return ends this, and the following of all counts
   public Subscription follow(ObservableValue<T> chosen) {
-    return following.and(
-        chosen.subscribe(
-            meaning ->
-                group.getToggles().stream()
-                    .filter(toggle -> meaning.equals(toggle.getUserData()))
-                    .forEach(group::selectToggle)));
+    return following.and(chosen.subscribe(choices::select));
   }
 }

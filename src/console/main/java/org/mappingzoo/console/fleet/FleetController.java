@@ -23,6 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -138,22 +139,21 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   private void setUpTiles() {
     Messages messages = model.messages();
-    Tiles<FleetTile> row = new Tiles<>(tiles, messages::number);
+    Tiles<FleetTile> row =
+        new Tiles<>(
+            tiles, messages::number, new Choices<>(model.tileProperty()::set, this::showAll));
     for (FleetTile tile : FleetTile.values()) {
       String key = "fleet.tile." + tile.code();
       TileButton button = new TileButton(messages.get(key), tile != FleetTile.ALL);
       button.setTooltip(new Tooltip(messages.get(key + ".tip")));
-      button.setOnAction(event -> choose(tile));
       row.add(tile, button, model.count(tile), toneOf(tile));
     }
     follow(row.follow(model.tileProperty()));
   }
 
   /// A second click on a tile shows all again.
-  private void choose(FleetTile tile) {
-    boolean again = model.tileProperty().get() == tile;
+  private void showAll() {
     model.tileProperty().set(FleetTile.ALL);
-    model.tileProperty().set(again ? FleetTile.ALL : tile);
   }
 
   private static Tone toneOf(FleetTile tile) {

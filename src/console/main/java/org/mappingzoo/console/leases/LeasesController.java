@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -111,10 +112,10 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
 
   private void setUpTiles() {
     Messages messages = model.messages();
-    Tiles<LeaseTile> row = new Tiles<>(tiles, messages::number);
+    Tiles<LeaseTile> row =
+        new Tiles<>(tiles, messages::number, new Choices<>(model.tileProperty()::set));
     for (LeaseTile tile : LeaseTile.values()) {
       TileButton button = new TileButton(messages.get("leases.tile." + tile.code()), true);
-      button.setOnAction(event -> model.tileProperty().set(tile));
       row.add(tile, button, model.count(tile), toneOf(tile));
     }
     follow(row.follow(model.tileProperty()));

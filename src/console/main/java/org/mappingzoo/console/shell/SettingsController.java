@@ -6,11 +6,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Choices;
 
 /// The dialog of settings. Each choice is in force at once.
 public final class SettingsController implements Screen.Released {
@@ -18,6 +18,7 @@ public final class SettingsController implements Screen.Released {
   private final Theme theme;
   private final Preferences preferences;
   private final DialogHost host;
+  private final boolean again;
   private final Runnable reopen;
   private Subscription following = Subscription.EMPTY;
 
@@ -32,12 +33,20 @@ public final class SettingsController implements Screen.Released {
   @FXML private CheckBox notices;
   @FXML private Label noticesTrouble;
 
+  /// @param again whether it was open just now, in another language
+  /// @param reopen opens it again
   SettingsController(
-      Messages messages, Theme theme, Preferences preferences, DialogHost host, Runnable reopen) {
+      Messages messages,
+      Theme theme,
+      Preferences preferences,
+      DialogHost host,
+      boolean again,
+      Runnable reopen) {
     this.messages = messages;
     this.theme = theme;
     this.preferences = preferences;
     this.host = host;
+    this.again = again;
     this.reopen = reopen;
   }
 
@@ -47,21 +56,23 @@ public final class SettingsController implements Screen.Released {
     operator.setText(who.name());
     operatorSource.setText(
         messages.get("settings.operator." + who.source().name().toLowerCase(Locale.ROOT)));
-    ToggleGroup modes = new ToggleGroup();
+    Choices<ColorMode> modes = new Choices<>(theme.modeProperty()::set);
     for (ColorMode mode : ColorMode.values()) {
       ToggleButton choice =
-          choice(themes, modes, messages.get("shell.theme." + mode.code()), "theme-" + mode.code());
+          choice(themes, messages.get("shell.theme." + mode.code()), "theme-" + mode.code());
       choice.setGraphic(new FontIcon(mode.icon()));
-      choice.setSelected(theme.mode() == mode);
-      choice.setOnAction(event -> theme.modeProperty().set(mode));
+      modes.add(mode, choice);
     }
-    ToggleGroup spoken = new ToggleGroup();
+    modes.select(theme.mode());
+    Choices<Language> spoken = new Choices<>(this::speak);
     for (Language language : Language.values()) {
-      ToggleButton choice =
-          choice(languages, spoken, language.ownName(), "language-" + language.code());
-      choice.setSelected(messages.language() == language);
-      choice.setOnAction(event -> speak(language));
+      ToggleButton choice = choice(languages, language.ownName(), "language-" + language.code());
+      if (again && language == messages.language()) {
+        choice.getStyleClass().add(Overlay.FIRST_FOCUS);
+      }
+      spoken.add(language, choice);
     }
+    spoken.select(messages.language());
     notices.setSelected(preferences.desktopNoticesProperty().get());
     notices
         .selectedProperty()
@@ -78,19 +89,9 @@ public final class SettingsController implements Screen.Released {
     following.unsubscribe();
   }
 
-  /// One of the choices is always selected: a click on that one does not take it back.
-  private static ToggleButton choice(HBox row, ToggleGroup group, String words, String id) {
-    ToggleButton choice =
-        new ToggleButton(words) {
-          @Override
-          public void fire() {
-            if (!isSelected()) {
-              super.fire();
-            }
-          }
-        };
+  private static ToggleButton choice(HBox row, String words, String id) {
+    ToggleButton choice = new ToggleButton(words);
     choice.setId(id);
-    choice.setToggleGroup(group);
     choice.setMinWidth(Region.USE_PREF_SIZE);
     choice.getStyleClass().add("choice");
     row.getChildren().add(choice);

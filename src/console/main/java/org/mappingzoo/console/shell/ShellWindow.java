@@ -203,8 +203,13 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Shows who sits here, and what can be settled.
   public void showSettings() {
+    showSettings(false);
+  }
+
+  private void showSettings(boolean again) {
     SettingsController settings =
-        new SettingsController(model.messages(), theme, preferences, this, this::showSettings);
+        new SettingsController(
+            model.messages(), theme, preferences, this, again, () -> showSettings(true));
     show(Views.load("settings", model.messages(), settings), settings::release);
   }
 

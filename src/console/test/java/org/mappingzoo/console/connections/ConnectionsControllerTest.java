@@ -9,12 +9,15 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
 import org.mappingzoo.console.connections.ProfileStore.Entry.Known;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.snapshot.ConnectionExample;
 import org.mappingzoo.console.testing.TaskQueue;
@@ -85,6 +88,17 @@ final class ConnectionsControllerTest {
           controller.focusFirst();
           background.runAll();
           assertEquals("list", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void aColourIsChosenByTheArrowKeys(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = showNewProfile();
+          ToggleGroup tints = ((ToggleButton) scene.lookup(".tint-choice")).getToggleGroup();
+          tints.selectToggle(tints.getToggles().getLast()); // as an arrow key does
+          assertEquals(Tint.VIOLET, draft().tintProperty().get());
         });
   }
 
