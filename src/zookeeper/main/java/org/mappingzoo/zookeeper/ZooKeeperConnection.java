@@ -48,9 +48,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
   /// @param sessionTimeout after this long without a sign of life the ensemble ends the session
   /// @param connectionTimeout how long a call waits for a connection before it gives up; shorter
   ///     than the session timeout
-  /// @param requestTimeout how long a call waits for its answer; a transaction that has none by
-  // then
-  ///     costs the connection, not the session: the client goes on to the next server
+  /// @param requestTimeout how long a call waits for its answer; a transaction without one costs
+  ///     the connection, not the session: the client goes on to the next server
   /// @param readOnlyAllowed whether a server without a quorum will do for reading
   /// @param security who this is, and how it is encrypted
   public record Options(
