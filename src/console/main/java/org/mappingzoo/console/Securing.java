@@ -7,6 +7,8 @@ import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.connections.UnusableFile;
+import org.mappingzoo.core.monitor.Failure.Obstacle;
 import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Secret;
 import org.mappingzoo.zookeeper.Security;
@@ -19,7 +21,7 @@ final class Securing {
   /// Reads the files of keys and certificates.
   ///
   /// @throws MissingPassword if a password is missing that the profile has
-  /// @throws IllegalArgumentException if a file cannot be used; the message names it
+  /// @throws UnusableFile if a file cannot be used
   static Security of(Profile profile, Map<Password, Hidden> passwords) {
     for (Password kind : profile.passwords()) {
       if (!passwords.containsKey(kind)) {
@@ -34,9 +36,13 @@ final class Securing {
               .orElseThrow(() -> new MissingPassword(user));
       security = security.with(Credentials.of("digest", user + ":" + password.reveal()));
     }
-    return profile.encryption().isPresent()
-        ? security.with(tls(profile.encryption().get(), passwords))
-        : security;
+    try {
+      return profile.encryption().isPresent()
+          ? security.with(tls(profile.encryption().get(), passwords))
+          : security;
+    } catch (Tls.Unusable e) {
+      throw unusable(e);
+    }
   }
 
   private static Tls tls(Encryption files, Map<Password, Hidden> passwords) {
@@ -45,6 +51,14 @@ final class Securing {
         .key()
         .map(key -> trusting.as(key, secret(passwords, Password.KEY)))
         .orElse(trusting);
+  }
+
+  private static UnusableFile unusable(Tls.Unusable e) {
+    return switch (e.fault()) {
+      case ABSENT -> new UnusableFile(Obstacle.NO_FILE, e.file());
+      case EMPTY -> new UnusableFile(Obstacle.EMPTY_FILE, e.file());
+      case BROKEN -> new UnusableFile(Obstacle.BAD_FILE, e.file() + ": " + e.detail());
+    };
   }
 
   private static Optional<Secret> secret(Map<Password, Hidden> passwords, Password kind) {

@@ -21,6 +21,7 @@ import org.mappingzoo.console.activity.ActivityLog;
 import org.mappingzoo.console.connections.Keyring;
 import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.UnusableFile;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.demo.DemoFleet;
 import org.mappingzoo.console.feed.AlertFeed;
@@ -361,10 +362,14 @@ final class Wiring implements AutoCloseable {
   }
 
   private static Failure notStarted(RuntimeException e) {
-    return e instanceof MissingPassword missing
-        ? new Failure.NotStarted(Failure.Obstacle.PASSWORD, missing.of())
-        : new Failure.NotStarted(
-            Failure.Obstacle.OTHER, Optional.ofNullable(e.getMessage()).orElse(e.toString()));
+    return switch (e) {
+      case MissingPassword missing ->
+          new Failure.NotStarted(Failure.Obstacle.PASSWORD, missing.of());
+      case UnusableFile unusable -> unusable.failure();
+      default ->
+          new Failure.NotStarted(
+              Failure.Obstacle.OTHER, Optional.ofNullable(e.getMessage()).orElse(e.toString()));
+    };
   }
 
   private FleetSnapshot nothingRead(ConnectionStatus status) {

@@ -8,21 +8,27 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.console.connections.Connector.AddressFault;
 import org.mappingzoo.console.connections.Connector.WrongAddress;
 import org.mappingzoo.console.connections.MissingPassword;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.UnusableFile;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
+import org.mappingzoo.core.monitor.Failure;
+import org.mappingzoo.core.monitor.Failure.Obstacle;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 
 /// What the editor asks about ensembles, and the way to a real one.
@@ -91,6 +97,35 @@ final class ZooKeeperConnectorTest {
     MissingPassword refused =
         assertThrows(MissingPassword.class, () -> Securing.of(signedIn, Map.of()));
     assertEquals("no password is known of 'ann'", refused.getMessage());
+  }
+
+  @Test
+  void aFileThatCannotBeUsedIsToldApartInParts(@TempDir Path files) throws IOException {
+    Path absent = files.resolve("absent.pem");
+    assertEquals(new Failure.NotStarted(Obstacle.NO_FILE, absent.toString()), refused(absent));
+    Path empty = Files.createFile(files.resolve("empty.pem"));
+    assertEquals(new Failure.NotStarted(Obstacle.EMPTY_FILE, empty.toString()), refused(empty));
+    Path broken = Files.write(files.resolve("broken.p12"), new byte[] {0x30, 1, 2, 3});
+    Failure.NotStarted failure = refused(broken);
+    assertEquals(Obstacle.BAD_FILE, failure.obstacle());
+    assertTrue(failure.value().startsWith(broken + ": "), failure::value);
+  }
+
+  private static Failure.NotStarted refused(Path trust) {
+    Profile unnamed = Profile.unnamed("zk1:2181", List.of());
+    Profile encrypted =
+        new Profile(
+            "dev",
+            unnamed.tint(),
+            unnamed.environment(),
+            unnamed.ensemble(),
+            unnamed.roots(),
+            unnamed.writes(),
+            unnamed.unlock(),
+            Optional.empty(),
+            Optional.of(new Profile.Encryption(trust, Optional.empty())),
+            Set.of());
+    return assertThrows(UnusableFile.class, () -> Securing.of(encrypted, Map.of())).failure();
   }
 
   private List<ConnectStep> tried(String ensemble) {

@@ -34,6 +34,48 @@ public final class Tls {
   private final Optional<Store> own;
   private final Optional<String> shown;
 
+  /// A file that cannot be used for what it was given for. Its message is one English sentence; who
+  /// speaks to people finds words for its parts.
+  public static final class Unusable extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    /// What is wrong with it.
+    public enum Fault {
+      /// There is no such file.
+      ABSENT,
+      /// It holds no certificate, or no key.
+      EMPTY,
+      /// It cannot be read or understood, or has another password.
+      BROKEN
+    }
+
+    private final Fault fault;
+    private final String file;
+    private final String detail;
+
+    private Unusable(Fault fault, Path file, String message, @Nullable Exception cause) {
+      super(message, cause);
+      this.fault = fault;
+      this.file = file.toString();
+      this.detail =
+          cause == null || fault != Fault.BROKEN ? "" : String.valueOf(cause.getMessage());
+    }
+
+    public Fault fault() {
+      return fault;
+    }
+
+    /// The file's path, as it was given.
+    public String file() {
+      return file;
+    }
+
+    /// What whoever read it has to say; empty unless it is broken.
+    public String detail() {
+      return detail;
+    }
+  }
+
   private Tls(Store trusted, Optional<Store> own) {
     this.trusted = trusted;
     this.own = own;
@@ -44,7 +86,7 @@ public final class Tls {
   ///
   /// @param file their certificates
   /// @param password empty where the file has none, such as one in PEM
-  /// @throws IllegalArgumentException if it cannot be read, or has no certificate; the message
+  /// @throws Unusable if it cannot be read, or has no certificate; the message
   ///     names the file
   public static Tls trusting(Path file, Optional<Secret> password) {
     return new Tls(Store.check(file, password, Store::certificates), Optional.empty());
@@ -53,7 +95,7 @@ public final class Tls {
   /// The same, showing a certificate.
   ///
   /// @param file the private key, and the chain from its certificate up
-  /// @throws IllegalArgumentException if it cannot be read, or has no key; the message names the
+  /// @throws Unusable if it cannot be read, or has no key; the message names the
   ///     file
   public Tls as(Path file, Optional<Secret> password) {
     return new Tls(trusted, Optional.of(Store.check(file, password, Store::keys)));
@@ -62,7 +104,7 @@ public final class Tls {
   /// Whom the certificate that is shown names, as a distinguished name of RFC 2253; empty where
   /// none is shown. Reads the file.
   ///
-  /// @throws IllegalArgumentException if it cannot be read any more; the message names it
+  /// @throws Unusable if it cannot be read any more; the message names it
   public Optional<String> subject() {
     return own.flatMap(Store::subject);
   }
@@ -91,19 +133,20 @@ public final class Tls {
       try {
         Store store = new Store(file, password.map(Secret::reveal).orElse(""), typeOf(file));
         if (content.of(store).size() == 0) {
-          throw new IllegalArgumentException("%s holds nothing that is needed".formatted(file));
+          throw new Unusable(
+              Unusable.Fault.EMPTY, file, file + " holds nothing that is needed", null);
         }
         return store;
       } catch (NoSuchFileException e) {
-        throw new IllegalArgumentException("there is no file " + file, e);
+        throw new Unusable(Unusable.Fault.ABSENT, file, "there is no file " + file, e);
       } catch (IOException | GeneralSecurityException e) {
         throw unusable(file, e);
       }
     }
 
-    private static IllegalArgumentException unusable(Path file, Exception why) {
-      return new IllegalArgumentException(
-          "cannot use %s: %s".formatted(file, why.getMessage()), why);
+    private static Unusable unusable(Path file, Exception why) {
+      return new Unusable(
+          Unusable.Fault.BROKEN, file, "cannot use %s: %s".formatted(file, why.getMessage()), why);
     }
 
     private static String typeOf(Path file) throws IOException {

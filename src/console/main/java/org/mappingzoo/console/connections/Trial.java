@@ -3,6 +3,7 @@ package org.mappingzoo.console.connections;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.console.shell.Messages;
@@ -27,9 +28,14 @@ public record Trial(State state, List<ConnectStep> steps, Optional<Trouble> trou
   /// @param key of a message that names the value; empty where the value says all
   record Trouble(String key, String value) {
     static Trouble of(RuntimeException e) {
-      return e instanceof MissingPassword missing
-          ? new Trouble("state.notstarted.password", missing.of())
-          : new Trouble("", String.valueOf(e.getMessage()));
+      return switch (e) {
+        case MissingPassword missing -> new Trouble("state.notstarted.password", missing.of());
+        case UnusableFile unusable ->
+            new Trouble(
+                "state.notstarted." + unusable.failure().obstacle().name().toLowerCase(Locale.ROOT),
+                unusable.failure().value());
+        default -> new Trouble("", String.valueOf(e.getMessage()));
+      };
     }
 
     String in(Messages messages) {

@@ -107,6 +107,16 @@ final class ShellViewModelTest {
   }
 
   @Test
+  void aFileThatCannotBeUsedIsToldInTheLanguageOfTheWindow() {
+    messages.speak(Language.GERMAN);
+    publish(
+        new ConnectionStatus.Disconnected(
+            START, new Failure.NotStarted(Failure.Obstacle.NO_FILE, "/keys/ca.pem")));
+    assertTrue(
+        health().detail().startsWith("Es gibt keine Datei /keys/ca.pem. "), health()::detail);
+  }
+
+  @Test
   void aServerWithoutItsQuorumIsNotCalledCurrent() {
     publish(
         new ConnectionStatus.Current(

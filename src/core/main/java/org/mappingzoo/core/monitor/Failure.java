@@ -35,12 +35,16 @@ public sealed interface Failure {
 
   /// Nothing was tried, and nothing will be by itself.
   ///
-  /// @param value whose password is missing, or the words of what is in the way
+  /// @param value whose password is missing, which file it is, a bad one with what was said of it,
+  ///     or the words of what is in the way
   record NotStarted(Obstacle obstacle, String value) implements Failure {
     @Override
     public String text() {
       return switch (obstacle) {
         case PASSWORD -> "no password is known of '%s'".formatted(value);
+        case NO_FILE -> "there is no file " + value;
+        case EMPTY_FILE -> value + " holds nothing that is needed";
+        case BAD_FILE -> "cannot use " + value;
         case OTHER -> value;
       };
     }
@@ -49,7 +53,13 @@ public sealed interface Failure {
   /// What keeps a connection from being tried.
   enum Obstacle {
     PASSWORD,
-    /// Whatever else, such as a file that cannot be used.
+    /// A file of keys or certificates is not there.
+    NO_FILE,
+    /// It holds no key, or no certificate.
+    EMPTY_FILE,
+    /// It cannot be read or understood, or has another password.
+    BAD_FILE,
+    /// Whatever else.
     OTHER
   }
 }
