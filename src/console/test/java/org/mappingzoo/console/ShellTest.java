@@ -2,6 +2,7 @@ package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -230,6 +231,26 @@ final class ShellTest {
     assertTrue(robot.lookup("#usual").queryButton().isDisabled());
     robot.clickOn("#smaller");
     assertEquals("90 %", text(robot, "#size"));
+  }
+
+  @Test
+  void whoBeginsAConnectionInThePaletteWritesItsName(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.K);
+    robot.write(messages.get("connections.new.title")).type(KeyCode.ENTER);
+    assertEquals("connections", desk.window().current());
+    assertEquals("name", focused().getId());
+  }
+
+  @Test
+  void theSettingsOfTheConsoleAreNotCalledAsThoseOfACategory(FxRobot robot) {
+    for (Language language : Language.values()) {
+      robot.interact(() -> messages.speak(language));
+      assertNotEquals(words("settings.title"), words("category.settings"));
+    }
+  }
+
+  private String words(String command) {
+    return desk.window().commands().of(command).label().apply(messages);
   }
 
   @Test

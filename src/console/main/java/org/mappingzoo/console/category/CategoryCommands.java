@@ -37,7 +37,11 @@ final class CategoryCommands {
         Command.of("category.repair", "fth-tool", model::repair)
             .when(() -> now().repair(), this::whyNoRepair));
     add(
-        Command.of("category.settings", "fth-sliders", model::configure)
+        Command.of(
+                "category.settings",
+                words -> words.get("category.settings.command"), // there are the console's, too
+                "fth-sliders",
+                model::configure)
             .when(() -> now().settings().orElse(false), this::whyNoSettings));
   }
 

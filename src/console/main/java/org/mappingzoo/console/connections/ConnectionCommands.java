@@ -12,18 +12,27 @@ final class ConnectionCommands {
   private final ConnectionsViewModel model;
   private final Messages messages;
   private final ConnectionDialogs dialogs;
+  private final Runnable focusBegun;
   private final List<Command> all = new ArrayList<>();
 
   private ConnectionCommands(
-      ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
+      ConnectionsViewModel model,
+      Messages messages,
+      ConnectionDialogs dialogs,
+      Runnable focusBegun) {
     this.model = model;
     this.messages = messages;
     this.dialogs = dialogs;
+    this.focusBegun = focusBegun;
   }
 
+  /// @param focusBegun gives the focus to where a profile begins that was begun just now
   static List<Command> of(
-      ConnectionsViewModel model, Messages messages, ConnectionDialogs dialogs) {
-    ConnectionCommands commands = new ConnectionCommands(model, messages, dialogs);
+      ConnectionsViewModel model,
+      Messages messages,
+      ConnectionDialogs dialogs,
+      Runnable focusBegun) {
+    ConnectionCommands commands = new ConnectionCommands(model, messages, dialogs, focusBegun);
     commands.addNew();
     commands.addWays();
     commands.addRest();
@@ -36,7 +45,7 @@ final class ConnectionCommands {
                 "connections.new",
                 words -> words.get("connections.new.title"),
                 "fth-plus",
-                model::add)
+                () -> begin(model::add))
             .in("connections"));
   }
 
@@ -60,6 +69,11 @@ final class ConnectionCommands {
             .in("connections"));
   }
 
+  private void begin(Runnable how) {
+    how.run();
+    focusBegun.run();
+  }
+
   private void open() {
     model.open(Where.HERE, dialogs::ask);
   }
@@ -72,7 +86,7 @@ final class ConnectionCommands {
   private void addRest() {
     add("save", "fth-save", model::save, () -> model.isSound() && model.isChanged(), "nothing");
     add("revert", "fth-rotate-ccw", model::revert, model::isChanged, "nothing");
-    add("duplicate", "fth-copy", model::duplicate, model::isKept, "unsaved");
+    add("duplicate", "fth-copy", () -> begin(model::duplicate), model::isKept, "unsaved");
     add("delete", "fth-trash-2", dialogs::delete, model::isNamed, "unsaved");
   }
 

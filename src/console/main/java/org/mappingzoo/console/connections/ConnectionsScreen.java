@@ -12,6 +12,9 @@ public final class ConnectionsScreen implements Screen {
   private final Messages messages;
   private final ConnectionDialogs dialogs;
 
+  /// In the view that is shown.
+  private Runnable focusFirst = () -> {};
+
   public ConnectionsScreen(ConnectionsViewModel model, Messages messages, DialogHost host) {
     this.model = model;
     this.messages = messages;
@@ -41,12 +44,14 @@ public final class ConnectionsScreen implements Screen {
 
   @Override
   public Object controller() {
-    return new ConnectionsController(model, messages, dialogs);
+    ConnectionsController controller = new ConnectionsController(model, messages, dialogs);
+    focusFirst = controller::focusFirst;
+    return controller;
   }
 
   @Override
   public List<Command> commands() {
-    return ConnectionCommands.of(model, messages, dialogs);
+    return ConnectionCommands.of(model, messages, dialogs, () -> focusFirst.run());
   }
 
   @Override

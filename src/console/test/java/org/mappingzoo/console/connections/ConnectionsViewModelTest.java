@@ -110,7 +110,8 @@ final class ConnectionsViewModelTest {
   void commandsDoWhatTheSelectedProfileAllowsAndSayWhyNot() {
     Map<String, Command> commands = new HashMap<>();
     Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
-    ConnectionCommands.of(model, messages, new ConnectionDialogs(model, messages, new NoDialogs()))
+    ConnectionCommands.of(
+            model, messages, new ConnectionDialogs(model, messages, new NoDialogs()), () -> {})
         .forEach(command -> commands.put(command.id(), command));
     assertEquals(Set.of("connections.new"), possible(commands));
     assertEquals("Select a connection first.", command(commands, "delete").reason().get());
@@ -174,7 +175,7 @@ final class ConnectionsViewModelTest {
 
   private Command commandOf(Messages messages, String id) {
     return ConnectionCommands.of(
-            model, messages, new ConnectionDialogs(model, messages, new NoDialogs()))
+            model, messages, new ConnectionDialogs(model, messages, new NoDialogs()), () -> {})
         .stream()
         .filter(command -> command.id().equals(id))
         .findFirst()
