@@ -8,8 +8,7 @@ import javafx.util.Subscription;
 /// Lets a table grow to its height within some pulses when it has rows for the first time, however
 /// few: to make and style the cells of a screen, blank ones too, in one pulse would hold the window
 /// meanwhile. It begins with the headings alone, in the pulse in which all figures come, and goes
-// on
-/// with one row, since the first cells cost most, and by more the quicker they come.
+/// on with one row, since the first cells cost most, and by more the quicker they come.
 public final class FirstScreen {
   /// The headings.
   private static final double FIRST = 36;
