@@ -1,6 +1,7 @@
 package org.mappingzoo.console.lookup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -9,11 +10,14 @@ import java.util.Optional;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -49,6 +53,27 @@ final class LookupControllerTest {
           fleet.pass(Duration.ofSeconds(7));
           feed.tick();
           assertEquals("read 7 s ago.", age(view));
+        });
+  }
+
+  @Test
+  void eachOfThePastedLinesIsSeenBesideTheAnswer(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          Scene scene = new Scene(view, 1100, 500);
+          Theme.dress(scene, ColorMode.DARK);
+          feed.publish(fleet.snapshot());
+          model.queryProperty().set("70\n71\n72");
+          view.applyCss();
+          view.layout();
+          TextArea query = (TextArea) view.lookup("#query");
+          double wanted = query.prefHeight(query.getWidth());
+          assertTrue(wanted > 60, () -> "three lines want " + wanted);
+          assertTrue(
+              query.getHeight() >= wanted, () -> query.getHeight() + " of " + wanted + " pixels");
+          controller.release();
         });
   }
 
