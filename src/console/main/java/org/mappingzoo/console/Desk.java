@@ -96,12 +96,13 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     /// The same over a fleet that stands still: what would run in the background runs at once, and
     /// nothing that is shared keeps the desk in memory.
     ///
+    /// @param asked runs what would run in the background, at once or never
     /// @param shown what it is connected to, in the picture
-    Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin, Target shown) {
+    Parts still(FleetFeed stillFeed, CategoryAdmin stillAdmin, Executor asked, Target shown) {
       return new Parts(
           stillFeed,
           stillAdmin,
-          Runnable::run,
+          asked,
           Runnable::run,
           messages.copy(),
           shown.isDemo() ? new Access(true) : unlocked(stillFeed),

@@ -85,7 +85,8 @@ final class HeadlessRun {
 
   private Scenery.Builder builder(Desk.Parts live) {
     return (feed, store, target) ->
-        new Desk(live.still(feed, wiring.admin(store), target.orElseGet(live::target))).begin();
+        new Desk(live.still(feed, wiring.admin(store), store, target.orElseGet(live::target)))
+            .begin();
   }
 
   private static Still still(FleetFeed feed, FleetSnapshot earlier) {

@@ -38,6 +38,7 @@ import org.mappingzoo.console.shell.Operator;
 import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.snapshot.StillStore;
 import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CategoryStore;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
@@ -199,10 +200,7 @@ final class Wiring implements AutoCloseable {
             ZoneId.systemDefault());
     return new Desk.Parts(
         feed,
-        admin(
-            new LateStore(store),
-            Optional.of(new LateLedger(ledger)),
-            owner -> present.opened().test(owner)),
+        admin(new LateStore(store), new LateLedger(ledger), owner -> present.opened().test(owner)),
         background,
         fx,
         messages,
@@ -235,21 +233,19 @@ final class Wiring implements AutoCloseable {
         : DesktopNotifier.none();
   }
 
-  /// Changes of plain categories only.
-  CategoryAdmin admin(CategoryStore over) {
-    return admin(over, Optional.empty(), owner -> false);
+  /// Changes of what a picture shows.
+  CategoryAdmin admin(StillStore over) {
+    return admin(over, over, over::isPresent);
   }
 
-  private CategoryAdmin admin(
-      CategoryStore over, Optional<LedgerStore> ledgers, Predicate<OwnerName> present) {
+  private CategoryAdmin admin(CategoryStore over, LedgerStore books, Predicate<OwnerName> present) {
     RandomRequestIds ids = new RandomRequestIds(random);
     Pause pause = new JitteredPause(random);
     return new CategoryAdmin(
         over,
         new CompareAndSetLoop(over, ids, pause, ATTEMPTS),
         ids,
-        ledgers.map(
-            books -> new CategoryAdmin.Books(ledgerAdmin(books, pause), this::operator, present)));
+        Optional.of(new CategoryAdmin.Books(ledgerAdmin(books, pause), this::operator, present)));
   }
 
   private LedgerAdmin ledgerAdmin(LedgerStore over, Pause pause) {

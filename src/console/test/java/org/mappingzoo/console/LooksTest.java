@@ -61,7 +61,9 @@ final class LooksTest {
           "category-unreadable",
           "category-unknown",
           "change-settings-fault",
-          "change-attest-input");
+          "change-attest-input",
+          "change-quarantine-review",
+          "change-recycle-receipt");
 
   private static final Camera CAMERA = new Camera(1280, 800, 100);
 
@@ -176,7 +178,7 @@ final class LooksTest {
         new Desk(
                 new Desk.Parts(
                         feed,
-                        StillAdmin.over(store),
+                        StillAdmin.of(store),
                         Runnable::run,
                         Runnable::run,
                         messages,
@@ -190,7 +192,8 @@ final class LooksTest {
                         Desk.Connecting.example())
                     .still(
                         feed,
-                        StillAdmin.over(store),
+                        StillAdmin.of(store),
+                        store,
                         target.orElse(
                             new Target(Target.Environment.DEMO, "embedded", List.of("/")))))
             .begin();

@@ -17,6 +17,7 @@ import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.MemoryLedger;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;

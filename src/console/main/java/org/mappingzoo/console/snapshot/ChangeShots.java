@@ -6,11 +6,14 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -84,29 +87,114 @@ final class ChangeShots {
     shots.add(shot("compact-batch", this::compactAll, (hand, store) -> {}));
     shots.add(shot("compact-batch-done", this::compactAll, (hand, store) -> hand.press("primary")));
     shots.add(shot("compact-receipt", this::compact, (hand, store) -> hand.press("primary")));
-    still
-        .managed()
-        .ifPresent(
-            managed ->
-                shots.add(
-                    shot(
-                        "settings-fault",
-                        scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
-                        (hand, store) ->
-                            hand.type("setting-window", "250")
-                                .type("setting-batch", "many")
-                                .tick("reseal"))));
-    still
-        .quarantined()
-        .ifPresent(
-            lease ->
-                shots.add(
-                    shot(
-                        "attest-input",
-                        scene -> scene.changes().attest(still.managed().orElseThrow(), lease),
-                        (hand, store) ->
-                            hand.tick("dead").type("reason", "INC-2010: disk wiped"))));
+    still.managed().ifPresent(managed -> shots.addAll(onBooks(managed)));
+    shots.add(
+        shot("recent-empty", scene -> scene.navigation().showRecentChanges(), (hand, store) -> {}));
+    shots.add(
+        shot(
+            "computing",
+            this::push,
+            (hand, store) -> {
+              store.fallSilent();
+              review(hand);
+            }));
     return shots;
+  }
+
+  /// What is done to a category with books, and to its leases.
+  private List<Shot> onBooks(CategoryName managed) {
+    List<Shot> shots = new ArrayList<>();
+    shots.add(
+        shot(
+            "settings-fault",
+            scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
+            (hand, store) ->
+                hand.type("setting-window", "250").type("setting-batch", "many").tick("reseal")));
+    shots.add(
+        shot(
+            "settings-review",
+            scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
+            (hand, store) -> hand.type("setting-window", "250").press("primary")));
+    shots.addAll(reviewAndReceipt("freeze", managed, new LedgerChange.Freeze()));
+    shots.add(booked("unfreeze-nothing", managed, new LedgerChange.Unfreeze()));
+    shots.addAll(reviewAndReceipt("retire", managed, new LedgerChange.Retire()));
+    shots.add(
+        shot(
+            "managed-extend-review",
+            scene -> scene.changes().extend(managed),
+            (hand, store) -> hand.type("ids", unseeded(managed)).press("primary")));
+    shots.add(
+        shot(
+            "managed-push-refused",
+            scene -> scene.changes().push(managed),
+            (hand, store) -> hand.type("ids", line(still.free(managed).get(0))).press("primary")));
+    shots.add(
+        shot(
+            "managed-compact-review",
+            scene -> scene.changes().compact(managed),
+            (hand, store) -> {}));
+    still
+        .leaseOf(managed, Lease.State.OPEN)
+        .ifPresent(
+            lease -> {
+              shots.addAll(
+                  reviewAndReceipt("quarantine", managed, new LedgerChange.Quarantine(lease.id())));
+              shots.add(booked("recycle-early", managed, new LedgerChange.Recycle(lease.id())));
+            });
+    still
+        .leaseOf(managed, Lease.State.QUARANTINED)
+        .ifPresent(
+            lease -> {
+              shots.addAll(
+                  reviewAndReceipt("recycle", managed, new LedgerChange.Recycle(lease.id())));
+              shots.addAll(
+                  reviewAndReceipt("write-off", managed, new LedgerChange.WriteOff(lease.id())));
+              shots.add(attest("attest-input", managed, lease, hand -> {}));
+              shots.add(attest("attest-review", managed, lease, hand -> hand.press("primary")));
+            });
+    shots.add(
+        shot(
+            "recent",
+            scene -> {
+              scene.changes().booked(managed, new LedgerChange.Freeze());
+              new Hand(scene.window()).press("primary");
+              scene.navigation().showRecentChanges();
+            },
+            (hand, store) -> {}));
+    return shots;
+  }
+
+  private List<Shot> reviewAndReceipt(String name, CategoryName managed, LedgerChange change) {
+    return List.of(
+        booked(name + "-review", managed, change),
+        shot(
+            name + "-receipt",
+            scene -> scene.changes().booked(managed, change),
+            (hand, store) -> hand.type("typed", managed.path()).press("primary")));
+  }
+
+  private Shot booked(String name, CategoryName managed, LedgerChange change) {
+    return shot(name, scene -> scene.changes().booked(managed, change), (hand, store) -> {});
+  }
+
+  private Shot attest(String name, CategoryName managed, Lease lease, Consumer<Hand> then) {
+    return shot(
+        name,
+        scene -> scene.changes().attest(managed, lease),
+        (hand, store) -> then.accept(hand.tick("dead").type("reason", "INC-2010: disk wiped")));
+  }
+
+  /// Ids above all that were ever seeded.
+  private String unseeded(CategoryName managed) {
+    return still
+        .snapshot()
+        .ledgers()
+        .of(managed)
+        .flatMap(LedgerSnapshot::control)
+        .map(control -> control.universe())
+        .filter(universe -> !universe.isEmpty())
+        .map(universe -> above(universe.last(universe.size() - 1)))
+        .orElseGet(this::beyond);
   }
 
   private Optional<CategoryName> unreadable() {
@@ -161,7 +249,10 @@ final class ChangeShots {
 
   /// Ids above all that are free.
   private String beyond() {
-    long highest = free.isEmpty() ? 0 : free.last(free.size() - 1);
+    return above(free.isEmpty() ? 0 : free.last(free.size() - 1));
+  }
+
+  private static String above(long highest) {
     return highest > IdRange.MAX_ID - PUSHED ? "0:0" : (highest + 1) + ":" + (highest + PUSHED);
   }
 

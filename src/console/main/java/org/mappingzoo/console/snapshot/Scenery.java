@@ -9,7 +9,6 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.console.shell.Target;
-import org.mappingzoo.core.allocator.CategoryStore;
 
 /// One window, to be brought into the state of a picture. On the FX thread.
 public interface Scenery {
@@ -31,7 +30,7 @@ public interface Scenery {
     /// Builds one.
     ///
     /// @param target what the window is connected to; empty for what it really is
-    Scenery build(FleetFeed feed, CategoryStore store, Optional<Target> target);
+    Scenery build(FleetFeed feed, StillStore store, Optional<Target> target);
 
     /// The same, as if connected elsewhere.
     default Builder on(Target target) {

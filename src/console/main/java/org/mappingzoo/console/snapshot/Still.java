@@ -114,16 +114,14 @@ public record Still(
         .map(LedgerSnapshot::name);
   }
 
-  /// A lease that was set aside, of the managed category with the most leases.
-  public Optional<Lease> quarantined() {
-    return managed()
-        .flatMap(snapshot.ledgers()::of)
-        .flatMap(
-            ledger ->
-                ledger.leases().stream()
-                    .map(LeaseSnapshot::lease)
-                    .filter(lease -> lease.state() == Lease.State.QUARANTINED)
-                    .findFirst());
+  /// A lease of a managed category in this state; where there are several, one whose owner is gone.
+  public Optional<Lease> leaseOf(CategoryName managed, Lease.State state) {
+    LedgersSnapshot ledgers = snapshot.ledgers();
+    return ledgers.of(managed).stream()
+        .flatMap(ledger -> ledger.leases().stream())
+        .map(LeaseSnapshot::lease)
+        .filter(lease -> lease.state() == state)
+        .min(Comparator.comparing(lease -> ledgers.present().contains(lease.owner())));
   }
 
   /// An id that somebody holds.

@@ -1,17 +1,29 @@
 package org.mappingzoo.console.snapshot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.Transaction;
 
 /// A store in memory that keeps the promises of a real one.
 final class StillStoreTest {
@@ -58,6 +70,40 @@ final class StillStoreTest {
   void repliesCanBeLost() {
     store.loseReplies();
     assertInstanceOf(WriteReply.Unknown.class, store.write(replace("1:10\n"), false));
+  }
+
+  @Test
+  void booksAreAsTheSnapshotShowedAndArePartOfTheSameNodes() {
+    FleetSnapshot fleet = new SyntheticFleet(Instant.EPOCH).write("/a", "500:900\n").snapshot();
+    LedgersSnapshot ledgers =
+        new SyntheticLedger(NAME, Instant.EPOCH, "1:900", new Tally(400, 0))
+            .lease(SyntheticLedger.GONE, 'b', "401:499\n", 9, Lease.State.QUARANTINED)
+            .snapshot();
+    StillStore books = new StillStore(fleet.with(ledgers));
+    assertInstanceOf(CategoryRead.Managed.class, books.read(NAME));
+    assertTrue(books.isPresent(SyntheticLedger.PRESENT));
+    assertFalse(books.isPresent(SyntheticLedger.GONE));
+    ManagedCategory managed =
+        ((CategoryReading.Managed) CategoryReading.of(NAME, books.read(NAME, true))).category();
+    assertEquals(400, managed.tally().value().consumed());
+    Lease held = ledgers.of(NAME).orElseThrow().leases().getFirst().lease();
+    assertEquals(List.of(held.id()), books.leaseNames(NAME));
+    assertEquals(held.text(), books.lease(NAME, held.id()).orElseThrow().text());
+    Transaction.Step freed =
+        new Transaction.Replace(NAME.path(), managed.list().version(), NodeText.of("401:900\n"));
+    assertInstanceOf(Transaction.Reply.Applied.class, books.commit(Transaction.of(freed)));
+    assertEquals(NodeText.of("401:900\n"), ((CategoryRead.Managed) books.read(NAME)).text());
+    books.loseReplies();
+    assertInstanceOf(Transaction.Reply.Unknown.class, books.commit(Transaction.of(freed)));
+  }
+
+  @Test
+  void nothingIsAnsweredOnceItIsSilent() {
+    AtomicInteger answers = new AtomicInteger();
+    store.execute(answers::incrementAndGet);
+    store.fallSilent();
+    store.execute(answers::incrementAndGet);
+    assertEquals(1, answers.get());
   }
 
   private CategoryWrite replace(String text) {

@@ -1,11 +1,10 @@
-package org.mappingzoo.bench.dispenser;
+package org.mappingzoo.core.allocator;
 
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
@@ -23,12 +22,20 @@ import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transaction.Unchanged;
 
-/// A ledger without a server, so that what is measured is the worker's own part: refills are in it,
-/// round trips are not. Holds one category's few nodes.
-final class MemoryLedger implements LedgerStore {
+/// A ledger without a server, for measurements and pictures: nodes in memory, and transactions that
+/// are carried out all or none. There are no directories, so that none is missing. For few nodes:
+/// each call goes through all of them. Safe for use by several threads.
+public class MemoryLedger implements LedgerStore {
   private final Layout layout = Layout.DEFAULT;
   private Map<String, Node> nodes = new HashMap<>();
   private long zxid;
+
+  /// Puts a node there as it was seen elsewhere, past all rules. Later transactions are numbered
+  /// behind it.
+  public final synchronized void put(String path, Node seen) {
+    zxid = Math.max(zxid, seen.revision().mzxid());
+    nodes.put(path, seen);
+  }
 
   @Override
   public synchronized CategoryNodes read(CategoryName category, boolean synced) {
