@@ -3,6 +3,7 @@ package org.mappingzoo.console.control;
 import javafx.animation.AnimationTimer;
 import javafx.collections.ObservableList;
 import javafx.scene.control.TableView;
+import javafx.stage.Window;
 import javafx.util.Subscription;
 
 /// Lets a table grow to its height within some pulses when it has rows for the first time, however
@@ -55,9 +56,16 @@ public final class FirstScreen {
   private void see(int rows) {
     if (rows > 0) {
       waiting.unsubscribe();
-      table.setMaxHeight(height);
-      steps.start();
+      if (isPulsing()) {
+        table.setMaxHeight(height);
+        steps.start();
+      }
     }
+  }
+
+  /// A picture is drawn without any window, and then no pulse ever comes.
+  private static boolean isPulsing() {
+    return !Window.getWindows().isEmpty();
   }
 
   /// At the beginning of a pulse, before it lays out.

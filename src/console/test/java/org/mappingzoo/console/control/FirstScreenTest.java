@@ -104,6 +104,17 @@ final class FirstScreenTest {
     assertEquals(HEIGHT, table.getHeight());
   }
 
+  /// As pictures are, which have neither a window nor pulses.
+  @Test
+  void whatIsInNoWindowIsThereAtOnce(FxRobot robot) {
+    robot.interact(
+        () -> {
+          table.getScene().getWindow().hide();
+          rows.setAll(many(1_000));
+        });
+    assertEquals(-1, table.getMaxHeight());
+  }
+
   @Test
   void whoseViewIsClosedMeanwhileGrowsNoMore(FxRobot robot) {
     robot.interact(
