@@ -2,8 +2,11 @@ package org.mappingzoo.console.fleet;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
@@ -92,27 +95,35 @@ final class FleetCommands {
   }
 
   private Command adopt() {
-    return on("fleet.adopt", "fth-book-open", model::adopt, () -> model.bookActions().adopt());
+    return books("fleet.adopt", "fth-book-open", model::adopt, BookActions::adopt);
   }
 
   private Command freeze() {
-    return on(
-        "fleet.freeze", "fth-pause-circle", model::freeze, () -> model.bookActions().freeze());
+    return books("fleet.freeze", "fth-pause-circle", model::freeze, BookActions::freeze);
   }
 
   private Command unfreeze() {
-    return on(
-        "fleet.unfreeze", "fth-play-circle", model::unfreeze, () -> model.bookActions().unfreeze());
+    return books("fleet.unfreeze", "fth-play-circle", model::unfreeze, BookActions::unfreeze);
   }
 
   private Command retire() {
-    return on("fleet.retire", "fth-archive", model::retire, () -> model.bookActions().retire());
+    return books("fleet.retire", "fth-archive", model::retire, BookActions::retire);
   }
 
   private Command on(String key, String icon, Runnable action, BooleanSupplier possible) {
     return Command.of(key, icon, action)
         .in("fleet")
         .when(possible, () -> now().reason().map(model.messages()::get).orElse(""));
+  }
+
+  /// Each has an obstacle of its own.
+  private Command books(
+      String key, String icon, Runnable action, Function<BookActions, Optional<String>> obstacle) {
+    return Command.of(key, icon, action)
+        .in("fleet")
+        .when(
+            () -> obstacle.apply(model.bookActions()).isEmpty(),
+            () -> obstacle.apply(model.bookActions()).map(model.messages()::get).orElse(""));
   }
 
   private FleetViewModel.Actions now() {

@@ -369,36 +369,58 @@ public final class FleetViewModel {
         .toList();
   }
 
-  /// What can be done about the books of the selected category.
-  record BookActions(boolean adopt, boolean freeze, boolean unfreeze, boolean retire) {}
+  /// What hinders each change of the selected category's books, as a message key; empty where
+  /// nothing does.
+  record BookActions(
+      Optional<String> adopt,
+      Optional<String> freeze,
+      Optional<String> unfreeze,
+      Optional<String> retire) {}
 
   BookActions bookActions() {
-    Optional<FleetFigures> figures = target().map(byName::get).map(FleetRow::figures);
-    boolean possible = actions.get().change() && figures.isPresent();
+    if (!actions.get().change()) {
+      Optional<String> why = actions.get().reason();
+      return new BookActions(why, why, why, why);
+    }
     Optional<ControlRecord.State> state =
-        figures.flatMap(FleetFigures::holdings).map(Holdings::state);
-    return new BookActions(
-        possible && state.isEmpty(),
-        possible && state.filter(ControlRecord.State.ACTIVE::equals).isPresent(),
-        possible && state.filter(ControlRecord.State.FROZEN::equals).isPresent(),
-        possible && state.filter(now -> now != ControlRecord.State.RETIRED).isPresent());
+        target().map(byName::get).flatMap(row -> row.figures().holdings()).map(Holdings::state);
+    if (state.isEmpty()) {
+      Optional<String> plain = Optional.of("fleet.actions.plain");
+      return new BookActions(Optional.empty(), plain, plain, plain);
+    }
+    Optional<String> managed = Optional.of("fleet.actions.managed");
+    return switch (state.get()) {
+      case ACTIVE ->
+          new BookActions(
+              managed, Optional.empty(), Optional.of("fleet.actions.active"), Optional.empty());
+      case FROZEN ->
+          new BookActions(
+              managed, Optional.of("fleet.actions.frozen"), Optional.empty(), Optional.empty());
+      case RETIRED -> {
+        Optional<String> retired = Optional.of("fleet.actions.retired");
+        yield new BookActions(managed, retired, retired, retired);
+      }
+    };
   }
 
   void adopt() {
-    changeSelected(changes::adopt, bookActions().adopt());
+    changeSelected(changes::adopt, bookActions().adopt().isEmpty());
   }
 
   void freeze() {
-    changeSelected(name -> changes.booked(name, new LedgerChange.Freeze()), bookActions().freeze());
+    changeSelected(
+        name -> changes.booked(name, new LedgerChange.Freeze()), bookActions().freeze().isEmpty());
   }
 
   void unfreeze() {
     changeSelected(
-        name -> changes.booked(name, new LedgerChange.Unfreeze()), bookActions().unfreeze());
+        name -> changes.booked(name, new LedgerChange.Unfreeze()),
+        bookActions().unfreeze().isEmpty());
   }
 
   void retire() {
-    changeSelected(name -> changes.booked(name, new LedgerChange.Retire()), bookActions().retire());
+    changeSelected(
+        name -> changes.booked(name, new LedgerChange.Retire()), bookActions().retire().isEmpty());
   }
 
   private void changeSelected(Consumer<CategoryName> change, boolean possible) {

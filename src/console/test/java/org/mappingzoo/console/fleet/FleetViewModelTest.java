@@ -241,21 +241,35 @@ final class FleetViewModelTest {
     fleet.write("/a", "301:1000\n").write("/plain", "1:5\n");
     feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
     model.select(Optional.of(CategoryName.of("/plain")));
-    assertEquals(new BookActions(true, false, false, false), model.bookActions());
+    assertHindered("", "plain", "plain", "plain");
     model.adopt();
     model.select(Optional.of(CategoryName.of("/a")));
-    assertEquals(new BookActions(false, true, false, true), model.bookActions());
+    assertHindered("managed", "", "active", "");
     model.freeze();
 
     fleet.write("/a", "301:1000\n");
     feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
-    assertEquals(new BookActions(false, false, true, true), model.bookActions());
+    assertHindered("managed", "frozen", "", "");
     assertTrue(row("/a").figures().isStopped());
     model.unfreeze();
     model.adopt();
     assertEquals(List.of("adopt /plain", "freeze /a", "unfreeze /a"), asked.calls());
+    fleet.write("/a", "301:1000\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.RETIRED).snapshot()));
+    assertHindered("managed", "retired", "retired", "retired");
     access.lock();
-    assertEquals(new BookActions(false, false, false, false), model.bookActions());
+    Optional<String> locked = model.actionsProperty().get().reason();
+    assertTrue(locked.isPresent());
+    assertEquals(new BookActions(locked, locked, locked, locked), model.bookActions());
+  }
+
+  private void assertHindered(String adopt, String freeze, String unfreeze, String retire) {
+    assertEquals(
+        new BookActions(why(adopt), why(freeze), why(unfreeze), why(retire)), model.bookActions());
+  }
+
+  private static Optional<String> why(String reason) {
+    return reason.isEmpty() ? Optional.empty() : Optional.of("fleet.actions." + reason);
   }
 
   private static SyntheticLedger ledger(String path) {
