@@ -114,7 +114,7 @@ final class ManagedWindowTest {
     dialog.paste("setting-batch", "500");
     proceed("Change the settings of did on");
     assertEquals(
-        "Change the settings of did on %s: Batch none → 500; Window none → 250."
+        "Change the settings of did on %s: Batch: none → 500; Window: none → 250."
                 .formatted(zoo.connectString())
             + " The list stays as it is.",
         dialog.text("sentence"));
@@ -154,7 +154,7 @@ final class ManagedWindowTest {
   @Test
   void aStrandedLeaseIsSetAsideAndThenRecycled() {
     dialog.onFx(() -> desk.window().open("leases"));
-    robot.clickOn("batch");
+    selectLease();
     robot.clickOn("#quarantine");
     dialog.await(() -> dialog.shows("sentence"));
     proceed("");
@@ -174,7 +174,7 @@ final class ManagedWindowTest {
                     .state()
                 == Lease.State.QUARANTINED);
     dialog.settle();
-    robot.clickOn("batch");
+    selectLease();
     robot.clickOn("#recycle");
     dialog.await(() -> dialog.shows("sentence"));
     dialog.assertSays("30");
@@ -210,6 +210,26 @@ final class ManagedWindowTest {
   }
 
   @Test
+  void aLeaseThatIsSetAsideSaysWhatItHolds() {
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Quarantine(stranded.id())));
+    dialog.await(() -> dialog.shows("sentence"));
+    dialog.assertSays(
+        "It holds 100 ids (1:100): its owner was allowed to use 30 of them, and never the other"
+            + " 70");
+    dialog.press("primary");
+    dialog.await(() -> lease().state() == Lease.State.QUARANTINED);
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.WriteOff(stranded.id())));
+    dialog.await(() -> dialog.says("100 ids of the lease are booked as lost"));
+  }
+
+  @Test
+  void anExtendOfWhatHasBooksDoesNotSayThatNothingIsKnown() {
+    dialog.onFx(() -> desk.changes().extend(DID));
+    dialog.assertSays("The books of the category know which ids it ever had");
+    assertFalse(dialog.says("A plain category"));
+  }
+
+  @Test
   void nobodyVouchesForAWorkerThatIsThere() {
     done(new LedgerChange.Quarantine(stranded.id()));
     attestFromLeases();
@@ -233,13 +253,19 @@ final class ManagedWindowTest {
     assertEquals(Lease.State.QUARANTINED, lease().state());
   }
 
+  /// The first rows of a table come one by one.
+  private void selectLease() {
+    dialog.await(() -> robot.lookup("batch").tryQuery().isPresent());
+    robot.clickOn("batch");
+  }
+
   private void attestFromLeases() {
     dialog.onFx(() -> desk.window().open("leases"));
     dialog.await(
         () ->
             wiring.feed().snapshot().ledgers().of(DID).orElseThrow().leases().stream()
                 .anyMatch(lease -> lease.lease().state() == Lease.State.QUARANTINED));
-    robot.clickOn("batch");
+    selectLease();
     robot.clickOn("#attest");
     dialog.settle();
   }
@@ -267,7 +293,10 @@ final class ManagedWindowTest {
   void aFrozenCategorySaysSoAndIsUnfrozen() {
     dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Freeze()));
     dialog.await(() -> dialog.shows("sentence"));
+    assertFalse(dialog.shows("stripBox"), "the list stays as it is: there is nothing to compare");
+    assertFalse(dialog.shows("diffBox"));
     proceed("is frozen");
+    dialog.assertSays("(as it was)");
     assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
     dialog.click("cancel");
     dialog.onFx(() -> desk.openCategory(DID));

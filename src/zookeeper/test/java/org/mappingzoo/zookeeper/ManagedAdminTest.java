@@ -134,6 +134,20 @@ class ManagedAdminTest {
   }
 
   @Test
+  void whatIsDoneToALeaseWithoutItsIdsSaysWhatItHolds() {
+    HeldLease held = take(100, 30);
+    Proof.Held whatItHolds = new Proof.Held(RangeText.parse("1:100"), 30);
+    Preview aside = ready(new AdminChange.OnLedger(new LedgerChange.Quarantine(held.id())));
+    assertTrue(aside.proofs().contains(whatItHolds), () -> aside.proofs().toString());
+    done(aside);
+
+    Preview gone = ready(new AdminChange.OnLedger(new LedgerChange.WriteOff(held.id())));
+    assertTrue(
+        gone.proofs().containsAll(List.of(whatItHolds, new Proof.BookedAsLost(100))),
+        () -> gone.proofs().toString());
+  }
+
+  @Test
   void aReasonGoesOnRecordEvenWhereTheChangeIsPreviewedAgain() {
     HeldLease held = take(100, 30);
     var change =

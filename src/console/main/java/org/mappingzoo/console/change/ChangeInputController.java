@@ -60,7 +60,7 @@ public final class ChangeInputController implements InputView {
   @FXML
   private void initialize() {
     question.setText(m.get(model.kind().key("question")));
-    note.setText(m.get(model.kind().key("note")));
+    note.setText(m.get(model.isBookedExtend() ? "change.extend.booked" : model.kind().key("note")));
     Show.when(model.kind() == ChangeKind.SEED, pathBox);
     Show.when(model.kind() == ChangeKind.PUSH, universeBox);
     Show.when(input.damage().isPresent(), storedBox);

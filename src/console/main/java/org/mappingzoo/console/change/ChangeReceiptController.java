@@ -19,6 +19,7 @@ import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
 
 /// What was written, and whether it can be taken back.
@@ -132,7 +133,7 @@ public final class ChangeReceiptController implements PageView {
     Show.when(!receipt.listClosed(), left);
     version.setText(
         receipt.after().isPresent()
-            ? words.version(receipt.now())
+            ? versionOf(preview, receipt)
             : m.get("change.standing.deleted"));
     free.setText(fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
     ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
@@ -143,6 +144,14 @@ public final class ChangeReceiptController implements PageView {
         fromTo(
             m.number(receipt.before().map(text -> text.length()).orElse(0)),
             m.number(receipt.after().map(text -> text.length()).orElse(0))));
+  }
+
+  /// What goes through the books alone leaves the list at the version that it had.
+  private String versionOf(Preview preview, Receipt receipt) {
+    String now = words.version(receipt.now());
+    return preview.base().map(Base::revision).equals(Optional.of(receipt.now()))
+        ? m.get("change.receipt.version.same", now)
+        : now;
   }
 
   private static String fromTo(String before, String after) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -13,6 +14,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextFlow;
 import javafx.util.Subscription;
@@ -29,6 +31,9 @@ import org.mappingzoo.core.ranges.RangeDiff.Change;
 /// What would be written, for the operator to decide: the sentence, the picture, the lines, what
 /// is proved, and what others did meanwhile.
 public final class ChangeReviewController implements PageView {
+  /// Of what has the width of the page for itself.
+  private static final PseudoClass ALONE = PseudoClass.getPseudoClass("alone");
+
   private final ChangeViewModel model;
   private final ChangeWords words;
   private final Messages m;
@@ -44,14 +49,17 @@ public final class ChangeReviewController implements PageView {
   @FXML private Label bannerText;
   @FXML private Button recompute;
   @FXML private CheckBox follow;
+  @FXML private HBox stripBox;
   @FXML private DiffStrip strip;
   @FXML private Label from;
   @FXML private Label to;
   @FXML private Label legendAdded;
   @FXML private Label legendRemoved;
   @FXML private Label legendCut;
+  @FXML private VBox diffBox;
   @FXML private Label lines;
   @FXML private ListView<DiffRow> diff;
+  @FXML private VBox proofsBox;
   @FXML private VBox proofs;
   @FXML private VBox confirmBox;
   @FXML private Label confirmWords;
@@ -108,8 +116,15 @@ public final class ChangeReviewController implements PageView {
     if (page instanceof ChangePage.Review(Preview preview, Reading reading)) {
       Show.phrase(words.sentence(preview), sentence);
       base.setText(words.base(preview.base(), reading.at()));
-      showStrip(preview);
-      showLines(preview);
+      boolean changesList = !preview.after().equals(preview.before()) || preview.tidiesForm();
+      Show.when(changesList, stripBox);
+      Show.when(changesList, diffBox);
+      HBox.setHgrow(proofsBox, changesList ? Priority.NEVER : Priority.ALWAYS);
+      proofsBox.pseudoClassStateChanged(ALONE, !changesList);
+      if (changesList) {
+        showStrip(preview);
+        showLines(preview);
+      }
       showProofs(preview);
       showConfirmation(preview);
       showBanner();

@@ -85,6 +85,12 @@ public final class ChangeViewModel {
     following.subscribe(on -> keepUp());
   }
 
+  /// Whether ids come to a category whose books know which it ever had.
+  boolean isBookedExtend() {
+    return kind == ChangeKind.EXTEND
+        && category.flatMap(name -> services.feed().snapshot().ledgers().of(name)).isPresent();
+  }
+
   /// A change whose ranges are still to be typed.
   ///
   /// @param category for a seed only a suggestion

@@ -44,6 +44,16 @@ record ProofWords(boolean proved, String statement, String why) {
       case Proof.InNoLease(long ids) ->
           proved(m.get("proof.in_no_lease", ChangeWords.choice(ids), m.number(ids)));
       case Proof.BeyondWindow(long ids) -> proved(m.get("proof.beyond_window", words.ids(ids)));
+      case Proof.Held(RangeList ids, long usable) ->
+          proved(
+              m.get(
+                  "proof.held",
+                  words.ids(ids.count()),
+                  words.listed(ids),
+                  m.number(usable),
+                  m.number(ids.count() - usable)));
+      case Proof.BookedAsLost(long ids) when isWrittenOff(change) ->
+          proved(m.get("proof.booked_lost.all", words.ids(ids)));
       case Proof.BookedAsLost(long ids) ->
           proved(
               m.get(
@@ -63,6 +73,10 @@ record ProofWords(boolean proved, String statement, String why) {
 
   private static boolean isAttested(AdminChange change) {
     return change instanceof AdminChange.OnLedger(LedgerChange.RecycleAttested attested);
+  }
+
+  private static boolean isWrittenOff(AdminChange change) {
+    return change instanceof AdminChange.OnLedger(LedgerChange.WriteOff writeOff);
   }
 
   private static String whyReusable(AdminChange change) {

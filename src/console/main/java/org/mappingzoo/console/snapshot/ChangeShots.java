@@ -139,7 +139,7 @@ final class ChangeShots {
             lease -> {
               shots.addAll(
                   reviewAndReceipt("quarantine", managed, new LedgerChange.Quarantine(lease.id())));
-              shots.add(booked("recycle-early", managed, new LedgerChange.Recycle(lease.id())));
+              shots.add(booked("recycle-open", managed, new LedgerChange.Recycle(lease.id())));
             });
     still
         .leaseOf(managed, Lease.State.QUARANTINED)
@@ -150,7 +150,12 @@ final class ChangeShots {
               shots.addAll(
                   reviewAndReceipt("write-off", managed, new LedgerChange.WriteOff(lease.id())));
               shots.add(attest("attest-input", managed, lease, hand -> {}));
-              shots.add(attest("attest-review", managed, lease, hand -> hand.press("primary")));
+              shots.add(
+                  attest(
+                      "attest-review",
+                      managed,
+                      lease,
+                      hand -> hand.tick("discarded").press("primary")));
             });
     shots.add(
         shot(

@@ -83,18 +83,23 @@ final class BookedPreview {
   }
 
   /// The transaction was built from checked parts; what is said of the list is checked here once
-  /// more, on the list that would be stored.
+  /// more, on the list that would be stored. Of a list that stays as it is only that is said.
   private static List<Proof> proofs(Proposal proposal, RangeList before) {
     RangeList after = RangeText.parse(RangeText.print(proposal.after()));
     List<Proof> proofs = new ArrayList<>();
-    proofs.add(new Proof.Ascending(after.size()));
+    boolean changesList = !after.equals(before);
+    if (changesList) {
+      proofs.add(new Proof.Ascending(after.size()));
+    }
     long added = after.count() - before.count();
     proofs.add(
         after.hasSameIdsAs(before)
             ? new Proof.SameIds(after.count())
             : new Proof.Balanced(before.count(), added, after.count()));
     addForLedger(proposal, added, proofs);
-    proofs.add(new Proof.FitsLimit(RangeText.length(after), NodeText.HARD_LIMIT_BYTES));
+    if (changesList) {
+      proofs.add(new Proof.FitsLimit(RangeText.length(after), NodeText.HARD_LIMIT_BYTES));
+    }
     return proofs;
   }
 
@@ -115,10 +120,15 @@ final class BookedPreview {
       case LedgerChange.RecycleAttested(var lease, RangeList attested) -> {
         long safe = attested.count() - atRisk(proposal, attested);
         proofs.add(new Proof.BeyondWindow(safe));
-        proofs.add(new Proof.BookedAsLost(held - added));
+        if (held > added) {
+          proofs.add(new Proof.BookedAsLost(held - added));
+        }
         proofs.add(new Proof.NeverUsed(added - safe));
       }
-      case LedgerChange.WriteOff writeOff -> proofs.add(new Proof.BookedAsLost(held));
+      case LedgerChange.WriteOff writeOff -> {
+        addHeld(proposal, proofs);
+        proofs.add(new Proof.BookedAsLost(held));
+      }
       case LedgerChange.Push push -> proofs.add(new Proof.BookedAsConsumed(held - added));
       case LedgerChange.Adopt(RangeList universe, var settings) ->
           proofs.add(new Proof.InsideUniverse(Optional.of(universe)));
@@ -127,8 +137,15 @@ final class BookedPreview {
       case LedgerChange.Unfreeze unfreeze -> {}
       case LedgerChange.Retire retire -> {}
       case LedgerChange.Configure configure -> {}
-      case LedgerChange.Quarantine quarantine -> {}
+      case LedgerChange.Quarantine quarantine -> addHeld(proposal, proofs);
     }
+  }
+
+  private static void addHeld(Proposal proposal, List<Proof> proofs) {
+    proposal
+        .lease()
+        .map(lease -> new Proof.Held(lease.ranges(), lease.granted().count()))
+        .ifPresent(proofs::add);
   }
 
   /// How many of these the owner was allowed to use.

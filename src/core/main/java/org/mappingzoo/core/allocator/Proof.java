@@ -124,6 +124,16 @@ public sealed interface Proof {
     }
   }
 
+  /// What a lease holds that is only said something of.
+  ///
+  /// @param usable how many of these ids its owner was allowed to use
+  record Held(RangeList ids, long usable) implements Proof {
+    @Override
+    public boolean isProved() {
+      return true;
+    }
+  }
+
   /// What happens to the other ids of a lease: nobody can tell any more whether they were used.
   record BookedAsLost(long ids) implements Proof {
     @Override
