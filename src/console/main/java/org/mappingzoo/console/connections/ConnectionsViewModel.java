@@ -116,16 +116,20 @@ public final class ConnectionsViewModel {
     refresh(selected.get().or(services::current), Optional.empty());
   }
 
+  /// @param wanted which one to select, unless the operator turns to another one meanwhile
   /// @param said what there is to be said when they are listed
   private void refresh(Optional<String> wanted, Optional<News> said) {
+    Optional<String> before = selected.get();
     inBackground(
         () -> services.store().list(),
         entries -> {
           rows.setAll(entries.stream().map(ConnectionRow::of).toList());
           adopt(entries);
           listed = true;
+          Optional<String> now = selected.get();
           Optional<String> there =
-              wanted.filter(name -> drafts.containsKey(name) || rowOf(name).isPresent());
+              (now.equals(before) ? wanted : now)
+                  .filter(name -> drafts.containsKey(name) || rowOf(name).isPresent());
           select(there.or(() -> rows.stream().findFirst().map(ConnectionRow::name)));
           said.ifPresent(news::set);
         });

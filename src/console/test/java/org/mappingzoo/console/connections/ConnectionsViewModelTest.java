@@ -106,6 +106,28 @@ final class ConnectionsViewModelTest {
     draft().password(Password.USER).set(password);
   }
 
+  /// As the palette does: it opens the view, which reads the profiles, and begins one in it.
+  @Test
+  void whatIsBegunWhileProfilesAreReadStays() {
+    model.refresh();
+    begin("lab");
+    background.runAll();
+    assertEquals(Optional.of(ConnectionsViewModel.UNSAVED), model.selectedProperty().get());
+    assertEquals("lab", draft().text(Field.NAME).get());
+  }
+
+  @Test
+  void whatIsSelectedWhileProfilesAreReadStays() {
+    begin("one");
+    save();
+    begin("two");
+    save();
+    model.refresh();
+    model.select(Optional.of("one"));
+    background.runAll();
+    assertEquals(Optional.of("one"), model.selectedProperty().get());
+  }
+
   @Test
   void commandsDoWhatTheSelectedProfileAllowsAndSayWhyNot() {
     Map<String, Command> commands = new HashMap<>();
