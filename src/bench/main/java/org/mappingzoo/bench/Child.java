@@ -35,7 +35,9 @@ public final class Child implements AutoCloseable {
     return start(jvmOptions, paths, Redirect.INHERIT, main, arguments);
   }
 
-  /// With JavaFX on its module path and the rest on its class path, as the console runs.
+  /// With JavaFX on its module path and the rest of what the console is shipped with on its class
+  /// path: not the steward, nor what else is measured here. A JVM opens each jar that it looks into
+  /// in vain, and keeps its index.
   ///
   /// @param errors gets what it says on standard error
   public static Child startWithJavaFx(
@@ -45,7 +47,7 @@ public final class Child implements AutoCloseable {
             "--module-path",
             classPath(Child::isJavaFx),
             "-cp",
-            classPath(Predicate.not(Child::isJavaFx)));
+            classPath(entry -> !isJavaFx(entry), entry -> !isSteward(entry)));
     return start(jvmOptions, paths, Redirect.to(errors), main, arguments);
   }
 
@@ -154,9 +156,21 @@ public final class Child implements AutoCloseable {
     return entry.contains("openjfx");
   }
 
+  /// Maven puts a module's own dependencies behind it (pom.xml): what follows the steward is its
+  /// own, or a peer's.
+  private static boolean isSteward(String entry) {
+    return entry.contains("mapping-zoo-steward") || entry.contains("/steward/target");
+  }
+
   private static String classPath(Predicate<String> wanted) {
+    return classPath(wanted, entry -> true);
+  }
+
+  /// @param until goes on while this holds
+  private static String classPath(Predicate<String> wanted, Predicate<String> until) {
     String separator = System.getProperty("path.separator");
     return Arrays.stream(System.getProperty("java.class.path").split(separator, -1))
+        .takeWhile(until)
         .filter(wanted)
         .collect(Collectors.joining(separator));
   }
