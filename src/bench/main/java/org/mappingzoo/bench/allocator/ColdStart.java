@@ -25,6 +25,9 @@ final class ColdStart {
   private static final long BATCH = 1_000;
   private static final double GOAL = 50;
 
+  /// Until what a start runs is compiled.
+  private static final int WARM_UP = 20;
+
   private final Zoo zoo;
   private final Flags flags;
 
@@ -46,6 +49,11 @@ final class ColdStart {
     List<Double> cosId = new ArrayList<>();
     List<Double> sessions = new ArrayList<>();
     List<Double> rawMs = new ArrayList<>();
+    for (int round = 0; round < WARM_UP; round++) {
+      slowestMs(() -> dispenser(category));
+      slowestMs(() -> cosId(path));
+      slowestMs(this::bareSession);
+    }
     for (int round = 0; round <= flags.rounds(); round++) {
       double rawRound = raw.run(flags.slice()).medianMicros() / 1_000;
       double oursRound = slowestMs(() -> dispenser(category));

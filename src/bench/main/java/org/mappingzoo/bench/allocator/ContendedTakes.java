@@ -42,7 +42,15 @@ final class ContendedTakes {
     Contestant fixed = fixedBatches(fixedStores);
     List<CuratorCounter> counters = counters();
     Contestant curator = new Contestant("Curator", counters);
-    Race race = Race.run(List.of(limit, ours, fixed, curator), flags);
+    Race race =
+        Race.run(
+            List.of(limit, ours, fixed, curator),
+            flags,
+            () -> {
+              stores.forEach(CountingStore::reset);
+              fixedStores.forEach(CountingStore::reset);
+              counters.forEach(CuratorCounter::reset);
+            });
     Spread ratio = ids(race.ratio(ours, limit, Slice::perSecond));
     double failedPerTake = failedPerTake(stores);
     double fairness = fairness(race.of(ours));

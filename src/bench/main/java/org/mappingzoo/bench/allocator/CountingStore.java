@@ -23,6 +23,13 @@ final class CountingStore implements LedgerStore {
     this.store = store;
   }
 
+  /// Begins to count anew.
+  void reset() {
+    reads.reset();
+    written.reset();
+    failed.reset();
+  }
+
   long reads() {
     return reads.sum();
   }

@@ -36,6 +36,12 @@ final class CuratorCounter implements Work {
     return value.postValue();
   }
 
+  /// Begins to count anew.
+  void reset() {
+    takes.reset();
+    failed.reset();
+  }
+
   double failedPerTake() {
     return failed.sum() / (double) takes.sum();
   }
