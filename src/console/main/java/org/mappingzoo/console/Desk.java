@@ -149,7 +149,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
           desktop.tell(
               note,
               open,
-              why -> fx.execute(() -> preferences.desktopTroubleProperty().set(why.orElse(""))));
+              trouble -> fx.execute(() -> preferences.desktopTroubleProperty().set(trouble)));
         }
       };
     }

@@ -26,6 +26,7 @@ import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -94,7 +95,7 @@ final class AlertsWindowTest {
                         (note, way, ended) -> {
                           desktop.add(note.title());
                           clicked = way;
-                          ended.accept(Optional.of("no daemon"));
+                          ended.accept(Optional.of(new Trouble.Refused("no daemon")));
                         },
                         preferences),
                     Desk.Connecting.none()))
@@ -124,6 +125,16 @@ final class AlertsWindowTest {
     Label trouble = robot.lookup("#noticesTrouble").queryAs(Label.class);
     assertTrue(trouble.isVisible());
     assertEquals("The desktop did not take the last one: no daemon", trouble.getText());
+  }
+
+  @Test
+  void whereTheProgramForNotificationsIsMissingTheSettingsNameItAndItsPackage(FxRobot robot) {
+    Optional<Trouble> missing = Optional.of(new Trouble.NoProgram("notify-send"));
+    robot.interact(() -> preferences.desktopTroubleProperty().set(missing));
+    robot.interact(() -> desk.window().showSettings());
+    String said = robot.lookup("#noticesTrouble").queryAs(Label.class).getText();
+    assertTrue(said.contains("notify-send cannot be started"), said);
+    assertTrue(said.contains("libnotify-bin"), said);
   }
 
   @Test

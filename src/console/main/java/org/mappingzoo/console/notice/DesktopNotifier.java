@@ -15,12 +15,25 @@ public interface DesktopNotifier {
   /// @param action what a click does, in a word
   record Note(String title, String text, String action) {}
 
+  /// Why the desktop did not take a notification.
+  sealed interface Trouble {
+
+    /// The program that speaks to it cannot be started: mostly it is not installed.
+    record NoProgram(String name) implements Trouble {}
+
+    /// It has no place where notifications are shown.
+    record NoTray() implements Trouble {}
+
+    /// It said so itself, in its own words; empty where it said nothing.
+    record Refused(String words) implements Trouble {}
+  }
+
   /// Shows a notification; returns at once.
   ///
   /// @param open runs when it is clicked, on some thread; on some desktops it never does
   /// @param ended told in the end, on some thread, why the desktop did not take it; empty if it
   ///     did, as far as can be seen
-  void tell(Note note, Runnable open, Consumer<Optional<String>> ended);
+  void tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended);
 
   /// Tells nobody, for pictures and tests, and where there is no desktop.
   static DesktopNotifier none() {

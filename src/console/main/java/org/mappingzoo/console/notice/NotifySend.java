@@ -25,7 +25,7 @@ final class NotifySend implements DesktopNotifier {
 
   private final List<String> command;
   private final Executor background;
-  private volatile Optional<String> missing = Optional.empty();
+  private volatile Optional<Trouble> missing = Optional.empty();
 
   /// @param command the program, with leading arguments where it needs some
   NotifySend(List<String> command, Executor background) {
@@ -34,7 +34,7 @@ final class NotifySend implements DesktopNotifier {
   }
 
   @Override
-  public void tell(Note note, Runnable open, Consumer<Optional<String>> ended) {
+  public void tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
     if (missing.isPresent()) {
       ended.accept(missing);
       return;
@@ -46,7 +46,7 @@ final class NotifySend implements DesktopNotifier {
     }
   }
 
-  private void send(Note note, Runnable open, Consumer<Optional<String>> ended) {
+  private void send(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
     try {
       String action = "--action=%s=%s".formatted(OPEN, note.action());
       Ending asked = run(ANSWER, action, note.title(), note.text());
@@ -55,7 +55,7 @@ final class NotifySend implements DesktopNotifier {
       }
       ended.accept(asked.failed() ? sendWords(note) : Optional.empty());
     } catch (IOException e) {
-      missing = Optional.of(e.toString());
+      missing = Optional.of(new Trouble.NoProgram(command.getFirst()));
       LOG.info("no notifications of the desktop: {}", e.toString());
       ended.accept(missing);
     } catch (InterruptedException e) {
@@ -64,14 +64,14 @@ final class NotifySend implements DesktopNotifier {
   }
 
   /// Why they are not shown either, if they are not.
-  private Optional<String> sendWords(Note note) throws IOException, InterruptedException {
+  private Optional<Trouble> sendWords(Note note) throws IOException, InterruptedException {
     Ending told = run(SHOW, note.title(), note.text());
     if (!told.failed()) {
       return Optional.empty();
     }
     String why = told.output().strip();
     LOG.warn("the desktop was not told of '{}': {}", note.title(), why);
-    return Optional.of(why.isEmpty() ? command.getFirst() : why);
+    return Optional.of(new Trouble.Refused(why));
   }
 
   private record Ending(boolean failed, String output) {}

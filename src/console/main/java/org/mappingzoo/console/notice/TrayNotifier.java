@@ -17,8 +17,6 @@ import org.slf4j.LoggerFactory;
 final class TrayNotifier implements DesktopNotifier {
   private static final Logger LOG = LoggerFactory.getLogger(TrayNotifier.class);
 
-  private static final String NO_TRAY = "SystemTray";
-
   private final Executor background;
   private Optional<TrayIcon> icon = Optional.empty();
   private Runnable last = () -> {};
@@ -28,7 +26,7 @@ final class TrayNotifier implements DesktopNotifier {
   }
 
   @Override
-  public void tell(Note note, Runnable open, Consumer<Optional<String>> ended) {
+  public void tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
     try {
       background.execute(() -> ended.accept(show(note, open)));
     } catch (RejectedExecutionException e) {
@@ -36,10 +34,10 @@ final class TrayNotifier implements DesktopNotifier {
     }
   }
 
-  private synchronized Optional<String> show(Note note, Runnable open) {
+  private synchronized Optional<Trouble> show(Note note, Runnable open) {
     if (GraphicsEnvironment.isHeadless() || !SystemTray.isSupported()) {
       LOG.debug("no tray for {}", note.title());
-      return Optional.of(NO_TRAY);
+      return Optional.of(new Trouble.NoTray());
     }
     last = open;
     if (icon.isEmpty()) {
@@ -47,7 +45,7 @@ final class TrayNotifier implements DesktopNotifier {
     }
     icon.ifPresent(
         shown -> shown.displayMessage(note.title(), note.text(), TrayIcon.MessageType.ERROR));
-    return icon.isPresent() ? Optional.empty() : Optional.of(NO_TRAY);
+    return icon.isPresent() ? Optional.empty() : Optional.of(new Trouble.NoTray());
   }
 
   private Optional<TrayIcon> newIcon() {

@@ -1,16 +1,19 @@
 package org.mappingzoo.console.shell;
 
+import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 
 /// What an operator has settled beside theme, size and language, and who that is. On the FX thread.
 public final class Preferences {
   private final BooleanProperty desktopNotices = new SimpleBooleanProperty(this, "notices", true);
-  private final StringProperty desktopTrouble = new SimpleStringProperty(this, "trouble", "");
+  private final ObjectProperty<Optional<Trouble>> desktopTrouble =
+      new SimpleObjectProperty<>(this, "trouble", Optional.empty());
   private final ObservableList<String> recent = FXCollections.observableArrayList();
   private Operator operator;
 
@@ -34,7 +37,7 @@ public final class Preferences {
   }
 
   /// Why the desktop did not take the last one; empty if it did, or none was told.
-  public StringProperty desktopTroubleProperty() {
+  public ObjectProperty<Optional<Trouble>> desktopTroubleProperty() {
     return desktopTrouble;
   }
 

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
 import java.util.Locale;
+import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -11,6 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 
 /// The dialog of settings. Each choice is in force at once.
 public final class SettingsController implements Screen.Released {
@@ -105,10 +107,21 @@ public final class SettingsController implements Screen.Released {
     reopen.run();
   }
 
-  private void showTrouble(String why) {
-    noticesTrouble.setText(messages.get("settings.notices.trouble", why));
-    noticesTrouble.setVisible(!why.isEmpty());
-    noticesTrouble.setManaged(!why.isEmpty());
+  private void showTrouble(Optional<Trouble> trouble) {
+    noticesTrouble.setText(trouble.map(this::words).orElse(""));
+    noticesTrouble.setVisible(trouble.isPresent());
+    noticesTrouble.setManaged(trouble.isPresent());
+  }
+
+  private String words(Trouble trouble) {
+    return switch (trouble) {
+      case Trouble.NoProgram(String name) -> messages.get("settings.notices.program", name);
+      case Trouble.NoTray none -> messages.get("settings.notices.tray");
+      case Trouble.Refused(String said) ->
+          said.isEmpty()
+              ? messages.get("settings.notices.silent")
+              : messages.get("settings.notices.refused", said);
+    };
   }
 
   private void showSize(int percent) {

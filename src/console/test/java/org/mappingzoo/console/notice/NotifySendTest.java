@@ -2,7 +2,6 @@ package org.mappingzoo.console.notice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 
 @EnabledOnOs({OS.LINUX, OS.MAC})
 final class NotifySendTest {
@@ -24,7 +24,7 @@ final class NotifySendTest {
       new DesktopNotifier.Note("Exhausted: did", "No ids", "Öffnen");
 
   private final AtomicInteger opened = new AtomicInteger();
-  private final List<Optional<String>> ended = new ArrayList<>();
+  private final List<Optional<Trouble>> ended = new ArrayList<>();
 
   @Test
   void itIsToldTitleAndTextAndAClickOpens() throws IOException {
@@ -55,18 +55,18 @@ final class NotifySendTest {
   @Test
   void whatTheDesktopDoesNotTakeIsToldWithItsReason() throws IOException {
     tell("echo 'no notification daemon'; exit 1");
-    assertEquals(List.of(Optional.of("no notification daemon")), ended);
+    assertEquals(List.of(Optional.of(new Trouble.Refused("no notification daemon"))), ended);
   }
 
   @Test
   void whereThereIsNoSuchProgramNothingHappens() {
-    NotifySend missing =
-        new NotifySend(List.of(directory.resolve("missing").toString()), Runnable::run);
+    String program = directory.resolve("missing").toString();
+    NotifySend missing = new NotifySend(List.of(program), Runnable::run);
     missing.tell(NOTE, opened::incrementAndGet, ended::add);
     missing.tell(NOTE, opened::incrementAndGet, ended::add);
     assertEquals(0, opened.get());
-    assertEquals(2, ended.size());
-    assertTrue(ended.getLast().orElseThrow().contains("missing"));
+    Optional<Trouble> why = Optional.of(new Trouble.NoProgram(program));
+    assertEquals(List.of(why, why), ended);
   }
 
   private Path log() {
