@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -24,7 +24,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 
 /// The console without a window: watches the fleet for a while, prints it as a table, and draws
-/// every view and dialog.
+/// pictures of it.
 final class HeadlessRun {
   private static final int MOMENT_MS = 2_000;
   private static final int LOOK_EVERY_MS = 250;
@@ -33,7 +33,7 @@ final class HeadlessRun {
   private final Path pictures;
   private final Arguments.Picture size;
   private final Duration patience;
-  private final Predicate<Shot> wanted;
+  private final Function<Shots, List<Shot>> wanted;
   private final PrintStream out;
 
   /// A run that is still to be started.
@@ -45,7 +45,7 @@ final class HeadlessRun {
       Path pictures,
       Arguments.Picture size,
       Duration patience,
-      Predicate<Shot> wanted,
+      Function<Shots, List<Shot>> wanted,
       PrintStream out) {
     this.wiring = wiring;
     this.pictures = pictures;
@@ -71,9 +71,7 @@ final class HeadlessRun {
     wiring.close();
     List<Path> files =
         new Album(pictures, Platform::runLater, size.width(), size.height(), size.textSize())
-            .take(
-                new Shots(still, builder(parts)).all().stream().filter(wanted).toList(),
-                modes(parts.theme().mode()));
+            .take(wanted.apply(new Shots(still, builder(parts))), modes(parts.theme().mode()));
     out.println();
     out.println("%d pictures in %s".formatted(files.size(), pictures.toAbsolutePath().normalize()));
   }

@@ -2,9 +2,11 @@ package org.mappingzoo.console;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Platform;
@@ -12,6 +14,8 @@ import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.snapshot.Shot;
+import org.mappingzoo.console.snapshot.Shots;
 
 /// The console's program. Exit codes: 0 all well, 1 cannot run here, 2 arguments not understood.
 public final class Main {
@@ -156,8 +160,12 @@ public final class Main {
       Runtime.getRuntime().addShutdownHook(new Thread(wiring::close));
       wiring.fx().start(() -> {});
       Path directory = arguments.snapshot().orElse(USUAL_PICTURES);
-      new HeadlessRun(wiring, directory, arguments.picture(), PATIENCE, shot -> true, System.out)
-          .run();
+      Function<Shots, List<Shot>> wanted =
+          arguments.snapshot().isPresent() ? Shots::all : Shots::overview;
+      new HeadlessRun(wiring, directory, arguments.picture(), PATIENCE, wanted, System.out).run();
+      if (arguments.snapshot().isEmpty()) {
+        System.out.println("With --snapshot DIR it draws every view, dialog and state.");
+      }
     }
   }
 }

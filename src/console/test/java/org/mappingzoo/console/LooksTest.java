@@ -153,9 +153,11 @@ final class LooksTest {
       Camera camera, Messages messages, Function<Scene, Stream<List<String>>> faults)
       throws Exception {
     Map<String, String> found = new LinkedHashMap<>();
-    List<Shot> shots = onFx(() -> new Shots(still(), desks(messages)).all());
+    Shots album = onFx(() -> new Shots(still(), desks(messages)));
+    List<Shot> shots = onFx(album::all);
     Set<String> names = shots.stream().map(Shot::name).collect(Collectors.toSet());
     assertTrue(names.containsAll(OF_THIS_FLEET), () -> "only " + names);
+    assertEquals(11, onFx(album::overview).size(), "each view, and a change");
     for (Shot shot : shots) {
       onFx(() -> look(camera, shot, faults))
           .forEach(fault -> found.putIfAbsent(fault, shot.name() + ": " + fault));

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
@@ -18,6 +19,22 @@ public final class Shots {
       new ConnectionStatus.Session("0x1000151f2c40000", "127.0.0.1:2181", false);
   private static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
+
+  private static final Set<String> VIEWS =
+      Set.of(
+          "fleet",
+          "category-managed",
+          "category-fragmented",
+          "leases",
+          "leaders",
+          "activity",
+          "alerts",
+          "lookup",
+          "connections",
+          "change-push-review",
+          "palette");
+
+  private static final String EMPTY = "state-empty";
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -44,6 +61,15 @@ public final class Shots {
     shots.addAll(new ConnectionShots(still, builder).all());
     shots.addAll(states());
     return shots;
+  }
+
+  /// Each view once, and a change before it is written; or what an empty fleet looks like.
+  public List<Shot> overview() {
+    List<Shot> all = all();
+    boolean empty = still.snapshot().categories().isEmpty();
+    return all.stream()
+        .filter(shot -> empty ? shot.name().equals(EMPTY) : VIEWS.contains(shot.name()))
+        .toList();
   }
 
   private List<Shot> fleet() {
@@ -81,7 +107,7 @@ public final class Shots {
             "state-connecting",
             new ConnectionStatus.Connecting(ago(3), "Connection refused"),
             true),
-        state("state-empty", CURRENT, true),
+        state(EMPTY, CURRENT, true),
         shot(
             "activity-empty",
             () -> still.emptyReel(CURRENT),
