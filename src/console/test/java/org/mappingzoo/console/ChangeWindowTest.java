@@ -119,6 +119,9 @@ final class ChangeWindowTest {
     assertEquals(
         "Replace the unreadable text of broken on DEMO by 16 ids in 2 ranges.",
         dialog.text("sentence"));
+    dialog.assertSays("Lines of the list: 0 added, 1 removed, 2 kept");
+    dialog.assertSays("rubbish");
+    dialog.assertSays("line 2, unreadable");
     assertTrue(dialog.button("primary").isDisabled(), "the name is not typed");
     dialog.paste("typed", "/ids/broken");
     proceed();
@@ -194,6 +197,20 @@ final class ChangeWindowTest {
     assertEquals(Optional.of(FREE), store.text(DID));
     dialog.click("cancel");
     assertFalse(dialog.isOpen());
+  }
+
+  @Test
+  void whileAWriteIsOnItsWayTheKeyboardStaysWithWhatIsBeingDone() {
+    previewPush(DID, "9001:10000");
+    dialog.press("primary");
+    assertTrue(dialog.hasFocus("headline"), () -> "" + dialog.focused());
+    assertTrue(dialog.button("cancel").isDisabled());
+    robot.type(KeyCode.TAB);
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(dialog.isOpen(), "a write that was sent is not left");
+    assertTrue(dialog.hasFocus("headline"), () -> "" + dialog.focused());
+    answer();
+    assertTrue(dialog.shows("undo"));
   }
 
   @Test

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.change;
 
+import java.util.Optional;
 import javafx.fxml.FXML;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import org.mappingzoo.console.shell.Messages;
 
@@ -35,6 +37,14 @@ public final class ChangeBusyController implements PageView {
     } else if (page instanceof ChangePage.Sending(var preview)) {
       headline.setText(m.get("change.sending", preview.category().path(), words.environment()));
       advice.setText(m.get("change.sending.advice"));
+      headline.setFocusTraversable(true);
     }
+  }
+
+  /// While a write is on its way no button can be pressed: what is being done has the focus then.
+  /// So it is read aloud, and the keyboard stays in the dialog.
+  @Override
+  public Optional<Node> firstFocus() {
+    return Optional.<Node>of(headline).filter(Node::isFocusTraversable);
   }
 }

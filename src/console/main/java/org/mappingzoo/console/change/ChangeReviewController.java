@@ -22,6 +22,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.ChangePage.Reading;
 import org.mappingzoo.console.change.LiveCheck.Newer;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.ranges.IdRange;
@@ -116,13 +117,16 @@ public final class ChangeReviewController implements PageView {
     if (page instanceof ChangePage.Review(Preview preview, Reading reading)) {
       Show.phrase(words.sentence(preview), sentence);
       base.setText(words.base(preview.base(), reading.at()));
-      boolean changesList = !preview.after().equals(preview.before()) || preview.tidiesForm();
-      Show.when(changesList, stripBox);
-      Show.when(changesList, diffBox);
-      HBox.setHgrow(proofsBox, changesList ? Priority.NEVER : Priority.ALWAYS);
-      proofsBox.pseudoClassStateChanged(ALONE, !changesList);
-      if (changesList) {
+      boolean changesIds = !preview.after().equals(preview.before()) || preview.tidiesForm();
+      boolean changesLines = changesIds || preview.change() instanceof AdminChange.Repair;
+      Show.when(changesIds, stripBox);
+      Show.when(changesLines, diffBox);
+      HBox.setHgrow(proofsBox, changesLines ? Priority.NEVER : Priority.ALWAYS);
+      proofsBox.pseudoClassStateChanged(ALONE, !changesLines);
+      if (changesIds) {
         showStrip(preview);
+      }
+      if (changesLines) {
         showLines(preview);
       }
       showProofs(preview);
@@ -166,12 +170,14 @@ public final class ChangeReviewController implements PageView {
 
   private void showLines(Preview preview) {
     RangeDiff changes = preview.diff();
-    rows.setAll(DiffRow.of(changes));
+    List<DiffRow> unreadable = DiffRow.unreadable(preview);
+    rows.setAll(unreadable);
+    rows.addAll(DiffRow.of(changes));
     lines.setText(
         m.get(
             "change.diff",
             m.number(changes.count(Change.ADDED)),
-            m.number(changes.count(Change.REMOVED)),
+            m.number(changes.count(Change.REMOVED) + unreadable.size()),
             m.number(changes.count(Change.KEPT))));
     scrollToChange();
   }

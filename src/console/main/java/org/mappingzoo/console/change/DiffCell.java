@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
 
-/// One line of the diff: a sign, the range, its ids, and the sign in words.
+/// One line of the diff: a sign, the range, its ids, and the sign in words. Of a line that was no
+/// range its number instead of the ids.
 final class DiffCell extends ListCell<DiffRow> {
   private static final PseudoClass ADDED = PseudoClass.getPseudoClass("added");
   private static final PseudoClass REMOVED = PseudoClass.getPseudoClass("removed");
   private static final PseudoClass FOLD = PseudoClass.getPseudoClass("fold");
+
+  /// Of an unreadable line, which may be of any length.
+  private static final int LONGEST_LINE = 60;
 
   private final ChangeWords words;
   private final Label sign = new Label();
@@ -39,19 +43,20 @@ final class DiffCell extends ListCell<DiffRow> {
     boolean shown = !empty && item != null;
     setGraphic(shown ? row : null);
     pseudoClassStateChanged(FOLD, shown && item instanceof DiffRow.Fold);
-    pseudoClassStateChanged(
-        ADDED,
-        shown
-            && item instanceof DiffRow.Range(Change change, IdRange range)
-            && change == Change.ADDED);
-    pseudoClassStateChanged(
-        REMOVED,
-        shown
-            && item instanceof DiffRow.Range(Change change, IdRange range)
-            && change == Change.REMOVED);
+    Change change = shown && item != null ? changeOf(item) : Change.KEPT;
+    pseudoClassStateChanged(ADDED, change == Change.ADDED);
+    pseudoClassStateChanged(REMOVED, change == Change.REMOVED);
     if (item != null && !empty) {
       show(item);
     }
+  }
+
+  private static Change changeOf(DiffRow item) {
+    return switch (item) {
+      case DiffRow.Range(Change change, IdRange range) -> change;
+      case DiffRow.Fold fold -> Change.KEPT;
+      case DiffRow.Unreadable line -> Change.REMOVED;
+    };
   }
 
   private void show(DiffRow item) {
@@ -61,6 +66,13 @@ final class DiffCell extends ListCell<DiffRow> {
         text.setText(range.toString());
         count.setText(words.ids(range.count()));
         word.setText(wordOf(change));
+      }
+      case DiffRow.Unreadable(int number, String line) -> {
+        sign.setText(signOf(Change.REMOVED));
+        text.setText(
+            line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE - 1) + "…" : line);
+        count.setText(words.messages().get("change.diff.unreadable", words.messages().ids(number)));
+        word.setText(wordOf(Change.REMOVED));
       }
       case DiffRow.Fold(var ranges, long ids) -> {
         sign.setText("⋯");

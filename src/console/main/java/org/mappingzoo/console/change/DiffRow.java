@@ -2,12 +2,16 @@ package org.mappingzoo.console.change;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
 import org.mappingzoo.core.ranges.RangeDiff.Line;
+import org.mappingzoo.core.ranges.RangeRepair;
 
-/// One row of a shown diff: a range, or a stretch of kept ranges folded into one row.
+/// One row of a shown diff: a range, a stretch of kept ranges folded into one row, or a line that
+/// was none.
 public sealed interface DiffRow {
 
   record Range(Change change, IdRange range) implements DiffRow {}
@@ -18,6 +22,11 @@ public sealed interface DiffRow {
       ranges = List.copyOf(ranges);
     }
   }
+
+  /// A line of the text before that is no range, and goes.
+  ///
+  /// @param number from 1
+  record Unreadable(int number, String text) implements DiffRow {}
 
   /// How many kept ranges stay visible beside a change.
   int CONTEXT = 2;
@@ -41,6 +50,17 @@ public sealed interface DiffRow {
       at = end;
     }
     return rows;
+  }
+
+  /// The lines that a repair takes away since nobody can read them; none of any other change.
+  static List<DiffRow> unreadable(Preview preview) {
+    if (!(preview.change() instanceof AdminChange.Repair)) {
+      return List.of();
+    }
+    return preview.base().map(base -> RangeRepair.of(base.text().bytes()).open()).stream()
+        .flatMap(List::stream)
+        .<DiffRow>map(line -> new Unreadable(line.number(), line.text()))
+        .toList();
   }
 
   /// The rows of a fold, for when it is opened.

@@ -92,6 +92,15 @@ final class ChangeShots {
         shot("recent-empty", scene -> scene.navigation().showRecentChanges(), (hand, store) -> {}));
     shots.add(
         shot(
+            "sending",
+            this::push,
+            (hand, store) -> {
+              review(hand);
+              store.fallSilent();
+              hand.press("primary");
+            }));
+    shots.add(
+        shot(
             "computing",
             this::push,
             (hand, store) -> {

@@ -65,6 +65,7 @@ final class DiffRowTest {
               }
               + range;
       case DiffRow.Fold(var ranges, long ids) -> "[" + ranges.size() + " " + ids + "]";
+      case DiffRow.Unreadable(int number, String text) -> "?" + number + " " + text;
     };
   }
 }
