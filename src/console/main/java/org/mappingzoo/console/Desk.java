@@ -360,7 +360,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   @Override
   public void openCategory(CategoryName name) {
     category.show(name);
-    window.open("category");
+    window.openFromHere("category");
   }
 
   @Override

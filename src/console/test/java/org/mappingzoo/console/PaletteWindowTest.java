@@ -62,6 +62,21 @@ final class PaletteWindowTest {
   }
 
   @Test
+  void escapeLeadsBackToWhereACategoryWasChosen() {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+    String from = window.desk.window().current();
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
+    assertEquals("category", window.desk.window().current());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals(from, window.desk.window().current());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("fleet", window.desk.window().current());
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2).type(KeyCode.ESCAPE);
+    assertEquals("fleet", window.desk.window().current(), "it was chosen in the rail");
+  }
+
+  @Test
   void aChangeIsBegunFromAnotherScreen() {
     robot.interact(() -> window.desk.fleet().select(Optional.of(CategoryName.of(DID))));
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);

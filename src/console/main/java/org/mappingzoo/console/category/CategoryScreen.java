@@ -47,6 +47,11 @@ public record CategoryScreen(CategoryViewModel model, Supplier<Optional<Category
   }
 
   @Override
+  public Optional<String> subject() {
+    return model.name().map(CategoryName::path);
+  }
+
+  @Override
   public Optional<Sheet> sheet() {
     return Optional.of(RangeSheet.of(model.rows()));
   }

@@ -38,7 +38,7 @@ final class PaletteCell extends ListCell<PaletteRow> {
     if (row != null && !empty) {
       icon.setIconLiteral(row.icon());
       words.setText(row.words());
-      note.setText(row.possible() ? row.place() : row.reason());
+      note.setText(row.note());
       keys.show(row.keys());
       setAccessibleText(row.spoken());
     }

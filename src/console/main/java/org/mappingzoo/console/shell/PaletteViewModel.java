@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,21 +25,29 @@ final class PaletteViewModel {
   private final Commands commands;
   private final Messages messages;
   private final Set<CategoryName> categories;
-  private final Map<String, String> places;
+  private final Map<String, Place> places;
   private final String place;
   private final Consumer<CategoryName> openCategory;
   private final StringProperty query = new SimpleStringProperty(this, "query", "");
   private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
 
+  /// Where commands belong to.
+  ///
+  /// @param title of the screen
+  /// @param subject what they would be about there now, such as a path; may be empty
+  record Place(String title, String subject) {
+    private static final Place ANY = new Place("", "");
+  }
+
   /// A palette over what is there now.
   ///
-  /// @param places the names of the screens by their ids
+  /// @param places the screens by their ids
   /// @param place the screen shown
   PaletteViewModel(
       Commands commands,
       Messages messages,
       Set<CategoryName> categories,
-      Map<String, String> places,
+      Map<String, Place> places,
       String place,
       Consumer<CategoryName> openCategory) {
     this.commands = commands;
@@ -111,29 +120,38 @@ final class PaletteViewModel {
                       score -> hits.add(new Hit(row, score + bonus(row), fuzzy.isInPieces(text))));
             });
     boolean pieces = hits.stream().anyMatch(Hit::inPieces);
-    return hits.stream()
-        .filter(hit -> hit.inPieces() == pieces)
-        .sorted(Comparator.comparingInt(Hit::score).reversed())
+    return withoutRepeats(
+            hits.stream()
+                .filter(hit -> hit.inPieces() == pieces)
+                .sorted(Comparator.comparingInt(Hit::score).reversed())
+                .map(Hit::row))
         .limit(MOST)
-        .map(Hit::row)
         .toList();
+  }
+
+  /// What several screens offer under one name and cannot do now is told of once.
+  private static Stream<PaletteRow> withoutRepeats(Stream<PaletteRow> rows) {
+    Set<String> told = new HashSet<>();
+    return rows.filter(row -> told.add(row.words()) || row.possible());
   }
 
   /// Of what is meant equally well: the recent, what is possible, what is here.
   private int bonus(PaletteRow row) {
     int at = commands.recent().indexOf(row.id());
-    boolean here = places.getOrDefault(place, "").equals(row.place());
+    boolean here = places.getOrDefault(place, Place.ANY).title().equals(row.place());
     return (at < 0 ? 0 : 90 - 10 * at) + (row.possible() ? 60 : 0) + (here ? 40 : 0);
   }
 
   private PaletteRow row(Command command) {
     boolean possible = command.isPossible();
     String reason = command.reason().get();
+    Place its = places.getOrDefault(command.place(), Place.ANY);
     return new PaletteRow(
         command.id(),
         command.icon(),
         command.words(messages),
-        places.getOrDefault(command.place(), ""),
+        its.title(),
+        its.subject(),
         command.keys().stream().findFirst().map(keys -> keys.caps(messages)).orElse(List.of()),
         possible ? "" : reason.isEmpty() ? messages.get("palette.impossible") : reason,
         possible);
@@ -145,6 +163,7 @@ final class PaletteViewModel {
         "fth-layers",
         name.path(),
         messages.get("palette.category"),
+        "",
         List.of(),
         "",
         true);

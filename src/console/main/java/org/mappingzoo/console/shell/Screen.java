@@ -27,6 +27,11 @@ public interface Screen {
     return List.of();
   }
 
+  /// What its commands would be about now, such as a path; empty where that is plain, or nothing.
+  default Optional<String> subject() {
+    return Optional.empty();
+  }
+
   /// Its table as it is shown now, for other programs; empty where it has none.
   default Optional<Sheet> sheet() {
     return Optional.empty();

@@ -45,6 +45,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private ShellController frame;
   private Screen current;
 
+  /// Where what is shown was chosen, if it was not in the rail.
+  private Optional<Screen> origin = Optional.empty();
+
   private record Loaded(Parent view, Object controller) {}
 
   /// A window without a screen yet: the frame alone, which is drawn sooner.
@@ -101,8 +104,16 @@ public final class ShellWindow extends StackPane implements DialogHost {
     focusContent();
   }
 
+  /// Shows a screen for what was chosen in the one that is shown now: Esc leads back there.
+  public void openFromHere(String id) {
+    Optional<Screen> from = current.id().equals(id) ? origin : Optional.of(current);
+    open(id);
+    origin = from;
+  }
+
   /// Shows a screen, and the focus stays where it is.
   private void look(String id) {
+    origin = Optional.empty();
     current =
         screens.stream()
             .filter(screen -> screen.id().equals(id))
@@ -195,7 +206,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
             commands,
             model.messages(),
             model.feed().snapshot().categories().keySet(),
-            places(),
+            subjects(),
             current.id(),
             navigation::openCategory);
     show(Views.load("palette", model.messages(), new PaletteController(palette, this)), () -> {});
@@ -267,9 +278,19 @@ public final class ShellWindow extends StackPane implements DialogHost {
         .collect(Collectors.toMap(Screen::id, screen -> model.messages().get(screen.title())));
   }
 
+  private Map<String, PaletteViewModel.Place> subjects() {
+    return screens.stream()
+        .collect(
+            Collectors.toMap(
+                Screen::id,
+                screen ->
+                    new PaletteViewModel.Place(
+                        model.messages().get(screen.title()), screen.subject().orElse(""))));
+  }
+
   private void openIfElsewhere(String id) {
     if (!current.id().equals(id)) {
-      open(id);
+      openFromHere(id);
     }
   }
 
@@ -404,7 +425,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     if (isTyping() || current.equals(screens.getFirst())) {
       return false;
     }
-    open(screens.getFirst().id());
+    open(origin.orElse(screens.getFirst()).id());
     return true;
   }
 

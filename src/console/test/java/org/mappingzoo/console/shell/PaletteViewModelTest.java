@@ -12,6 +12,7 @@ import java.util.Set;
 import javafx.collections.FXCollections;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.shell.PaletteViewModel.Place;
 import org.mappingzoo.core.category.CategoryName;
 
 final class PaletteViewModelTest {
@@ -87,8 +88,40 @@ final class PaletteViewModelTest {
   }
 
   @Test
+  void whatSeveralScreensOfferUnderOneNameIsToldOfOnceWhereNoneCanDoIt() {
+    Commands both =
+        new Commands(List.of(extend("fleet"), extend("category")), place -> {}, commands.recent());
+    PaletteViewModel palette = palette(both, "category");
+    palette.queryProperty().set("ext");
+    assertEquals(List.of("Extend", "Extend"), words(palette));
+    locked = true;
+    palette.queryProperty().set("exte");
+    assertEquals(List.of("category.extend"), palette.rows().stream().map(PaletteRow::id).toList());
+  }
+
+  private Command extend(String place) {
+    return Command.of(place + ".extend", spoken -> "Extend", "fth-zap", () -> {})
+        .in(place)
+        .when(() -> !locked, () -> "Changes are locked.");
+  }
+
+  @Test
   void aScreenReaderHearsTheKeysToo() {
     assertEquals("Rules, Alerts, Ctrl+R", row(palette("fleet"), "Rules").spoken());
+  }
+
+  @Test
+  void whatACommandWouldBeAboutIsSaidWithIt() {
+    assertEquals("Category · /shop/carts/id", row(palette("fleet"), "Push back").note());
+    assertEquals("Fleet", row(palette("fleet"), "Push").note());
+    locked = true;
+    assertEquals("Changes are locked.", row(palette("fleet"), "Push").note());
+    assertEquals(
+        "/shop/carts/id · Changes are locked.",
+        palette(new Commands(List.of(extend("category")), place -> {}, commands.recent()), "fleet")
+            .rows()
+            .getFirst()
+            .note());
   }
 
   @Test
@@ -107,11 +140,18 @@ final class PaletteViewModelTest {
   }
 
   private PaletteViewModel palette(String place) {
+    return palette(commands, place);
+  }
+
+  private PaletteViewModel palette(Commands of, String place) {
     return new PaletteViewModel(
-        commands,
+        of,
         messages,
         Set.of(CategoryName.of("/shop/orders/id"), CategoryName.of("/shop/carts/id")),
-        Map.of("fleet", "Fleet", "category", "Category", "alerts", "Alerts"),
+        Map.of(
+            "fleet", new Place("Fleet", ""),
+            "category", new Place("Category", "/shop/carts/id"),
+            "alerts", new Place("Alerts", "")),
         place,
         name -> done.add(name.path()));
   }
