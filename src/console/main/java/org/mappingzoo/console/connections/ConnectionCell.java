@@ -60,6 +60,9 @@ final class ConnectionCell extends ListCell<ConnectionRow> {
         model.isCurrent(row.name())
             ? messages.get("connections.current", row.ensemble())
             : row.ensemble());
+    boolean leadsSomewhere = !where.getText().isEmpty(); // a profile that cannot be read does not
+    where.setVisible(leadsSomewhere);
+    where.setManaged(leadsSomewhere);
     setAccessibleText(
         messages.get("connections.line", row.name(), environment.getText(), where.getText()));
   }
