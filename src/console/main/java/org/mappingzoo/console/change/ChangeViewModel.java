@@ -293,7 +293,7 @@ public final class ChangeViewModel {
                       && fresh.isSameAs(shown)) {
                     send(fresh);
                   } else {
-                    typedName.set("");
+                    askForNameAgain();
                     present(result, true);
                   }
                 }),
@@ -453,9 +453,17 @@ public final class ChangeViewModel {
     ifStillAsked(
         asked,
         () -> {
-          typedName.set("");
+          askForNameAgain();
           present(fresh, conflict);
         });
+  }
+
+  /// Of those who keep up with others' writes it is not asked again: on a busy category they would
+  /// hardly ever be done. What is pressed is still their decision.
+  private void askForNameAgain() {
+    if (!following.get()) {
+      typedName.set("");
+    }
   }
 
   private void becomeUnknown(LoggedChange logged, Applied.Unknown unknown, long asked) {

@@ -154,6 +154,20 @@ final class ChangeViewModelTest {
   }
 
   @Test
+  void whoKeepsUpIsNotAskedForTheNameAgainAfterAConflict() {
+    ChangeViewModel model = desk.previewed(desk.typed(ChangeKind.EXTEND, DID, "1:5"));
+    model.typedNameProperty().set(DID);
+    model.followingProperty().set(true);
+    desk.store.write(DID, "30501:123456789\n");
+    desk.applied(model);
+    assertTrue(review(model).reading().conflict());
+    assertEquals(Optional.of("30501:123456789\n"), desk.store.text(DID), "nothing was written");
+    assertTrue(model.applicableProperty().get());
+    desk.applied(model);
+    assertEquals(Optional.of("1:5\n30501:123456789\n"), desk.store.text(DID));
+  }
+
+  @Test
   void aConflictThatLeavesNothingToDoOffersNothing() {
     desk.store.write(DID, "1:5\n6:9\n");
     ChangeViewModel model = desk.compact(DID);
