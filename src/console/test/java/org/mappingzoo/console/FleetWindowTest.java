@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -324,6 +326,20 @@ final class FleetWindowTest {
 
   private ToggleButton range(String code) {
     return robot.lookup("#range-" + code).queryAs(ToggleButton.class);
+  }
+
+  @Test
+  void theThumbOfALongListCanBeCaughtByMouse() {
+    String many =
+        IntStream.range(1, 2_000)
+            .mapToObj(i -> 10 * i + ":" + (10 * i + 1) + "\n")
+            .collect(Collectors.joining());
+    store.write(A, many);
+    window.see(A);
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of(A)));
+    Node thumb =
+        robot.lookup(".range-table").query().lookup(".scroll-bar:vertical").lookup(".thumb");
+    assertTrue(thumb.getLayoutBounds().getHeight() >= 24, () -> "" + thumb.getLayoutBounds());
   }
 
   private void chooseAll() {
