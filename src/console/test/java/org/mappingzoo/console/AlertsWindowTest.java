@@ -19,6 +19,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -135,6 +136,22 @@ final class AlertsWindowTest {
     String said = robot.lookup("#noticesTrouble").queryAs(Label.class).getText();
     assertTrue(said.contains("notify-send cannot be started"), said);
     assertTrue(said.contains("libnotify-bin"), said);
+  }
+
+  @Test
+  void whoGoesOnToAnotherViewKeepsTheTitlesOfNoticesInSight(FxRobot robot) {
+    assertEquals(2, details(robot));
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+    assertEquals(0, details(robot));
+    assertEquals(2, robot.lookup(".pop-notice-title").queryAll().size());
+    robot.type(KeyCode.F8);
+    assertEquals(1, details(robot), "the one that has the focus");
+  }
+
+  private static long details(FxRobot robot) {
+    return robot.lookup(".pop-notice-lines").queryAllAs(VBox.class).stream()
+        .filter(lines -> lines.getChildren().getLast().isVisible())
+        .count();
   }
 
   @Test

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -23,6 +26,9 @@ import org.mappingzoo.core.alert.AlertKey;
 ///
 /// A critical alert stays until somebody takes its notice away, looks at the alerts, or answers it,
 /// or until it is over. The rest goes by itself, and is in the view of alerts all the same.
+///
+/// Who goes on to another view has seen what is there: then only its titles stay, and the rest
+/// where the pointer or the focus is.
 public final class Notices extends VBox {
   private static final int SHOWN = 2;
   private static final double TEXT_WIDTH = 312;
@@ -60,9 +66,13 @@ public final class Notices extends VBox {
 
   private static final class Card extends HBox {
     private final Subject subject;
+    private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
 
-    Card(Subject subject) {
+    Card(Subject subject, Label detail) {
       this.subject = subject;
+      BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
+      detail.visibleProperty().bind(whole);
+      detail.managedProperty().bind(whole);
     }
   }
 
@@ -89,6 +99,11 @@ public final class Notices extends VBox {
     remove(card -> card.subject.key().filter(still.negate()).isPresent());
   }
 
+  /// Leaves the titles of those that are there.
+  void fold() {
+    cards.forEach(card -> card.folded.set(true));
+  }
+
   /// Takes all away.
   public void clear() {
     remove(card -> true);
@@ -103,8 +118,9 @@ public final class Notices extends VBox {
   }
 
   private void show(Subject subject, Tone tone, String title, String text, Runnable open) {
-    Card card = new Card(subject);
-    Button words = words(tone, title, text);
+    Label detail = wrapped(text);
+    Card card = new Card(subject, detail);
+    Button words = words(tone, title, detail);
     words.setOnAction(
         event -> {
           remove(card::equals);
@@ -161,12 +177,12 @@ public final class Notices extends VBox {
         .orElse(false);
   }
 
-  private static Button words(Tone tone, String title, String text) {
+  private static Button words(Tone tone, String title, Label detail) {
     StatusDot dot = new StatusDot();
     dot.setTone(tone);
     Label head = wrapped(title);
     head.getStyleClass().add("pop-notice-title");
-    VBox lines = new VBox(head, wrapped(text));
+    VBox lines = new VBox(head, detail);
     lines.getStyleClass().add("pop-notice-lines");
     HBox.setHgrow(lines, Priority.ALWAYS);
     HBox content = new HBox(dot, lines);
@@ -174,7 +190,7 @@ public final class Notices extends VBox {
     Button button = new Button();
     button.setGraphic(content);
     button.setMaxWidth(Double.MAX_VALUE);
-    button.setAccessibleText(title + ". " + text);
+    button.setAccessibleText(title + ". " + detail.getText());
     button.getStyleClass().add("pop-notice-open");
     return button;
   }

@@ -120,6 +120,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException("there is no screen " + id));
     current.opening();
+    notices.fold();
     showCurrent();
   }
 
