@@ -148,6 +148,20 @@ final class AlertsWindowTest {
     assertEquals(1, details(robot), "the one that has the focus");
   }
 
+  @Test
+  void besideAFormNoticesComeAsTitles(FxRobot robot) {
+    robot.interact(() -> desk.window().notices().clear());
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
+    assertEquals("connections", desk.window().current());
+    robot.interact(
+        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, "News", "All of it", () -> {}));
+    assertEquals(0, details(robot));
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.interact(
+        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, "More", "All of it", () -> {}));
+    assertEquals(1, details(robot), "the one that came since");
+  }
+
   private static long details(FxRobot robot) {
     return robot.lookup(".pop-notice-lines").queryAllAs(VBox.class).stream()
         .filter(lines -> lines.getChildren().getLast().isVisible())

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -294,11 +293,31 @@ final class ChangeWindowTest {
     dialog.assertSays("The server does not answer");
     window.connect();
     dialog.settle();
+  }
+
+  @Test
+  void aLockThatClosesUnderADialogIsOpenedFromTheDialogAndNothingIsLost() {
+    previewPush(DID, "9001:10000");
+    assertFalse(dialog.shows("unlock"));
     dialog.onFx(window.access::lock);
     assertTrue(dialog.button("primary").isDisabled());
-    dialog.assertSays("locked");
-    dialog.onFx(() -> window.access.unlock(Instant.EPOCH));
+    dialog.assertSays("Changes are locked.");
+    dialog.press("unlock");
+    assertFalse(dialog.shows("unlock"));
     assertFalse(dialog.button("primary").isDisabled());
+    assertTrue(dialog.button("cancel").isFocused());
+    proceed();
+    assertTrue(dialog.shows("undo"));
+  }
+
+  @Test
+  void noLockIsOfferedWhereMoreIsInTheWay() {
+    previewPush(DID, "9001:10000");
+    window.goStale();
+    dialog.onFx(window.access::lock);
+    dialog.settle();
+    assertFalse(dialog.shows("unlock"));
+    dialog.assertSays("The server does not answer");
   }
 
   @Test
@@ -338,14 +357,11 @@ final class ChangeWindowTest {
     previewPush(DID, "9001:10000");
     proceed();
     dialog.onFx(window.access::lock);
-    assertTrue(dialog.button("undo").isDisabled());
-    dialog.assertSays("locked");
-    dialog.press("cancel");
-    dialog.onFx(() -> window.desk.showRecentChanges());
-    Button undo = robot.lookup("Undo").queryButton();
-    assertTrue(undo.isDisabled());
-    dialog.onFx(() -> window.access.unlock(Instant.EPOCH));
-    assertFalse(undo.isDisabled());
+    dialog.press("undo");
+    answer();
+    assertTrue(dialog.button("primary").isDisabled());
+    dialog.press("unlock");
+    assertFalse(dialog.button("primary").isDisabled());
   }
 
   // Seed

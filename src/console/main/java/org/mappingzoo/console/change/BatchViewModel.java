@@ -73,6 +73,11 @@ public final class BatchViewModel {
     return services.obstacle();
   }
 
+  /// Opens the lock that closed meanwhile.
+  void unlock() {
+    services.unlock();
+  }
+
   /// Not while a write is on its way.
   boolean isClosable() {
     return progress.get().doing() != Doing.WRITING;

@@ -18,6 +18,10 @@ record BatchWords(ChangeWords words) {
     return messages().get(key);
   }
 
+  String obstacle(String key) {
+    return words.obstacle(key);
+  }
+
   String title(int categories) {
     return messages().get("change.batch.title", messages().number(categories));
   }

@@ -12,6 +12,7 @@ import javafx.scene.control.TextField;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
+import org.mappingzoo.console.shell.Access;
 
 /// One preview of several compacts, and what became of each.
 public final class ChangeBatchController {
@@ -32,6 +33,7 @@ public final class ChangeBatchController {
   @FXML private TableColumn<BatchRow, BatchStanding> outcome;
   @FXML private Label reason;
   @FXML private TextField why;
+  @FXML private Button unlock;
   @FXML private Button again;
   @FXML private Button close;
   @FXML private Button primary;
@@ -83,7 +85,15 @@ public final class ChangeBatchController {
     again.setDisable(!resting);
     close.setDisable(now.doing() == Doing.WRITING);
     close.setText(words.close(now));
-    reason.setText(obstructed.map(words::text).orElse(""));
+    reason.setText(obstructed.map(words::obstacle).orElse(""));
+    Show.when(obstructed.filter(Access::isLock).isPresent(), unlock);
+  }
+
+  /// The button goes, so the focus goes to one that stays.
+  @FXML
+  private void unlock() {
+    model.unlock();
+    close.requestFocus();
   }
 
   @FXML

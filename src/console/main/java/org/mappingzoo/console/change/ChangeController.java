@@ -15,6 +15,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.FocusInSight;
+import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.category.CategoryName;
@@ -41,6 +42,7 @@ public final class ChangeController {
   @FXML private StackPane body;
   @FXML private HBox obstacle;
   @FXML private Label obstacleText;
+  @FXML private Button unlock;
   @FXML private Button back;
   @FXML private Button again;
   @FXML private Button cancel;
@@ -95,6 +97,13 @@ public final class ChangeController {
   @FXML
   private void again() {
     model.compute();
+  }
+
+  /// The button goes, so the focus goes to what it was opened for.
+  @FXML
+  private void unlock() {
+    model.unlock();
+    focusFirst();
   }
 
   @FXML
@@ -203,7 +212,8 @@ public final class ChangeController {
     primary.setDefaultButton(!now.cancelIsDefault());
     mark(now.emphasis());
     Show.when(now.obstacle().isPresent(), obstacle);
-    obstacleText.setText(now.obstacle().map(key -> m.get(key)).orElse(""));
+    obstacleText.setText(now.obstacle().map(words::obstacle).orElse(""));
+    Show.when(now.obstacle().filter(Access::isLock).isPresent(), unlock);
   }
 
   private void mark(ChangeButtons.Emphasis emphasis) {

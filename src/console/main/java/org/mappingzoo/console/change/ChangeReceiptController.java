@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.transformation.FilteredList;
 import javafx.css.PseudoClass;
@@ -17,6 +18,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
@@ -161,7 +163,9 @@ public final class ChangeReceiptController implements PageView {
   private void showUndo(Standing standing) {
     if (standing instanceof Standing.Written(Receipt receipt, Undoing now)) {
       Optional<String> hindered =
-          now instanceof Undoing.Possible ? obstacle.getValue() : Optional.empty();
+          now instanceof Undoing.Possible
+              ? obstacle.getValue().filter(Predicate.not(Access::isLock))
+              : Optional.empty();
       undoing.setText(hindered.map(m::get).orElseGet(() -> standings.undoing(now)));
       Show.when(now instanceof Undoing.Possible, undo);
       undo.setDisable(hindered.isPresent());

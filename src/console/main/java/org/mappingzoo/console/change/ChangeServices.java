@@ -34,6 +34,11 @@ record ChangeServices(
         feed.snapshotProperty());
   }
 
+  /// What the lock in the top bar does, which a dialog covers.
+  void unlock() {
+    access.unlock(feed.clock().instant());
+  }
+
   /// Calls in the background and hands what comes of it to the FX thread, whatever it is: an
   /// operator who waits for an answer must get one.
   <T> void call(Supplier<T> call, Consumer<T> answered, Consumer<Throwable> failed) {

@@ -315,6 +315,11 @@ public final class ChangeViewModel {
     return input.why().isEmpty() ? reason.get().strip() : input.why();
   }
 
+  /// Opens the lock that closed meanwhile.
+  void unlock() {
+    services.unlock();
+  }
+
   /// Asks again what became of a write whose reply was lost.
   public void askAgain() {
     if (page.get() instanceof ChangePage.Unknown(var logged, var unknown, boolean asking)

@@ -3,6 +3,7 @@ package org.mappingzoo.console.change;
 import java.time.Instant;
 import java.util.Optional;
 import javafx.scene.control.Label;
+import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.EnvironmentMark;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
@@ -33,6 +34,11 @@ final class ChangeWords {
 
   Messages messages() {
     return messages;
+  }
+
+  /// Why nothing can be written now; the dialog has the key to a lock itself.
+  String obstacle(String key) {
+    return Access.isLock(key) ? messages.get("change.locked") : messages.get(key);
   }
 
   /// Where all writes go, in the colour of its environment.

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -13,6 +14,7 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.LoggedChange.Standing;
+import org.mappingzoo.console.shell.Access;
 
 /// One change of this session: what, where, when, what became of it, and what can be done about it.
 final class LoggedChangeCell extends ListCell<LoggedChange> {
@@ -72,7 +74,7 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
     standing.setText(standings.standing(now));
     row.pseudoClassStateChanged(OPEN, open);
     Show.when(open || logged.isUndoable(), act);
-    act.setDisable(!open && obstacle.getValue().isPresent());
+    act.setDisable(!open && obstacle.getValue().filter(Predicate.not(Access::isLock)).isPresent());
     act.setText(words.messages().get(open ? "change.recent.ask" : "change.undo"));
     act.setAccessibleText(act.getText() + ": " + what.getText());
     act.setOnAction(

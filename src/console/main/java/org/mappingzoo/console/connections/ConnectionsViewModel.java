@@ -404,7 +404,7 @@ public final class ConnectionsViewModel {
               Profile profile = typed.profile();
               Profile known = typed.saved().orElse(profile);
               Map<Password, Hidden> passwords = typed.typedPasswords();
-              trial.set(Trial.begun(profile.encryption().isPresent()));
+              trial.set(Trial.begun(profile));
               services.background().execute(() -> tryOut(number, profile, known, passwords));
             });
   }

@@ -14,7 +14,13 @@ import org.mappingzoo.core.monitor.ConnectStep.Kind;
 ///
 /// @param steps that were taken
 /// @param trouble what ended it that is no step, such as a file that cannot be used
-public record Trial(State state, List<ConnectStep> steps, Optional<Trouble> trouble, boolean tls) {
+/// @param user who signs in with a password
+public record Trial(
+    State state,
+    List<ConnectStep> steps,
+    Optional<Trouble> trouble,
+    boolean tls,
+    Optional<String> user) {
 
   public enum State {
     NONE,
@@ -43,24 +49,30 @@ public record Trial(State state, List<ConnectStep> steps, Optional<Trouble> trou
     }
   }
 
-  static final Trial NONE = new Trial(State.NONE, List.of(), Optional.empty(), false);
+  static final Trial NONE =
+      new Trial(State.NONE, List.of(), Optional.empty(), false, Optional.empty());
 
   public Trial {
     steps = List.copyOf(steps);
   }
 
-  static Trial begun(boolean tls) {
-    return new Trial(State.RUNNING, List.of(), Optional.empty(), tls);
+  static Trial begun(Profile profile) {
+    return new Trial(
+        State.RUNNING,
+        List.of(),
+        Optional.empty(),
+        profile.encryption().isPresent(),
+        profile.user());
   }
 
   Trial with(ConnectStep step) {
     List<ConnectStep> more = new ArrayList<>(steps);
     more.add(step);
-    return new Trial(state, more, trouble, tls);
+    return new Trial(state, more, trouble, tls, user);
   }
 
   Trial ended(State end, Optional<Trouble> why) {
-    return new Trial(end, steps, why, tls);
+    return new Trial(end, steps, why, tls, user);
   }
 
   /// Whether all was reached, and nothing failed.

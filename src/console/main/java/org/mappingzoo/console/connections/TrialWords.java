@@ -11,6 +11,8 @@ import org.mappingzoo.core.monitor.ConnectStep.Kind;
 /// What the test of a connection says.
 record TrialWords(Messages messages) {
 
+  private static final String STEP_TITLE = "connections.step.title";
+
   /// A step in words.
   ///
   /// @param detail what whoever refused has to say; may be empty
@@ -51,12 +53,13 @@ record TrialWords(Messages messages) {
                         "")));
     if (trial.state() == Trial.State.DONE) {
       trial.missing().forEach(kind -> lines.add(notReached(kind)));
+      trial.user().filter(user -> trial.isEnough()).map(this::unproved).ifPresent(lines::add);
     }
     return lines;
   }
 
   private Line line(ConnectStep step) {
-    String title = messages.get("connections.step.title", kind(step.kind()), step.at());
+    String title = messages.get(STEP_TITLE, kind(step.kind()), step.at());
     return step.fault()
         .map(
             fault ->
@@ -77,6 +80,15 @@ record TrialWords(Messages messages) {
       case PATH -> messages.get("connections.passed.path");
       case PERMISSION -> messages.get("connections.passed.permission", step.detail());
     };
+  }
+
+  /// A server never refuses a digest: whoever signs in wrongly is just somebody else.
+  private Line unproved(String user) {
+    return new Line(
+        Tone.NOTICE,
+        messages.get(STEP_TITLE, messages.get("connections.step.user"), user),
+        messages.get("connections.unproved.user"),
+        "");
   }
 
   private Line notReached(Kind kind) {

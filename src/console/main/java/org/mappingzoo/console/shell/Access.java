@@ -14,6 +14,8 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 ///
 /// A write is possible while this is unlocked and the connection allows it.
 public final class Access {
+  private static final String LOCKED = "shell.obstacle.locked";
+
   private final ReadOnlyBooleanWrapper unlocked;
   private final ReadOnlyObjectWrapper<Optional<Duration>> left =
       new ReadOnlyObjectWrapper<>(this, "left", Optional.empty());
@@ -99,7 +101,12 @@ public final class Access {
     if (isUnlocked()) {
       return Optional.empty();
     }
-    return Optional.of(never ? "shell.obstacle.never" : "shell.obstacle.locked");
+    return Optional.of(never ? "shell.obstacle.never" : LOCKED);
+  }
+
+  /// Whether all that is in the way is a lock that the operator may open.
+  public static boolean isLock(String obstacle) {
+    return obstacle.equals(LOCKED);
   }
 
   private static String obstacleOf(ConnectionStatus connection) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -14,6 +15,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -28,10 +30,14 @@ import org.mappingzoo.core.alert.AlertKey;
 /// or until it is over. The rest goes by itself, and is in the view of alerts all the same.
 ///
 /// Who goes on to another view has seen what is there: then only its titles stay, and the rest
-/// where the pointer or the focus is.
+/// where the pointer or the focus is. Beside a form they come like that.
 public final class Notices extends VBox {
   private static final int SHOWN = 2;
   private static final double TEXT_WIDTH = 312;
+
+  /// Beside the middle column of a window of 1,280 pixels, which has the buttons of a form.
+  private static final double FOLDED_WIDTH = 208;
+
   private static final Duration BRIEFLY = Duration.seconds(12);
 
   private final Messages messages;
@@ -44,6 +50,8 @@ public final class Notices extends VBox {
   /// Whether the view of alerts is shown, which has all of them.
   private boolean listed;
 
+  private boolean besideForm;
+
   /// @param openAlerts shows the view of alerts
   Notices(Messages messages, Runnable openAlerts) {
     this.messages = messages;
@@ -51,10 +59,9 @@ public final class Notices extends VBox {
     getStyleClass().add("pop-notices");
     setAlignment(Pos.BOTTOM_RIGHT);
     setPickOnBounds(false);
-    setFillWidth(true);
+    setFillWidth(false);
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     more.getStyleClass().add("pop-notices-more");
-    more.setMaxWidth(Double.MAX_VALUE);
     more.setOnAction(event -> openAll());
   }
 
@@ -68,9 +75,13 @@ public final class Notices extends VBox {
     private final Subject subject;
     private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
 
-    Card(Subject subject, Label detail) {
+    Card(Subject subject, Label head, Label detail) {
       this.subject = subject;
       BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
+      head.wrapTextProperty().bind(whole);
+      head.prefWidthProperty()
+          .bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(Region.USE_COMPUTED_SIZE));
+      head.maxWidthProperty().bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(FOLDED_WIDTH));
       detail.visibleProperty().bind(whole);
       detail.managedProperty().bind(whole);
     }
@@ -104,6 +115,11 @@ public final class Notices extends VBox {
     cards.forEach(card -> card.folded.set(true));
   }
 
+  /// Whether a form is shown, which nothing may cover while somebody fills it in.
+  void setBesideForm(boolean now) {
+    besideForm = now;
+  }
+
   /// Takes all away.
   public void clear() {
     remove(card -> true);
@@ -118,9 +134,12 @@ public final class Notices extends VBox {
   }
 
   private void show(Subject subject, Tone tone, String title, String text, Runnable open) {
+    Label head = wrapped(title);
     Label detail = wrapped(text);
-    Card card = new Card(subject, detail);
-    Button words = words(tone, title, detail);
+    detail.setPrefWidth(TEXT_WIDTH);
+    Card card = new Card(subject, head, detail);
+    card.folded.set(besideForm);
+    Button words = words(tone, head, detail);
     words.setOnAction(
         event -> {
           remove(card::equals);
@@ -177,10 +196,9 @@ public final class Notices extends VBox {
         .orElse(false);
   }
 
-  private static Button words(Tone tone, String title, Label detail) {
+  private static Button words(Tone tone, Label head, Label detail) {
     StatusDot dot = new StatusDot();
     dot.setTone(tone);
-    Label head = wrapped(title);
     head.getStyleClass().add("pop-notice-title");
     VBox lines = new VBox(head, detail);
     lines.getStyleClass().add("pop-notice-lines");
@@ -190,17 +208,15 @@ public final class Notices extends VBox {
     Button button = new Button();
     button.setGraphic(content);
     button.setMaxWidth(Double.MAX_VALUE);
-    button.setAccessibleText(title + ". " + detail.getText());
+    button.setAccessibleText(head.getText() + ". " + detail.getText());
     button.getStyleClass().add("pop-notice-open");
     return button;
   }
 
-  /// Of one width, so that its height is known before it is laid out.
+  /// As high as its text in the width that it is given.
   private static Label wrapped(String text) {
     Label label = new Label(text);
     label.setWrapText(true);
-    label.setMinWidth(TEXT_WIDTH);
-    label.setPrefWidth(TEXT_WIDTH);
     label.setMinHeight(USE_PREF_SIZE);
     return label;
   }

@@ -320,6 +320,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private void showCurrent() {
     frame.show(current, view(current).view());
     notices.setListed(current.id().equals("alerts"));
+    notices.setBesideForm(current.id().equals("connections"));
   }
 
   private Loaded view(Screen screen) {

@@ -1,0 +1,48 @@
+package org.mappingzoo.console.connections;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.connections.TrialWords.Line;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.monitor.ConnectStep;
+import org.mappingzoo.core.monitor.ConnectStep.Fault;
+import org.mappingzoo.core.monitor.ConnectStep.Kind;
+
+final class TrialWordsTest {
+  private static final List<ConnectStep> ALL_THE_WAY =
+      List.of(
+          ConnectStep.passed(Kind.NAME, "zk1:2181", "10.4.0.11"),
+          ConnectStep.passed(Kind.PORT, "zk1:2181", ""),
+          ConnectStep.passed(Kind.SESSION, "zk1:2181", "0x1"),
+          ConnectStep.passed(Kind.PATH, "/", ""),
+          ConnectStep.passed(Kind.PERMISSION, "/", "2"));
+
+  private final TrialWords words = new TrialWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+
+  @Test
+  void thatAPasswordIsRightIsNotClaimed() {
+    Line last = lastOf(ALL_THE_WAY, Optional.of("ann"));
+    assertEquals(Tone.NOTICE, last.tone());
+    assertEquals("Password  ·  ann", last.title());
+    assertTrue(last.text().startsWith("ZooKeeper accepts any."), last.text());
+  }
+
+  @Test
+  void nothingIsSaidOfAPasswordWhereNobodySignsInOrNothingWasReached() {
+    assertEquals("Permission  ·  /", lastOf(ALL_THE_WAY, Optional.empty()).title());
+    List<ConnectStep> refused =
+        List.of(ConnectStep.failed(Kind.PORT, "zk1:2181", Fault.REFUSED, "refused"));
+    assertEquals("Permission", lastOf(refused, Optional.of("ann")).title());
+  }
+
+  private Line lastOf(List<ConnectStep> steps, Optional<String> user) {
+    return words.lines(new Trial(Trial.State.DONE, steps, Optional.empty(), false, user)).getLast();
+  }
+}
