@@ -38,8 +38,8 @@ record Arguments(
       """
       Mapping Zoo: id categories on ZooKeeper, live.
 
-        --demo                        an embedded ZooKeeper with a demo fleet; this is the default,
-                                      offered at the first start
+        --demo                        an embedded ZooKeeper with a demo fleet; without this and the
+                                      next two: what was connected last, at first the demo
         --connect HOST:PORT[,…][/CHROOT]
                                       a real ensemble, read-only until unlocked in the window
         --profile NAME                a connection that was made in the window, with all its settings

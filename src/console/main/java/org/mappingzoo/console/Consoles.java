@@ -158,6 +158,8 @@ final class Consoles implements AutoCloseable {
     Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
     next.fx().start(() -> {});
     next.start();
+    settings.connection(profile.name());
+    background.execute(settings::save);
     switch (where) {
       case NEW_WINDOW -> {
         var _ = showAnother(next).window.begun().exceptionally(Consoles::cannotOpenAnother);

@@ -56,9 +56,27 @@ public final class Main {
 
   /// Empty for the demo.
   private static Optional<Profile> profile(Arguments arguments) throws ProfileFault {
+    if (arguments.isOpen()) {
+      return lastConnection(settings(arguments));
+    }
     return arguments.profile().isPresent()
         ? Optional.of(new Profiles(settings(arguments)).read(arguments.profile().get()))
         : arguments.connect().map(to -> Profile.unnamed(to, arguments.discover()));
+  }
+
+  /// What an operator who starts this from a menu was connected to last, if that is still there.
+  static Optional<Profile> lastConnection(Path directory) {
+    return Settings.in(directory)
+        .connection()
+        .flatMap(
+            name -> {
+              try {
+                return Optional.of(new Profiles(directory).read(name));
+              } catch (ProfileFault e) {
+                System.err.println("mapping-zoo: " + e.getMessage());
+                return Optional.empty();
+              }
+            });
   }
 
   private static Path settings(Arguments arguments) {

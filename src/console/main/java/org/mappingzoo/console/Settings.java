@@ -88,6 +88,15 @@ final class Settings {
     set("language", language.code());
   }
 
+  /// The name of the profile that was connected last.
+  Optional<String> connection() {
+    return text("connection").filter(name -> !name.isEmpty());
+  }
+
+  void connection(String profile) {
+    set("connection", profile);
+  }
+
   int textSize() {
     return TextSize.nearest((int) number("text.size").orElse(TextSize.USUAL));
   }

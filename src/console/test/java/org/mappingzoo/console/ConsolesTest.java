@@ -143,6 +143,9 @@ final class ConsolesTest {
     await(() -> text("#statusHeadline").equals("Current"));
     assertEquals("lab", text("#ensemble"));
     assertEquals(1, consoles.size());
+    await(() -> Settings.in(kept).connection().equals(Optional.of("lab")));
+    assertEquals(
+        Optional.of(other.connectString()), Main.lastConnection(kept).map(Profile::ensemble));
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

@@ -48,6 +48,16 @@ final class SettingsTest {
   }
 
   @Test
+  void whatWasConnectedLastIsForgottenOnceItsProfileIsGone() {
+    assertEquals(Optional.empty(), Main.lastConnection(directory));
+    Settings settings = Settings.in(directory);
+    settings.connection("lab");
+    settings.save();
+    assertEquals(Optional.of("lab"), Settings.in(directory).connection());
+    assertEquals(Optional.empty(), Main.lastConnection(directory));
+  }
+
+  @Test
   void nonsenseInTheFileIsNoSetting() throws IOException {
     Files.writeString(
         directory.resolve("console.properties"), "theme=blue\nwidth=wide\nlanguage=\\u00zz");

@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
@@ -79,8 +80,11 @@ public final class Notices extends VBox {
       this.subject = subject;
       BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
       head.wrapTextProperty().bind(whole);
-      head.prefWidthProperty()
-          .bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(Region.USE_COMPUTED_SIZE));
+      DoubleBinding width =
+          Bindings.createDoubleBinding(
+              () -> whole.get() ? TEXT_WIDTH : Region.USE_COMPUTED_SIZE, whole);
+      head.minWidthProperty().bind(width);
+      head.prefWidthProperty().bind(width);
       head.maxWidthProperty().bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(FOLDED_WIDTH));
       detail.visibleProperty().bind(whole);
       detail.managedProperty().bind(whole);
@@ -136,6 +140,7 @@ public final class Notices extends VBox {
   private void show(Subject subject, Tone tone, String title, String text, Runnable open) {
     Label head = wrapped(title);
     Label detail = wrapped(text);
+    detail.setMinWidth(TEXT_WIDTH);
     detail.setPrefWidth(TEXT_WIDTH);
     Card card = new Card(subject, head, detail);
     card.folded.set(besideForm);
@@ -213,7 +218,7 @@ public final class Notices extends VBox {
     return button;
   }
 
-  /// As high as its text in the width that it is given.
+  /// Its width is set elsewhere, so that its height is known before it is laid out.
   private static Label wrapped(String text) {
     Label label = new Label(text);
     label.setWrapText(true);
