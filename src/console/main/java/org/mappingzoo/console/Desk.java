@@ -282,6 +282,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.messages(),
             this,
             () -> parts.alerting().preferences().operator().name(),
+            category::name,
             () -> openScreen("leaders")));
   }
 

@@ -369,6 +369,22 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theCategoryLookedAtLastGetsARuleOfItsOwnBeforeAnythingFires(FxRobot robot) {
+    openAlerts(robot);
+    robot.clickOn(tile(robot, "Snoozed"));
+    robot.clickOn("#rules");
+    assertFalse(robot.lookup("#forOne").query().isVisible());
+    robot.type(KeyCode.ESCAPE);
+    robot.interact(() -> desk.openCategory(EMPTY));
+    openAlerts(robot);
+    robot.clickOn(tile(robot, "Snoozed"));
+    robot.clickOn("#rules");
+    assertTrue(robot.lookup("#forAll").queryAs(ToggleButton.class).isSelected());
+    robot.clickOn("#forOne").clickOn("#on").clickOn("#save");
+    assertFalse(alerts.rules().override(AlertKind.RUNS_OUT, EMPTY).orElseThrow().on());
+  }
+
+  @Test
   void whichCategoriesARuleIsForIsChosenByTheArrowKeys(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);

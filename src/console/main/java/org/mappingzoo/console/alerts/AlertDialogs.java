@@ -18,21 +18,25 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private final Messages messages;
   private final DialogHost host;
   private final Supplier<String> operator;
+  private final Supplier<Optional<CategoryName>> opened;
   private final Runnable openLeaders;
 
   /// @param operator who sits here, as far as the system knows
+  /// @param opened the category that was looked at last: the rules can differ for that, too
   public AlertDialogs(
       FleetFeed feed,
       AlertFeed alerts,
       Messages messages,
       DialogHost host,
       Supplier<String> operator,
+      Supplier<Optional<CategoryName>> opened,
       Runnable openLeaders) {
     this.feed = feed;
     this.alerts = alerts;
     this.messages = messages;
     this.host = host;
     this.operator = operator;
+    this.opened = opened;
     this.openLeaders = openLeaders;
   }
 
@@ -53,7 +57,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public void rules(AlertKind kind, Optional<CategoryName> category) {
-    RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category);
+    RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category.or(opened));
     AlertRulesController controller = new AlertRulesController(model, host::close);
     host.show(Views.load("alert-rules", messages, controller), () -> {});
     controller.focusFirst();
