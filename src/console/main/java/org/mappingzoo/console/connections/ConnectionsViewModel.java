@@ -155,7 +155,15 @@ public final class ConnectionsViewModel {
   }
 
   private ProfileDraft draft(Optional<Profile> saved, Profile start) {
-    return new ProfileDraft(saved, start, services.connector(), name -> isTaken(name, saved));
+    ProfileDraft made =
+        new ProfileDraft(saved, start, services.connector(), name -> isTaken(name, saved));
+    made.onOtherWay(() -> draft.get().filter(made::equals).ifPresent(shown -> forgetTrial()));
+    return made;
+  }
+
+  private void forgetTrial() {
+    cancelTrial();
+    trial.set(Trial.NONE);
   }
 
   private boolean isTaken(String name, Optional<Profile> own) {
@@ -166,8 +174,7 @@ public final class ConnectionsViewModel {
 
   void select(Optional<String> name) {
     if (!name.equals(selected.get())) {
-      cancelTrial();
-      trial.set(Trial.NONE);
+      forgetTrial();
       news.set(News.NONE);
     }
     selected.set(name);

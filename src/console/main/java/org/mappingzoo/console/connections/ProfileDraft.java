@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.ObjectBinding;
@@ -22,6 +23,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
@@ -104,6 +106,16 @@ final class ProfileDraft {
 
   Optional<Profile> saved() {
     return saved;
+  }
+
+  /// Tells of each change of what a test of the connection depends on.
+  void onOtherWay(Runnable told) {
+    List<ObservableValue<?>> way = new ArrayList<>(passwords.values());
+    way.addAll(List.of(signedIn, encrypted));
+    Stream.of(Field.ENSEMBLE, Field.ROOTS, Field.USER, Field.TRUST, Field.KEY)
+        .map(this::text)
+        .forEach(way::add);
+    way.forEach(input -> input.addListener((on, was, now) -> told.run()));
   }
 
   StringProperty text(Field field) {

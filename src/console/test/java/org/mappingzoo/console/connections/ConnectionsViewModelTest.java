@@ -530,6 +530,21 @@ final class ConnectionsViewModelTest {
   }
 
   @Test
+  void whatIsTypedBehindATestIsNotWhatWasTested() {
+    begin("dev");
+    model.tryOut();
+    background.runAll();
+    type(Field.NAME, "other");
+    assertEquals(Trial.State.DONE, model.trialProperty().get().state(), "only its name");
+    type(Field.ENSEMBLE, "zk9:2181");
+    assertEquals(Trial.NONE, model.trialProperty().get());
+    model.tryOut();
+    type(Field.ENSEMBLE, "zk8:2181");
+    background.runAll();
+    assertEquals(Trial.NONE, model.trialProperty().get());
+  }
+
+  @Test
   void whoLooksAtAnotherProfileSeesNoTestOfTheOneBefore() {
     begin("a");
     save();
