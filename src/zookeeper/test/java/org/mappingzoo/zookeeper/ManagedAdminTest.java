@@ -246,6 +246,7 @@ class ManagedAdminTest {
       var plain = CategoryName.of("/com/plain");
       Preview preview =
           assertInstanceOf(Preview.Result.Ready.class, admin.preview(plain, adopt)).preview();
+      assertTrue(preview.proofs().contains(new Proof.BookedAsConsumed(500)));
       assertInstanceOf(Applied.Done.class, admin.apply(preview, "/com/plain"));
       assertEquals("501:1000", other.text("/com/plain"));
     }

@@ -23,6 +23,7 @@ import org.mappingzoo.core.category.CategoryName;
 /// The frame of a change: what it is about, the page, and the buttons that lead on.
 public final class ChangeController {
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+  private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
   private final ChangeViewModel model;
   private final ChangeWords words;
@@ -60,6 +61,7 @@ public final class ChangeController {
   @FXML
   private void initialize() {
     icon.setIconLiteral(model.kind().icon());
+    root.pseudoClassStateChanged(BRIEF, model.kind().isBrief());
     title.setText(m.get(model.kind().key("title")));
     root.setAccessibleText(title.getText());
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);

@@ -76,6 +76,11 @@ public enum ChangeKind {
     return asksForRanges() || this == CONFIGURE || this == ATTEST;
   }
 
+  /// Whether there is so little to say that a small dialog does.
+  boolean isBrief() {
+    return this == FREEZE || this == UNFREEZE || this == RETIRE;
+  }
+
   /// Whether ranges have to be typed first.
   public boolean asksForRanges() {
     return this == SEED || this == EXTEND || this == PUSH || this == ADOPT || this == REPAIR;

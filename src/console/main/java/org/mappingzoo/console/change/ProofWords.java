@@ -59,6 +59,8 @@ record ProofWords(boolean proved, String statement, String why) {
               m.get(
                   isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost",
                   words.ids(ids)));
+      case Proof.BookedAsConsumed(long ids) when isAdoption(change) ->
+          proved(m.get("proof.booked_consumed.adopt", words.ids(ids)));
       case Proof.BookedAsConsumed(long ids) ->
           proved(m.get("proof.booked_consumed", words.ids(ids)));
       case Proof.NeverUsed(long ids) when isAttested(change) ->
@@ -73,6 +75,10 @@ record ProofWords(boolean proved, String statement, String why) {
 
   private static boolean isAttested(AdminChange change) {
     return change instanceof AdminChange.OnLedger(LedgerChange.RecycleAttested attested);
+  }
+
+  private static boolean isAdoption(AdminChange change) {
+    return change instanceof AdminChange.OnLedger(LedgerChange.Adopt adopt);
   }
 
   private static boolean isWrittenOff(AdminChange change) {

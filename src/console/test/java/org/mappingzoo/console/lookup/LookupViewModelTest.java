@@ -308,7 +308,7 @@ final class LookupViewModelTest {
 
     assertEquals(
         List.of(
-            "Watched since 21 Nov 2026, 02:00:00 (41 versions seen, 2 missed): since this console"
+            "Watched since 21 Nov 2026, 02:00:00 (versions seen: 41, missed: 2): since this console"
                 + " was started it was not seen to be taken or given back, and counts from before"
                 + " do not tell which ids.",
             "21 Nov 2026, 03:00:00: Push, by ann: The importer died."),

@@ -130,8 +130,10 @@ final class BookedPreview {
         proofs.add(new Proof.BookedAsLost(held));
       }
       case LedgerChange.Push push -> proofs.add(new Proof.BookedAsConsumed(held - added));
-      case LedgerChange.Adopt(RangeList universe, var settings) ->
-          proofs.add(new Proof.InsideUniverse(Optional.of(universe)));
+      case LedgerChange.Adopt(RangeList universe, var settings) -> {
+        proofs.add(new Proof.InsideUniverse(Optional.of(universe)));
+        proofs.add(new Proof.BookedAsConsumed(universe.count() - proposal.after().count()));
+      }
       case LedgerChange.Compact compact -> {}
       case LedgerChange.Freeze freeze -> {}
       case LedgerChange.Unfreeze unfreeze -> {}
