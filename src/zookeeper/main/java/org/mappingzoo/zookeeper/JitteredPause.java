@@ -57,7 +57,14 @@ public final class JitteredPause implements Pause {
   @Override
   public void rest(long nanos) {
     if (nanos > 0) {
-      sleep(nanos / 2 + draw(nanos));
+      sleep(nanos);
+    }
+  }
+
+  @Override
+  public void restUpTo(long nanos) {
+    if (nanos > 0) {
+      sleep(draw(nanos));
     }
   }
 
@@ -113,6 +120,12 @@ public final class JitteredPause implements Pause {
     @Override
     public void rest(long nanos) {
       JitteredPause.this.rest(nanos);
+      attemptNanos = nanoTime();
+    }
+
+    @Override
+    public void restUpTo(long nanos) {
+      JitteredPause.this.restUpTo(nanos);
       attemptNanos = nanoTime();
     }
   }

@@ -129,8 +129,8 @@ public final class LeaseLedger {
   }
 
   /// The same, for those who want to know how hard others compete for the category's ids, and who
-  /// take more at a time where these are faster. The larger such takes are, the longer they rest
-  /// in between (see [Pace]), so that those who never have enough seldom meet.
+  /// take more at a time where these are faster. The larger such takes are, the rarer they are, in
+  /// a rhythm (see [Pace]), so that those who never have enough seldom meet.
   ///
   /// @param overtaken told of each attempt that failed because somebody else wrote the category
   ///     first, on the calling thread
@@ -291,7 +291,7 @@ public final class LeaseLedger {
     }
 
     private LedgerOutcome<HeldLease> tryToTheLimit() {
-      pace.ifPresent(each -> own.rest(each.leftNanos(request.count(), own.nanoTime())));
+      pace.ifPresent(each -> own.rest(each.untilTurnNanos(request.count(), own.nanoTime())));
       for (int attempt = 1; ; attempt++) {
         Optional<LedgerOutcome<HeldLease>> end = attemptPastFence(attempt);
         if (end.isPresent()) {
@@ -349,7 +349,8 @@ public final class LeaseLedger {
 
     private void restOvertaken(Pace each) {
       each.overtaken(tookNanos());
-      own.rest(each.restNanos(request.count()));
+      own.restUpTo(each.periodNanos(request.count()));
+      each.begins(own.nanoTime());
     }
 
     private void noteWhetherShared(Optional<ManagedCategory> last, ManagedCategory now) {
@@ -375,7 +376,7 @@ public final class LeaseLedger {
       return switch (send(transaction)) {
         case Reply.Applied(long zxid) -> {
           remembered.put(category, managed.written(taken.after(), zxid));
-          pace.ifPresent(each -> each.taken(tookNanos(), own.nanoTime()));
+          pace.ifPresent(each -> each.attempted(tookNanos()));
           ControlRecord control = managed.control().value();
           leaders.note(category, control);
           yield believed(

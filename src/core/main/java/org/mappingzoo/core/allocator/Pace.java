@@ -2,39 +2,41 @@ package org.mappingzoo.core.allocator;
 
 import java.util.concurrent.TimeUnit;
 
-/// How long to rest between two takes from one category that others want ids of, too, for who
-/// takes more at a time where these are faster: the larger the takes, the rarer. So those who never
-/// have enough seldom meet; and since their takes grow alike, they get equal shares.
+/// When to take next from one category that others want ids of, too, for who takes more at a time
+/// where these are faster: the larger the takes, the rarer.
+///
+/// Who is not overtaken keeps a rhythm, and who is begins one at another moment, by chance. So
+/// those who never have enough soon take in turns that none of them has arranged, and get equal
+/// shares, since their takes grow alike. Periods are halves of each other, so that this holds
+/// for those, too, whose periods differ.
 ///
 /// It is measured in attempts, however long these last: so it does for a near ensemble and for a
 /// distant one. Safe for use by several threads.
 final class Pace {
   static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /// Who takes so many times more than usual rests as long as an attempt lasts.
+  /// Who takes so many times more than usual has a period at least as long as an attempt.
   private static final double GROWN = 8;
 
   private static final double SMOOTHING = 0.125;
 
   private boolean others;
   private double attemptNanos;
-  private long lastNanos;
+
+  /// When the last take began, or was to begin: a thread that is woken late has the same rhythm.
+  private long turnNanos;
 
   /// The smallest take so far.
   private long usual = Long.MAX_VALUE;
 
   /// Somebody else was faster.
   synchronized void overtaken(long tookNanos) {
-    note(tookNanos);
+    attempted(tookNanos);
     others = true;
   }
 
-  synchronized void taken(long tookNanos, long nowNanos) {
-    note(tookNanos);
-    lastNanos = nowNanos;
-  }
-
-  private void note(long tookNanos) {
+  /// An attempt took so long, whatever became of it.
+  synchronized void attempted(long tookNanos) {
     attemptNanos =
         attemptNanos == 0 ? tookNanos : attemptNanos + SMOOTHING * (tookNanos - attemptNanos);
   }
@@ -44,19 +46,34 @@ final class Pace {
     others = false;
   }
 
-  /// How long to rest, about, before another take.
-  ///
-  /// @param count how many ids it is to have
-  synchronized long restNanos(long count) {
-    usual = Math.min(usual, count);
-    double attempts = count / (GROWN * usual);
-    return others && attempts >= 1
-        ? (long) Math.min(attempts * attemptNanos, (double) LONGEST_NANOS)
-        : 0;
+  /// The rhythm begins anew.
+  synchronized void begins(long nowNanos) {
+    turnNanos = nowNanos;
   }
 
-  /// How much of that is left.
-  synchronized long leftNanos(long count, long nowNanos) {
-    return Math.max(0, lastNanos + restNanos(count) - nowNanos);
+  /// From one take to the next, at least; 0 where nothing is in the way of another at once.
+  ///
+  /// @param count how many ids it is to have
+  synchronized long periodNanos(long count) {
+    usual = Math.min(usual, count);
+    double attempts = count / (GROWN * usual);
+    if (!others || attempts < 1) {
+      return 0;
+    }
+    long wanted = (long) Math.max(1, attempts * attemptNanos);
+    long period = LONGEST_NANOS;
+    while (period / 2 >= wanted) {
+      period /= 2;
+    }
+    return period;
+  }
+
+  /// How long it is until the next turn, which is for a take that is about to be made. Who wanted
+  /// none for a while is in the rhythm again: others who did not, too, would meet otherwise.
+  synchronized long untilTurnNanos(long count, long nowNanos) {
+    long period = periodNanos(count);
+    long left = period == 0 ? 0 : turnNanos + period - nowNanos;
+    turnNanos = nowNanos + (left < 0 ? Math.floorMod(left, period) : left);
+    return turnNanos - nowNanos;
   }
 }

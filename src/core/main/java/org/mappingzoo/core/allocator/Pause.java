@@ -38,9 +38,13 @@ public interface Pause {
     return 0;
   }
 
-  /// Blocks for so long, up to half of it more or less, by chance; not at all where nobody brought
-  /// a clock.
+  /// Blocks for so long; not at all where nobody brought a clock.
   ///
   /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
   default void rest(long nanos) {}
+
+  /// Blocks for up to so long, by chance; not at all where nobody brought a clock.
+  ///
+  /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
+  default void restUpTo(long nanos) {}
 }

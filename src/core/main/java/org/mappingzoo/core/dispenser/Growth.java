@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /// How many times larger than usual a batch is, since others want ids of the same category at the
 /// same time: eightfold with each take that they delayed, halved by each while in which they did
-/// not. Owned by one thread at a time.
+/// not. What is used up within a second is neither too large nor halved: who made smaller batches
+/// of that would only get into the others' way again. Owned by one thread at a time.
 final class Growth {
   /// As far as it goes where demand gives no reason for more.
   static final long MOST = 64;
@@ -17,17 +18,21 @@ final class Growth {
   private long factor = 1;
   private long sinceNanos;
 
-  /// @param most how far demand lets it grow
-  void delayed(long nowNanos, long most) {
-    factor = Math.min(Math.max(MOST, most), STEP * factor(nowNanos));
+  /// @param perSecond how many usual batches are used up within a second
+  void delayed(long nowNanos, long perSecond) {
+    factor = Math.min(most(perSecond), STEP * factor(nowNanos, perSecond));
     sinceNanos = nowNanos;
   }
 
-  long factor(long nowNanos) {
-    while (factor > 1 && nowNanos - sinceNanos >= CALM.toNanos()) {
-      factor /= 2;
-      sinceNanos += CALM.toNanos();
+  /// @param perSecond how many usual batches are used up within a second
+  long factor(long nowNanos, long perSecond) {
+    for (; factor > 1 && nowNanos - sinceNanos >= CALM.toNanos(); sinceNanos += CALM.toNanos()) {
+      factor = factor <= perSecond ? factor : factor / 2;
     }
-    return factor;
+    return Math.min(factor, most(perSecond));
+  }
+
+  private static long most(long perSecond) {
+    return Math.max(MOST, perSecond);
   }
 }

@@ -86,20 +86,19 @@ final class Reserve {
     return Math.clamp(wanted, 1, Math.min(room, settings.takeLimit()));
   }
 
-  /// The usual batch, larger where others compete; beyond [Growth#MOST] only as far as it is used
-  /// up within a second.
+  /// The usual batch, larger where others compete.
   private long grown(long nowNanos) {
-    return usualBatch() * Math.min(growth.factor(nowNanos), mostGrowth());
+    return usualBatch() * growth.factor(nowNanos, batchesPerSecond());
   }
 
-  private long mostGrowth() {
-    double most = Math.min(demand.perSecond(), (double) options.largestReserve());
-    return Math.max(Growth.MOST, (long) most / usualBatch());
+  /// No more than may be reserved at a time count.
+  private long batchesPerSecond() {
+    return (long) Math.min(demand.perSecond(), (double) options.largestReserve()) / usualBatch();
   }
 
   /// A take was delayed by others who wanted ids of the category, too.
   void delayed(long nowNanos) {
-    growth.delayed(nowNanos, mostGrowth());
+    growth.delayed(nowNanos, batchesPerSecond());
   }
 
   /// The newest lease, where not all of it is granted.

@@ -252,6 +252,11 @@ class LeaseLedgerTest {
     public void rest(long nanos) {
       rested += nanos;
     }
+
+    @Override
+    public void restUpTo(long nanos) {
+      rested += nanos;
+    }
   }
 
   private int overtakenInATake() {

@@ -384,8 +384,8 @@ final class IdDispenserTest {
     assertEquals(List.of(3_200L), nextTakes(ids, 1));
     clock.addAndGet(Growth.CALM.toNanos());
     assertEquals(List.of(1_600L), nextTakes(ids, 1));
-    clock.addAndGet(4 * Growth.CALM.toNanos());
-    assertEquals(List.of(112L, 100L), nextTakes(ids, 2), "as at first");
+    demand(ids, 10, 500);
+    assertTrue(store.takes().getLast() <= 112, () -> "as at first, not " + store.takes());
     ids.close();
     assertTrue(audit().isBalanced());
   }
@@ -395,6 +395,21 @@ final class IdDispenserTest {
     assertEquals(6_400, largestTakeAmongOthers(2_000, 15), "64 times the usual batch");
     long large = largestTakeAmongOthers(20_000, 3);
     assertTrue(large > 6_400 && large <= 20_000, () -> "took " + large);
+  }
+
+  @Test
+  void whatIsUsedUpWithinASecondDoesNotShrinkAgain() {
+    IdDispenser ids = inline(new DispenserOptions(100, 50_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ZERO));
+    store.others(this::somebodyTakes);
+    demand(ids, 1_700, 2);
+    store.others(() -> {});
+    demand(ids, 1_700, 30);
+    assertEquals(1_600, store.takes().getLast(), "halved until a second uses it up");
+    demand(ids, 10, 1_000);
+    assertTrue(store.takes().getLast() <= 200, () -> "took " + store.takes().getLast());
+    ids.close();
+    assertTrue(audit().isBalanced());
   }
 
   private long largestTakeAmongOthers(int perSecond, int seconds) {
