@@ -151,15 +151,29 @@ final class Consoles implements AutoCloseable {
   private Desk.Parts parts(Open shown) {
     ZooKeeperConnector connector =
         new ZooKeeperConnector((profile, where) -> open(shown, profile, where));
-    return shown.wiring.parts(settings, new Desk.Connecting(profiles, vault, connector));
+    FollowedProfiles followed =
+        new FollowedProfiles(
+            profiles, (before, now) -> Platform.runLater(() -> remember(before, now)));
+    return shown.wiring.parts(settings, new Desk.Connecting(followed, vault, connector));
+  }
+
+  /// What was connected last may have another name now. On the FX thread.
+  private void remember(String before, String now) {
+    if (settings.connection().equals(Optional.of(before))) {
+      connectedLast(now);
+    }
+  }
+
+  private void connectedLast(String profile) {
+    settings.connection(profile);
+    background.execute(settings::save);
   }
 
   private void open(Open from, Profile profile, Where where) {
     Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
     next.fx().start(() -> {});
     next.start();
-    settings.connection(profile.name());
-    background.execute(settings::save);
+    connectedLast(profile.name());
     switch (where) {
       case NEW_WINDOW -> {
         var _ = showAnother(next).window.begun().exceptionally(Consoles::cannotOpenAnother);

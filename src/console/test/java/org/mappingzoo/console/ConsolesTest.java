@@ -146,6 +146,13 @@ final class ConsolesTest {
     await(() -> Settings.in(kept).connection().equals(Optional.of("lab")));
     assertEquals(
         Optional.of(other.connectString()), Main.lastConnection(kept).map(Profile::ensemble));
+
+    robot.clickOn(first(node -> "Connections".equals(node.getAccessibleText())));
+    await(() -> text(".connection-card .dialog-title").equals("lab"));
+    set("#name", "lab by the sea");
+    press("#save");
+    await(() -> Settings.in(kept).connection().equals(Optional.of("lab by the sea")));
+    assertEquals(Optional.of("lab by the sea"), Main.lastConnection(kept).map(Profile::name));
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

@@ -2,11 +2,14 @@ package org.mappingzoo.console.category;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.control.TimeRange;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
 
@@ -24,6 +27,7 @@ final class CategoryCommands {
   static List<Command> of(CategoryViewModel model) {
     CategoryCommands commands = new CategoryCommands(model);
     commands.addChanges();
+    commands.all.addAll(commands.books());
     commands.addMap();
     commands.addTabs();
     return commands.all;
@@ -43,6 +47,28 @@ final class CategoryCommands {
                 "fth-sliders",
                 model::configure)
             .when(() -> now().settings().orElse(false), this::whyNoSettings));
+  }
+
+  /// Those about its books.
+  static List<Command> ofBooks(CategoryViewModel model) {
+    return new CategoryCommands(model).books();
+  }
+
+  private List<Command> books() {
+    return List.of(
+        books("category.adopt", "fth-book-open", model::adopt, BookActions::adopt),
+        books("category.freeze", "fth-pause-circle", model::freeze, BookActions::freeze),
+        books("category.unfreeze", "fth-play-circle", model::unfreeze, BookActions::unfreeze),
+        books("category.retire", "fth-archive", model::retire, BookActions::retire));
+  }
+
+  private Command books(
+      String key, String icon, Runnable action, Function<BookActions, Optional<String>> obstacle) {
+    return Command.of(key, icon, action)
+        .in("category")
+        .when(
+            () -> obstacle.apply(model.bookActions()).isEmpty(),
+            () -> obstacle.apply(model.bookActions()).map(this::reason).orElse(""));
   }
 
   /// What is unreadable is what repair is for, but in a managed category.

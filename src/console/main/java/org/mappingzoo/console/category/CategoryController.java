@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -29,6 +30,7 @@ import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.HoleHistogram;
 import org.mappingzoo.console.control.RangeMap;
 import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Screen;
 
 /// The header, and which of the parts below it are there. Each part has a class of its own.
@@ -54,6 +56,7 @@ public final class CategoryController
   @FXML private Button extend;
   @FXML private Button repair;
   @FXML private Button settings;
+  @FXML private MenuButton more;
   @FXML private Label reason;
   @FXML private VBox notices;
   @FXML private EvenColumns figures;
@@ -101,6 +104,7 @@ public final class CategoryController
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();
+    CommandMenu.fill(more, model.messages(), List.of(CategoryCommands.ofBooks(model)));
     Header header = new Header(stateChip, stateDot, notices, figures, facts);
     follow(
         model
@@ -294,6 +298,7 @@ public final class CategoryController
     panel.emptiness().ifPresent(this::show);
     show(panel.actions());
     setShown(actions, panel.body() != Body.EMPTY);
+    setShown(more, panel.body() != Body.COUNTER);
     arrange(panel.body());
   }
 

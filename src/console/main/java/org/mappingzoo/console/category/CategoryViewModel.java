@@ -19,9 +19,11 @@ import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.Told;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -210,6 +212,33 @@ public final class CategoryViewModel {
 
   void compact() {
     change(panel().actions().compact(), changes::compact);
+  }
+
+  /// What hinders each change of its books, besides what hinders all changes.
+  BookActions bookActions() {
+    return BookActions.of(
+        panel().actions().push() ? Optional.empty() : Optional.of("category.actions.unfit"),
+        books.control().map(ControlRecord::state));
+  }
+
+  void adopt() {
+    change(bookActions().adopt().isEmpty(), changes::adopt);
+  }
+
+  void freeze() {
+    change(bookActions().freeze(), new LedgerChange.Freeze());
+  }
+
+  void unfreeze() {
+    change(bookActions().unfreeze(), new LedgerChange.Unfreeze());
+  }
+
+  void retire() {
+    change(bookActions().retire(), new LedgerChange.Retire());
+  }
+
+  private void change(Optional<String> obstacle, LedgerChange wanted) {
+    change(obstacle.isEmpty(), category -> changes.booked(category, wanted));
   }
 
   /// Chooses a row of the table, and shows its range in the map. Does nothing while rows come and

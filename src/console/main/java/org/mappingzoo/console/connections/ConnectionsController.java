@@ -70,6 +70,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private void initialize() {
     list.setItems(model.rows());
     list.setCellFactory(view -> new ConnectionCell(model, messages));
+    list.setPlaceholder(wrapped(messages.get("connections.unsaved"), "muted"));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -202,7 +203,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     ProfileController controller = new ProfileController(draft, messages);
     form.getChildren().setAll(Views.load("profile", messages, controller));
     editor = Optional.of(controller);
-    typing = draft.faultsProperty().subscribe(faults -> showButtons());
+    typing = draft.faultsProperty().subscribe(this::showButtons); // also if none comes or goes
   }
 
   private void showButtons() {

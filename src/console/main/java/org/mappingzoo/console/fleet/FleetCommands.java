@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javafx.scene.input.KeyCode;
-import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;

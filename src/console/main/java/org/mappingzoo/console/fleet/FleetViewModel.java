@@ -29,6 +29,7 @@ import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
@@ -369,38 +370,12 @@ public final class FleetViewModel {
         .toList();
   }
 
-  /// What hinders each change of the selected category's books, as a message key; empty where
-  /// nothing does.
-  record BookActions(
-      Optional<String> adopt,
-      Optional<String> freeze,
-      Optional<String> unfreeze,
-      Optional<String> retire) {}
-
+  /// What hinders each change of the selected category's books.
   BookActions bookActions() {
-    if (!actions.get().change()) {
-      Optional<String> why = actions.get().reason();
-      return new BookActions(why, why, why, why);
-    }
+    Optional<String> obstacle = actions.get().change() ? Optional.empty() : actions.get().reason();
     Optional<ControlRecord.State> state =
         target().map(byName::get).flatMap(row -> row.figures().holdings()).map(Holdings::state);
-    if (state.isEmpty()) {
-      Optional<String> plain = Optional.of("fleet.actions.plain");
-      return new BookActions(Optional.empty(), plain, plain, plain);
-    }
-    Optional<String> managed = Optional.of("fleet.actions.managed");
-    return switch (state.get()) {
-      case ACTIVE ->
-          new BookActions(
-              managed, Optional.empty(), Optional.of("fleet.actions.active"), Optional.empty());
-      case FROZEN ->
-          new BookActions(
-              managed, Optional.of("fleet.actions.frozen"), Optional.empty(), Optional.empty());
-      case RETIRED -> {
-        Optional<String> retired = Optional.of("fleet.actions.retired");
-        yield new BookActions(managed, retired, retired, retired);
-      }
-    };
+    return BookActions.of(obstacle, state);
   }
 
   void adopt() {

@@ -29,7 +29,7 @@ public final class CommandMenu {
   }
 
   /// Fills the menu of a button with groups.
-  static void fill(MenuButton button, Messages messages, List<List<Command>> groups) {
+  public static void fill(MenuButton button, Messages messages, List<List<Command>> groups) {
     CommandMenu menu = new CommandMenu(messages);
     button.getItems().setAll(menu.items(groups));
     button.setOnShowing(event -> menu.refresh());

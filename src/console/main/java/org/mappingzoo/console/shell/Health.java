@@ -49,7 +49,8 @@ record Health(Level level, String headline, String detail, double progress) {
           new Health(
               Level.CURRENT,
               messages.get(session.readOnly() ? "state.quorumless" : "state.current"),
-              messages.get("state.current.detail", messages.number(heartbeat.toMillis())),
+              messages.get(
+                  "state.current.detail", messages.number(Math.max(1, heartbeat.toMillis()))),
               NO_PROGRESS);
       case Stale(Instant since, ConnectionStatus.Session session) ->
           new Health(

@@ -1,15 +1,18 @@
 package org.mappingzoo.console.category;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -74,6 +77,64 @@ final class ManagedCategoryTest {
 
     assertEquals("–", figure(Kind.USED).value());
     assertEquals("universe unknown", figure(Kind.USED).note());
+  }
+
+  @Test
+  void itIsFrozenUnfrozenAndRetiredFromItsOwnView() {
+    show("401:1000\n");
+    press("category.adopt", "category.unfreeze");
+    assertEquals(List.of(), world.asked.calls());
+    assertEquals("The category is managed already.", reason("category.adopt"));
+    assertEquals("The category is not frozen.", reason("category.unfreeze"));
+    press("category.freeze", "category.retire");
+
+    ledger.state(ControlRecord.State.FROZEN);
+    show("401:1000\n");
+    assertEquals("The category is frozen already.", reason("category.freeze"));
+    press("category.freeze", "category.unfreeze");
+    List<String> asked = List.of("freeze " + PATH, "retire " + PATH, "unfreeze " + PATH);
+    assertEquals(asked, world.asked.calls());
+
+    world.access.lock();
+    world.publish();
+    assertEquals(
+        world.messages.get(world.access.obstacle(world.feed.snapshot().connection()).orElseThrow()),
+        reason("category.unfreeze"));
+    press("category.unfreeze");
+    assertEquals(asked, world.asked.calls());
+  }
+
+  @Test
+  void aPlainCategoryIsAdoptedFromItsOwnViewUnlessItCannotBeRead() {
+    world.write(PATH, "401:1000\n");
+    world.show(PATH);
+    assertEquals(
+        "Only a managed category is frozen or retired: adopt it first.", reason("category.freeze"));
+    press("category.freeze", "category.adopt");
+    assertEquals(List.of("adopt " + PATH), world.asked.calls());
+
+    world.write(PATH, "401:\n");
+    assertEquals(
+        "The list cannot be read, so nothing can be computed from it.", reason("category.adopt"));
+  }
+
+  private void press(String... keys) {
+    for (String key : keys) {
+      command(key).action().run();
+    }
+  }
+
+  private String reason(String key) {
+    Command command = command(key);
+    assertFalse(command.isPossible(), key);
+    return command.reason().get();
+  }
+
+  private Command command(String key) {
+    return CategoryCommands.ofBooks(world.view).stream()
+        .filter(command -> command.id().equals(key))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void show(String list) {

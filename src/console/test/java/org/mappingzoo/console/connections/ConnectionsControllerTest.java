@@ -1,6 +1,8 @@
 package org.mappingzoo.console.connections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.ZoneOffset;
@@ -99,6 +101,27 @@ final class ConnectionsControllerTest {
           ToggleGroup tints = ((ToggleButton) scene.lookup(".tint-choice")).getToggleGroup();
           tints.selectToggle(tints.getToggles().getLast()); // as an arrow key does
           assertEquals(Tint.VIOLET, draft().tintProperty().get());
+        });
+  }
+
+  @Test
+  void whatIsTypedIntoASavedProfileCanBeSavedAndReverted(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().getFirst()).profile());
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          Button save = (Button) scene.lookup("#save");
+          Button revert = (Button) scene.lookup("#revert");
+          Button here = (Button) scene.lookup("#here");
+          String before = draft().text(Field.NAME).get();
+          assertTrue(save.isDisabled() && revert.isDisabled());
+
+          draft().text(Field.NAME).set(before + " by the sea");
+          assertFalse(save.isDisabled() || revert.isDisabled());
+          assertEquals("Save and connect here", here.getText());
+          draft().text(Field.NAME).set(before);
+          assertTrue(save.isDisabled() && revert.isDisabled());
+          assertEquals("Connect here", here.getText());
         });
   }
 

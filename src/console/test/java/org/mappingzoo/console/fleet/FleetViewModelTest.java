@@ -23,9 +23,9 @@ import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
-import org.mappingzoo.console.fleet.FleetViewModel.BookActions;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -269,7 +269,7 @@ final class FleetViewModelTest {
   }
 
   private static Optional<String> why(String reason) {
-    return reason.isEmpty() ? Optional.empty() : Optional.of("fleet.actions." + reason);
+    return reason.isEmpty() ? Optional.empty() : Optional.of("books." + reason);
   }
 
   private static SyntheticLedger ledger(String path) {

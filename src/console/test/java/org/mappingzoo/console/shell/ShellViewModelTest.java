@@ -125,6 +125,14 @@ final class ShellViewModelTest {
   }
 
   @Test
+  void noServerAnswersInNoTime() {
+    publish(
+        new ConnectionStatus.Current(
+            new ConnectionStatus.Session("0x1", "zk1:2181", false), Duration.ofNanos(400_000)));
+    assertEquals("answers in 1 ms", health().detail());
+  }
+
+  @Test
   void updatesAreCountedOverTheLastSeconds() {
     publish(SyntheticFleet.current());
     feed.tick();

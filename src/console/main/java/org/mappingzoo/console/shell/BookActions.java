@@ -1,0 +1,37 @@
+package org.mappingzoo.console.shell;
+
+import java.util.Optional;
+import org.mappingzoo.core.protocol.ControlRecord;
+
+/// What hinders each change of a category's books, as a message key; empty where nothing does.
+public record BookActions(
+    Optional<String> adopt,
+    Optional<String> freeze,
+    Optional<String> unfreeze,
+    Optional<String> retire) {
+
+  /// Of one category.
+  ///
+  /// @param obstacle what hinders all of them, as a message key
+  /// @param state empty for one that is not managed
+  public static BookActions of(Optional<String> obstacle, Optional<ControlRecord.State> state) {
+    if (obstacle.isPresent()) {
+      return new BookActions(obstacle, obstacle, obstacle, obstacle);
+    }
+    if (state.isEmpty()) {
+      Optional<String> plain = Optional.of("books.plain");
+      return new BookActions(Optional.empty(), plain, plain, plain);
+    }
+    Optional<String> managed = Optional.of("books.managed");
+    return switch (state.get()) {
+      case ACTIVE ->
+          new BookActions(managed, Optional.empty(), Optional.of("books.active"), Optional.empty());
+      case FROZEN ->
+          new BookActions(managed, Optional.of("books.frozen"), Optional.empty(), Optional.empty());
+      case RETIRED -> {
+        Optional<String> retired = Optional.of("books.retired");
+        yield new BookActions(managed, retired, retired, retired);
+      }
+    };
+  }
+}
