@@ -57,6 +57,9 @@ final class Securing {
     return switch (e.fault()) {
       case ABSENT -> new UnusableFile(Obstacle.NO_FILE, e.file());
       case EMPTY -> new UnusableFile(Obstacle.EMPTY_FILE, e.file());
+      case LOCKED -> new UnusableFile(Obstacle.LOCKED_FILE, e.file());
+      case UNLOCKED -> new UnusableFile(Obstacle.UNLOCKED_FILE, e.file());
+      case FOREIGN -> new UnusableFile(Obstacle.FOREIGN_KEY, e.file());
       case BROKEN -> new UnusableFile(Obstacle.BAD_FILE, e.file() + ": " + e.detail());
     };
   }

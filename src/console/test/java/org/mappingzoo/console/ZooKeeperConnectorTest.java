@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,11 +102,18 @@ final class ZooKeeperConnectorTest {
   }
 
   @Test
-  void aFileThatCannotBeUsedIsToldApartInParts(@TempDir Path files) throws IOException {
+  void aFileThatCannotBeUsedIsToldApartInParts(@TempDir Path files) throws Exception {
     Path absent = files.resolve("absent.pem");
     assertEquals(new Failure.NotStarted(Obstacle.NO_FILE, absent.toString()), refused(absent));
     Path empty = Files.createFile(files.resolve("empty.pem"));
     assertEquals(new Failure.NotStarted(Obstacle.EMPTY_FILE, empty.toString()), refused(empty));
+    Path locked = files.resolve("locked.p12");
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    try (OutputStream out = Files.newOutputStream(locked)) {
+      store.store(out, "its own".toCharArray());
+    }
+    assertEquals(new Failure.NotStarted(Obstacle.LOCKED_FILE, locked.toString()), refused(locked));
     Path broken = Files.write(files.resolve("broken.p12"), new byte[] {0x30, 1, 2, 3});
     Failure.NotStarted failure = refused(broken);
     assertEquals(Obstacle.BAD_FILE, failure.obstacle());

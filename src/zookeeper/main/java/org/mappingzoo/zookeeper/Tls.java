@@ -1,5 +1,7 @@
 package org.mappingzoo.zookeeper;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -7,10 +9,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.security.UnrecoverableKeyException;
 import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -20,6 +27,7 @@ import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.common.ClientX509Util;
 import org.apache.zookeeper.common.X509Util;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.zookeeper.Tls.Unusable.Fault;
 
 /// How a connection is encrypted: whose certificates are believed, and which one is shown to
 /// servers that ask. TLS 1.3 only, and a server must have the name that it is called by. All of it
@@ -45,7 +53,13 @@ public final class Tls {
       ABSENT,
       /// It holds no certificate, or no key.
       EMPTY,
-      /// It cannot be read or understood, or has another password.
+      /// It is encrypted, and no password was given or not its own.
+      LOCKED,
+      /// Its key is not encrypted, and a password was given.
+      UNLOCKED,
+      /// Its key is written or encrypted in a way that the JDK does not read.
+      FOREIGN,
+      /// It cannot be read or understood for whatever else.
       BROKEN
     }
 
@@ -53,12 +67,26 @@ public final class Tls {
     private final String file;
     private final String detail;
 
-    private Unusable(Fault fault, Path file, String message, @Nullable Exception cause) {
-      super(message, cause);
+    private Unusable(Fault fault, Path file, @Nullable Exception cause) {
+      super(message(fault, file, cause), cause);
       this.fault = fault;
       this.file = file.toString();
       this.detail =
           cause == null || fault != Fault.BROKEN ? "" : String.valueOf(cause.getMessage());
+    }
+
+    private static String message(Fault fault, Path file, @Nullable Exception cause) {
+      return switch (fault) {
+        case ABSENT -> "there is no file " + file;
+        case EMPTY -> file + " holds no key and no certificate that is needed";
+        case LOCKED -> file + " is encrypted, and its password is missing or another one";
+        case UNLOCKED -> "the key in " + file + " is not encrypted: leave its password out";
+        case FOREIGN ->
+            file
+                + "'s key is written in a way that Java does not read;"
+                + " openssl pkcs8 -topk8 -v2 aes-256-cbc writes it anew";
+        case BROKEN -> "cannot use %s: %s".formatted(file, cause == null ? "" : cause.getMessage());
+      };
     }
 
     public Fault fault() {
@@ -119,6 +147,10 @@ public final class Tls {
     private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};
     private static final byte DER_SEQUENCE = 0x30;
 
+    /// The line before a key (RFC 7468).
+    private static final Pattern PEM_KEY =
+        Pattern.compile("-----BEGIN (?<kind>(?:[A-Z0-9]+ )*)PRIVATE KEY-----");
+
     /// Without its password.
     @Override
     public String toString() {
@@ -132,21 +164,46 @@ public final class Tls {
     static Store check(Path file, Optional<Secret> password, Content content) {
       try {
         Store store = new Store(file, password.map(Secret::reveal).orElse(""), typeOf(file));
-        if (content.of(store).size() == 0) {
-          throw new Unusable(
-              Unusable.Fault.EMPTY, file, file + " holds nothing that is needed", null);
-        }
+        store.look(content);
         return store;
       } catch (NoSuchFileException e) {
-        throw new Unusable(Unusable.Fault.ABSENT, file, "there is no file " + file, e);
-      } catch (IOException | GeneralSecurityException e) {
-        throw unusable(file, e);
+        throw new Unusable(Fault.ABSENT, file, e);
+      } catch (IOException e) {
+        throw new Unusable(Fault.BROKEN, file, e);
       }
     }
 
-    private static Unusable unusable(Path file, Exception why) {
-      return new Unusable(
-          Unusable.Fault.BROKEN, file, "cannot use %s: %s".formatted(file, why.getMessage()), why);
+    private void look(Content content) throws IOException {
+      try {
+        if (content.of(this).size() == 0) {
+          throw new Unusable(Fault.EMPTY, file, null);
+        }
+      } catch (IOException | GeneralSecurityException e) {
+        throw new Unusable(fault(e), file, e);
+      }
+    }
+
+    /// What a reader's complaint comes from.
+    private Fault fault(Exception why) throws IOException {
+      if (!type.equals("PEM")) {
+        boolean locked = why.getCause() instanceof UnrecoverableKeyException;
+        return locked ? Fault.LOCKED : Fault.BROKEN;
+      }
+      if (why instanceof KeyStoreException) { // the reader misses a key or a certificate
+        return Fault.EMPTY;
+      }
+      Matcher begin = PEM_KEY.matcher(Files.readString(file, ISO_8859_1));
+      if (!begin.find()) {
+        return Fault.BROKEN;
+      }
+      return switch (begin.group("kind")) {
+        case "" -> password.isEmpty() ? Fault.BROKEN : Fault.UNLOCKED;
+        case "ENCRYPTED " ->
+            password.isEmpty() || why instanceof InvalidKeySpecException
+                ? Fault.LOCKED
+                : Fault.FOREIGN;
+        default -> Fault.FOREIGN; // a key of one algorithm, as OpenSSL wrote it before PKCS #8
+      };
     }
 
     private static String typeOf(Path file) throws IOException {
@@ -174,7 +231,7 @@ public final class Tls {
         }
         return Optional.empty();
       } catch (IOException | GeneralSecurityException e) {
-        throw unusable(file, e);
+        throw new Unusable(Fault.BROKEN, file, e);
       }
     }
 

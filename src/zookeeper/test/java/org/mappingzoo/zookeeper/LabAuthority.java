@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.Extension;
@@ -25,9 +26,12 @@ import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.openssl.jcajce.JcaMiscPEMGenerator;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
+import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8EncryptorBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.OutputEncryptor;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObjectGenerator;
 import org.bouncycastle.util.io.pem.PemWriter;
@@ -56,10 +60,29 @@ final class LabAuthority {
   /// A private key with its chain.
   record Identity(KeyPair keys, List<X509Certificate> chain) {
     void writePem(Path file) throws IOException {
+      write(file, new JcaPKCS8Generator(keys.getPrivate(), null));
+    }
+
+    /// With the key encrypted.
+    void writePem(Path file, String password, ASN1ObjectIdentifier cipher) throws Exception {
+      OutputEncryptor encryptor =
+          new JceOpenSSLPKCS8EncryptorBuilder(cipher)
+              .setProvider(new BouncyCastleProvider())
+              .setPassword(password.toCharArray())
+              .build();
+      write(file, new JcaPKCS8Generator(keys.getPrivate(), encryptor));
+    }
+
+    /// With the key as OpenSSL wrote it before PKCS #8.
+    void writeOlderPem(Path file) throws IOException {
+      write(file, new JcaMiscPEMGenerator(keys.getPrivate()));
+    }
+
+    private void write(Path file, PemObjectGenerator key) throws IOException {
       StringWriter text = new StringWriter();
-      write(text, new JcaPKCS8Generator(keys.getPrivate(), null));
+      LabAuthority.write(text, key);
       for (X509Certificate each : chain) {
-        write(text, new JcaMiscPEMGenerator(each));
+        LabAuthority.write(text, new JcaMiscPEMGenerator(each));
       }
       Files.writeString(file, text.toString());
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
+import org.bouncycastle.openssl.PKCS8Generator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
+import org.mappingzoo.zookeeper.Tls.Unusable;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Encryption of single connections: against a server that speaks nothing else, and against those
@@ -205,9 +207,42 @@ final class TlsTest {
         file("lab.p12").toString(),
         "lab.p12",
         Optional.of(Secret.of("wrong-secret".toCharArray())));
+  }
+
+  @Test
+  void aKeyThatCannotBeReadSaysWhatItNeeds() throws Exception {
+    LabAuthority.Identity ann =
+        new LabAuthority("lab", Clock.systemUTC().instant()).identity("ann");
+    Optional<Secret> none = Optional.empty();
+    Optional<Secret> wrong = Optional.of(Secret.of("wrong-secret".toCharArray()));
+    ann.writePem(file("aes.pem"), PASSWORD, PKCS8Generator.AES_256_CBC);
+    Tls trusting = Tls.trusting(file("lab.pem"), none);
+    assertEquals(Optional.of("CN=ann"), trusting.as(file("aes.pem"), password()).subject());
+    assertUnusable(Unusable.Fault.LOCKED, "aes.pem", none);
+    assertUnusable(Unusable.Fault.LOCKED, "aes.pem", wrong);
+    assertUnusable(Unusable.Fault.LOCKED, "operator.p12", none);
+    assertUnusable(Unusable.Fault.LOCKED, "operator.p12", wrong);
+
+    ann.writePem(file("plain.pem"));
+    assertUnusable(Unusable.Fault.UNLOCKED, "plain.pem", password());
+    ann.writePem(file("des3.pem"), PASSWORD, PKCS8Generator.DES3_CBC);
+    assertUnusable(Unusable.Fault.LOCKED, "des3.pem", none);
+    Unusable foreign = assertUnusable(Unusable.Fault.FOREIGN, "des3.pem", password());
+    assertTrue(
+        String.valueOf(foreign.getMessage()).contains("openssl pkcs8 -topk8"), foreign::getMessage);
+    ann.writeOlderPem(file("older.pem"));
+    assertUnusable(Unusable.Fault.FOREIGN, "older.pem", none);
+    assertUnusable(Unusable.Fault.EMPTY, "lab.pem", none);
+  }
+
+  private static Unusable assertUnusable(
+      Unusable.Fault fault, String name, Optional<Secret> password) {
     Tls trusting = Tls.trusting(file("lab.pem"), Optional.empty());
-    assertThrows(
-        IllegalArgumentException.class, () -> trusting.as(file("lab.pem"), Optional.empty()));
+    Unusable refused = assertThrows(Unusable.class, () -> trusting.as(file(name), password), name);
+    assertEquals(fault, refused.fault(), refused::getMessage);
+    assertEquals(file(name).toString(), refused.file());
+    assertFalse(String.valueOf(refused.getMessage()).contains("wrong-secret"), name);
+    return refused;
   }
 
   private static void assertRefused(String expected, String name, Optional<Secret> password) {

@@ -23,7 +23,7 @@ record FailureWords(Messages messages) {
           tried.ends().stream().map(this::of).collect(Collectors.joining(". "));
       case Failure.NotStarted(Failure.Obstacle obstacle, String value) ->
           switch (obstacle) {
-            case PASSWORD, NO_FILE, EMPTY_FILE, BAD_FILE ->
+            case PASSWORD, NO_FILE, EMPTY_FILE, LOCKED_FILE, UNLOCKED_FILE, FOREIGN_KEY, BAD_FILE ->
                 messages.get("state.notstarted." + obstacle.name().toLowerCase(Locale.ROOT), value);
             case OTHER -> value;
           };

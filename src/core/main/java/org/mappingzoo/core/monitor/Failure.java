@@ -44,6 +44,9 @@ public sealed interface Failure {
         case PASSWORD -> "no password is known of '%s'".formatted(value);
         case NO_FILE -> "there is no file " + value;
         case EMPTY_FILE -> value + " holds nothing that is needed";
+        case LOCKED_FILE -> value + " is encrypted, and its password is missing or another one";
+        case UNLOCKED_FILE -> "the key in " + value + " is not encrypted: it has no password";
+        case FOREIGN_KEY -> "the key in " + value + " is written in a way that Java does not read";
         case BAD_FILE -> "cannot use " + value;
         case OTHER -> value;
       };
@@ -57,7 +60,13 @@ public sealed interface Failure {
     NO_FILE,
     /// It holds no key, or no certificate.
     EMPTY_FILE,
-    /// It cannot be read or understood, or has another password.
+    /// It is encrypted, and no password is known of it, or another one.
+    LOCKED_FILE,
+    /// It is not encrypted, and a password was given.
+    UNLOCKED_FILE,
+    /// Its key is written or encrypted in a way that Java does not read.
+    FOREIGN_KEY,
+    /// It cannot be read or understood for whatever else.
     BAD_FILE,
     /// Whatever else.
     OTHER
