@@ -26,18 +26,14 @@ final class BatchCell extends SteadyCell<BatchRow, BatchStanding> {
     boolean shown = standing != null && !empty && getTableRow().getItem() != null;
     setText(shown ? words.apply(getTableRow().getItem()) : null);
     setTooltip(shown ? whole : null);
-    pseudoClassStateChanged(WRITTEN, shown && isWritten(standing));
-    pseudoClassStateChanged(TROUBLE, shown && isTrouble(standing));
+    boolean written = shown && getTableRow().getItem().isWritten();
+    pseudoClassStateChanged(WRITTEN, written);
+    pseudoClassStateChanged(TROUBLE, shown && !written && isTrouble(standing));
   }
 
-  private static boolean isWritten(@Nullable BatchStanding standing) {
-    return standing instanceof BatchStanding.Sent(LoggedChange logged)
-        && logged.receipt().isPresent();
-  }
-
-  /// What nobody knows to be written is trouble, too.
+  /// What was sent, and nobody knows to be written, is trouble, too.
   private static boolean isTrouble(@Nullable BatchStanding standing) {
-    return (standing instanceof BatchStanding.Sent && !isWritten(standing))
+    return standing instanceof BatchStanding.Sent
         || standing instanceof BatchStanding.Refused
         || standing instanceof BatchStanding.Failed
         || (standing instanceof BatchStanding.Ready(var preview, boolean conflict) && conflict);

@@ -33,4 +33,15 @@ public final class BatchRow {
   boolean isReady() {
     return standing.get() instanceof BatchStanding.Ready;
   }
+
+  boolean isWritten() {
+    return standing.get() instanceof BatchStanding.Sent(var preview, var became)
+        && became instanceof LoggedChange.Standing.Written;
+  }
+
+  /// Sent, and nobody knows what became of it.
+  boolean isUnsettled() {
+    return standing.get() instanceof BatchStanding.Sent(var preview, var became)
+        && became instanceof LoggedChange.Standing.Unsettled;
+  }
 }

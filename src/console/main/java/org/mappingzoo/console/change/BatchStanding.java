@@ -28,15 +28,17 @@ sealed interface BatchStanding {
 
   record Sending(Preview preview) implements BatchStanding {}
 
-  /// It is written, or nobody knows: the changes of this session say which.
-  record Sent(LoggedChange logged) implements BatchStanding {}
+  /// It is written, or nobody knows.
+  ///
+  /// @param became what was known of it then; the changes of this session say what is now
+  record Sent(Preview preview, LoggedChange.Standing became) implements BatchStanding {}
 
   /// What would be written, or was.
   default Optional<Preview> shown() {
     return switch (this) {
       case Ready ready -> Optional.of(ready.preview());
       case Sending sending -> Optional.of(sending.preview());
-      case Sent sent -> Optional.of(sent.logged().preview());
+      case Sent sent -> Optional.of(sent.preview());
       case Reading reading -> Optional.empty();
       case Nothing nothing -> Optional.empty();
       case Counter counter -> Optional.empty();

@@ -38,7 +38,13 @@ public final class BatchViewModel {
   /// @param waiting rows that are still to be read, or written
   /// @param ready rows that the next click writes
   /// @param written rows that are
-  public record Progress(Doing doing, int waiting, int ready, int written) {}
+  /// @param unsettled rows that were sent, and nobody knows what became of them
+  public record Progress(Doing doing, int waiting, int ready, int written, int unsettled) {
+    /// Whether anything was sent.
+    boolean isSent() {
+      return written + unsettled > 0;
+    }
+  }
 
   public enum Doing {
     READING,
@@ -53,7 +59,7 @@ public final class BatchViewModel {
             categories.stream().distinct().map(BatchRow::new).toList());
     progress =
         new ReadOnlyObjectWrapper<>(
-            this, "progress", new Progress(Doing.READING, rows.size(), 0, 0));
+            this, "progress", new Progress(Doing.READING, rows.size(), 0, 0, 0));
     read();
   }
 
@@ -205,7 +211,7 @@ public final class BatchViewModel {
     switch (applied) {
       case Applied.Done done -> {
         services.log().written(logged, done.receipt());
-        row.stand(new BatchStanding.Sent(logged));
+        sent(row, logged);
       }
       case Applied.Conflict(Preview.Result fresh) -> {
         services.log().notWritten(logged);
@@ -217,7 +223,7 @@ public final class BatchViewModel {
       }
       case Applied.Unknown unknown -> {
         services.log().unsettled(logged, unknown);
-        row.stand(new BatchStanding.Sent(logged));
+        sent(row, logged);
       }
     }
   }
@@ -232,8 +238,12 @@ public final class BatchViewModel {
           .log()
           .unsettled(
               logged, new Applied.Unknown(logged.preview(), thrown.toString(), Optional.empty()));
-      row.stand(new BatchStanding.Sent(logged));
+      sent(row, logged);
     }
+  }
+
+  private static void sent(BatchRow row, LoggedChange logged) {
+    row.stand(new BatchStanding.Sent(logged.preview(), logged.standing()));
   }
 
   private static void show(BatchRow row, Preview.Result result, boolean conflict) {
@@ -248,8 +258,8 @@ public final class BatchViewModel {
   private void tell(Doing doing) {
     int open = waiting.size() + (doing == Doing.REVIEWING ? 0 : 1);
     int ready = (int) rows.stream().filter(BatchRow::isReady).count();
-    int written =
-        (int) rows.stream().filter(row -> row.standing() instanceof BatchStanding.Sent).count();
-    progress.set(new Progress(doing, open, ready, written));
+    int written = (int) rows.stream().filter(BatchRow::isWritten).count();
+    int unsettled = (int) rows.stream().filter(BatchRow::isUnsettled).count();
+    progress.set(new Progress(doing, open, ready, written, unsettled));
   }
 }

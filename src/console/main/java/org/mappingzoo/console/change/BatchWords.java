@@ -1,6 +1,8 @@
 package org.mappingzoo.console.change;
 
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Label;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
 import org.mappingzoo.console.shell.Messages;
@@ -34,23 +36,31 @@ record BatchWords(ChangeWords words) {
     return switch (now.doing()) {
       case READING -> messages().get("change.batch.reading", messages().number(now.waiting()));
       case WRITING -> messages().get("change.batch.writing", messages().number(now.waiting()));
-      case REVIEWING ->
-          messages()
-              .get(
-                  "change.batch.reviewing",
-                  now.ready(),
-                  messages().number(now.ready()),
-                  now.written(),
-                  messages().number(now.written()));
+      case REVIEWING -> reviewing(now);
     };
   }
 
+  private String reviewing(Progress now) {
+    String ready =
+        now.ready() == 0 && now.isSent() ? "" : counted("change.batch.reviewing", now.ready());
+    return Stream.of(
+            ready,
+            counted("change.batch.written", now.written()),
+            counted("change.batch.unsettled", now.unsettled()))
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  private String counted(String key, int count) {
+    return messages().get(key, count, messages().number(count));
+  }
+
   String primary(Progress now) {
-    return messages().get("change.batch.apply", now.ready(), messages().number(now.ready()));
+    return counted("change.batch.apply", now.ready());
   }
 
   String close(Progress now) {
-    return messages().get(now.written() > 0 ? "change.close" : "change.cancel");
+    return messages().get(now.isSent() ? "change.close" : "change.cancel");
   }
 
   String ranges(BatchStanding standing) {
@@ -97,8 +107,12 @@ record BatchWords(ChangeWords words) {
       case BatchStanding.Failed(Failure failure) ->
           messages().get("change.batch.row.failed", failure.detail());
       case BatchStanding.Sending sending -> text("change.batch.row.sending");
-      case BatchStanding.Sent(LoggedChange logged) ->
-          new StandingWords(words).standing(logged.standing());
+      case BatchStanding.Sent(
+              var preview,
+              LoggedChange.Standing.Written(var receipt, var undoing)) ->
+          messages().get("change.batch.row.written", words.version(receipt.now()));
+      case BatchStanding.Sent(var preview, LoggedChange.Standing became) ->
+          new StandingWords(words).standing(became);
     };
   }
 }

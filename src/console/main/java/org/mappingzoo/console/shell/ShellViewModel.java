@@ -177,12 +177,14 @@ public final class ShellViewModel {
         sessionOf(now.connection())
             .map(open -> messages.get("shell.session", open.id(), open.server()))
             .orElse(""));
+    long updates = Math.round(rate.perSecond());
     traffic.set(
         messages.get(
             "shell.traffic",
             now.categories().size(),
             messages.number(now.categories().size()),
-            messages.number(Math.round(rate.perSecond())),
+            updates,
+            messages.number(updates),
             now.traffic().watches(),
             messages.number(now.traffic().watches())));
   }

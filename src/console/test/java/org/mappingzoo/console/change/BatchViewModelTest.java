@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -30,9 +34,9 @@ final class BatchViewModelTest {
   @Test
   void allArePreviewedAndNothingIsWrittenUntilItIsAsked() {
     BatchViewModel model = batch(A, B, Workplace.DID);
-    assertEquals(new Progress(Doing.READING, 3, 0, 0), model.progress());
+    assertEquals(new Progress(Doing.READING, 3, 0, 0, 0), model.progress());
     at.server.runAll();
-    assertEquals(new Progress(Doing.REVIEWING, 0, 2, 0), model.progress());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 2, 0, 0), model.progress());
     assertInstanceOf(BatchStanding.Nothing.class, model.rows().get(2).standing());
     assertEquals(List.of(), at.store.sent());
   }
@@ -45,7 +49,7 @@ final class BatchViewModelTest {
     at.server.runAll();
     assertEquals(Optional.of(JOINED), at.store.text(A));
     assertEquals(Optional.of(JOINED), at.store.text(B));
-    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2), model.progress());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2, 0), model.progress());
     assertEquals(2, at.log.changes().size());
     assertTrue(at.log.changes().stream().allMatch(LoggedChange::isUndoable));
     assertTrue(model.isClosable());
@@ -61,7 +65,7 @@ final class BatchViewModelTest {
     assertEquals(Optional.of(JOINED), at.store.text(B));
     var ready = assertInstanceOf(BatchStanding.Ready.class, model.rows().getFirst().standing());
     assertTrue(ready.conflict());
-    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1), model.progress());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1, 0), model.progress());
     model.apply();
     at.server.runAll();
     assertEquals(Optional.of("1:12\n"), at.store.text(A));
@@ -85,6 +89,18 @@ final class BatchViewModelTest {
     assertEquals(Optional.of(JOINED), at.store.text(B));
     assertEquals(2, at.log.changes().size());
     assertInstanceOf(LoggedChange.Standing.Unsettled.class, at.log.changes().getLast().standing());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 1, 1), model.progress());
+    BatchWords words = words();
+    assertEquals(
+        "One list is written. What became of one is unknown.", words.summary(model.progress()));
+    assertEquals("outcome unknown", words.outcome(model.rows().getFirst().standing()));
+    assertEquals("written, version 1", words.outcome(model.rows().getLast().standing()));
+    assertEquals("Close", words.close(model.progress()));
+  }
+
+  private static BatchWords words() {
+    Target target = new Target(Target.Environment.DEMO, "embedded", List.of("/"));
+    return new BatchWords(new ChangeWords(new Messages(Language.ENGLISH, ZoneOffset.UTC), target));
   }
 
   @Test
@@ -95,7 +111,7 @@ final class BatchViewModelTest {
     at.server.runAll();
     assertEquals(Optional.of(JOINED), at.store.text(A), "it was on its way");
     assertEquals(Optional.of(TOUCHING), at.store.text(B));
-    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1), model.progress());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 1, 1, 0), model.progress());
   }
 
   @Test
@@ -127,7 +143,7 @@ final class BatchViewModelTest {
     at.server.runAll();
     at.seeCounter(A, 4711);
     model.read();
-    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2), model.progress());
+    assertEquals(new Progress(Doing.REVIEWING, 0, 0, 2, 0), model.progress());
   }
 
   @Test

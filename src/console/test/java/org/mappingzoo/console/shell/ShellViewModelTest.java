@@ -143,6 +143,15 @@ final class ShellViewModelTest {
     publish(SyntheticFleet.current());
     feed.tick();
     assertEquals("1 category  ·  20 updates/s  ·  2 watches", model.trafficProperty().get());
+    fleet.pass(Duration.ofMinutes(1));
+    feed.tick();
+    assertEquals("1 category  ·  0 updates/s  ·  2 watches", model.trafficProperty().get());
+    fleet.write("/com/a", "1:2\n");
+    fleet.write("/com/a", "1:3\n");
+    fleet.pass(Duration.ofSeconds(2));
+    publish(SyntheticFleet.current());
+    feed.tick();
+    assertEquals("1 category  ·  1 update/s  ·  2 watches", model.trafficProperty().get());
   }
 
   @Test
