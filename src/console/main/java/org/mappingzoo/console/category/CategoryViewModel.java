@@ -96,7 +96,7 @@ public final class CategoryViewModel {
       map.reset();
       books = Books.NONE;
       showing = true;
-      rows.show(RangeList.empty());
+      rows.show(RangeList.empty(), 0);
       showing = false;
       versions.reset();
       follow();
@@ -308,23 +308,33 @@ public final class CategoryViewModel {
         refreshTab();
       }
     } else if (!books.ids().equals(idsBefore) || !fence().equals(fenceBefore)) {
-      known.flatMap(CategorySnapshot::ranges).ifPresent(this::showMap);
+      known.flatMap(CategorySnapshot::ranges).ifPresent(this::showRanges);
     }
     refreshPanel();
   }
 
   private void showList(CategorySnapshot category) {
     if (category.reading() instanceof CategoryReading.Ranges ranges) {
-      showing = true;
-      rows.show(ranges.free());
-      showing = false;
-      showMap(ranges);
+      showRanges(ranges);
       holeSizes.set(ranges.analysis().holeSizes());
     }
   }
 
-  private void showMap(CategoryReading.Ranges ranges) {
+  private void showRanges(CategoryReading.Ranges ranges) {
+    showing = true;
+    rows.show(ranges.free(), origin());
+    showing = false;
     map.show(ranges.free(), books.ids(), fence());
+  }
+
+  /// The first id there is, or could be.
+  private long origin() {
+    return books
+        .ids()
+        .map(BookedIds::universe)
+        .filter(universe -> !universe.isEmpty())
+        .map(universe -> universe.first(0))
+        .orElse(0L);
   }
 
   /// Takes stay below it; empty where all ids may be taken.

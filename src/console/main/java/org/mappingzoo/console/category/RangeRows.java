@@ -7,21 +7,25 @@ import org.mappingzoo.core.ranges.RangeList;
 final class RangeRows {
   private final LineList<RangeRow> rows = new Rows();
   private RangeList list = RangeList.empty();
+  private long origin;
 
   ObservableList<RangeRow> rows() {
     return rows;
   }
 
-  void show(RangeList newer) {
+  /// @param first the first id there is, which the gap before the first range begins with
+  void show(RangeList newer, long first) {
     RangeList older = list;
+    int start = first == origin ? sameAtStart(older, newer) : 0;
     list = newer;
-    int start = sameAtStart(older, newer);
+    origin = first;
     int end = sameAtEnd(older, newer, Math.min(older.size(), newer.size()) - start);
-    rows.show(index -> row(newer, index), newer.size(), start, end);
+    rows.show(index -> row(newer, first, index), newer.size(), start, end);
   }
 
-  private static RangeRow row(RangeList list, int index) {
-    long gap = index == 0 ? list.first(0) : list.first(index) - list.last(index - 1) - 1;
+  private static RangeRow row(RangeList list, long origin, int index) {
+    long next = index == 0 ? origin : list.last(index - 1) + 1;
+    long gap = Math.max(0, list.first(index) - next);
     return new RangeRow(list.get(index), gap, index == list.size() - 1);
   }
 

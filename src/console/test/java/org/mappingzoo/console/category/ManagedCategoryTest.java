@@ -80,6 +80,15 @@ final class ManagedCategoryTest {
   }
 
   @Test
+  void theGapBeforeItsFirstRangeBeginsWithItsUniverse() {
+    show("401:1000\n");
+    assertEquals(400, world.view.rows().getFirst().gapBefore());
+    assertEquals(
+        List.of(PATH, 401L, 1000L, 600L, 400L, "tail"),
+        RangeSheet.of(PATH, world.view.rows()).rows().getFirst());
+  }
+
+  @Test
   void itIsFrozenUnfrozenAndRetiredFromItsOwnView() {
     show("401:1000\n");
     press("category.adopt", "category.unfreeze");

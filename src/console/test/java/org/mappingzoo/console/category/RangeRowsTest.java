@@ -62,6 +62,18 @@ final class RangeRowsTest {
     assertEquals(List.of(), changes("5:9\n20:29"));
   }
 
+  @Test
+  void theGapBeforeTheFirstRangeBeginsWhereTheIdsDo() {
+    show("5:9\n20:29");
+    assertEquals(List.of(5L, 10L), gaps());
+    rows.show(RangeText.parse("5:9\n20:29"), 1);
+    assertEquals(List.of(4L, 10L), gaps());
+  }
+
+  private List<Long> gaps() {
+    return rows.rows().stream().map(RangeRow::gapBefore).toList();
+  }
+
   /// What a table makes of the changes it is told must be what there is.
   @Test
   void whoFollowsTheChangesHasTheSameRows() {
@@ -70,7 +82,7 @@ final class RangeRowsTest {
     rows.rows().addListener((ListChangeListener<RangeRow>) change -> apply(change, copy));
     for (int round = 0; round < 2_000; round++) {
       RangeList list = randomList(random);
-      rows.show(list);
+      rows.show(list, random.nextInt(2));
       assertEquals(List.copyOf(rows.rows()), copy, "round " + round);
       assertEquals(list.size(), copy.size());
     }
@@ -108,7 +120,7 @@ final class RangeRowsTest {
   }
 
   private void show(String text) {
-    rows.show(RangeText.parse(text));
+    rows.show(RangeText.parse(text), 0);
   }
 
   private static RangeList randomList(Random random) {
