@@ -93,7 +93,8 @@ public final class Main {
         setIfAbsent("prism.order", "sw");
       }
       paintRegionsAnew();
-      return run(() -> openWindows(arguments, profile));
+      Optional<Duration> tidying = Tidying.period();
+      return run(() -> openWindows(arguments, profile, tidying));
     }
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
@@ -146,7 +147,8 @@ public final class Main {
   }
 
   /// The toolkit starts while the rest is wired.
-  private static void openWindows(Arguments arguments, Optional<Profile> profile)
+  private static void openWindows(
+      Arguments arguments, Optional<Profile> profile, Optional<Duration> tidying)
       throws InterruptedException {
     FxThread fx = toolkit();
     FutureTask<?> started = new FutureTask<>(() -> fx.start(() -> {}), null);
@@ -159,6 +161,7 @@ public final class Main {
       Wiring first = consoles.wire(profile, fx);
       started.get();
       fx.execute(() -> consoles.show(first));
+      tidying.ifPresent(period -> Tidying.begin(period, System::gc));
       consoles.closed().get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof LinkageError fault) {
