@@ -84,7 +84,9 @@ final class FleetWindowTest {
     dialog.click("primary");
     answer();
     assertEquals(Optional.of("1:12\n"), store.text(B));
-    dialog.click("close");
+    assertEquals("2 lists are written.", dialog.text("summary"));
+    robot.type(KeyCode.ENTER); // where the focus is now
+    dialog.settle();
     assertFalse(dialog.isOpen());
   }
 

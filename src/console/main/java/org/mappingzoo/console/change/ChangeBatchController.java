@@ -9,6 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
@@ -17,12 +18,16 @@ import org.mappingzoo.console.shell.Access;
 /// One preview of several compacts, and what became of each.
 public final class ChangeBatchController {
 
+  private static final int FEW = 8;
+
   private final BatchViewModel model;
   private final BatchWords words;
   private final ChangeActions actions;
   private final ObservableValue<Optional<String>> obstacle;
   private Subscription following = Subscription.EMPTY;
+  private boolean isOver;
 
+  @FXML private VBox root;
   @FXML private Label title;
   @FXML private Label environment;
   @FXML private Label summary;
@@ -47,6 +52,7 @@ public final class ChangeBatchController {
 
   @FXML
   private void initialize() {
+    root.pseudoClassStateChanged(ChangeController.BRIEF, model.rows().size() <= FEW);
     title.setText(words.title(model.rows().size()));
     words.badge(environment);
     table.setItems(model.rows());
@@ -87,6 +93,15 @@ public final class ChangeBatchController {
     close.setText(words.close(now));
     reason.setText(obstructed.map(words::obstacle).orElse(""));
     Show.when(obstructed.filter(Access::isLock).isPresent(), unlock);
+    focusWhenOver(resting && now.ready() == 0 && now.isSent());
+  }
+
+  /// The button that was pressed can do no more.
+  private void focusWhenOver(boolean over) {
+    if (over && !isOver) {
+      close.requestFocus();
+    }
+    isOver = over;
   }
 
   /// The button goes, so the focus goes to one that stays.

@@ -22,8 +22,10 @@ import org.mappingzoo.core.category.CategoryName;
 
 /// The frame of a change: what it is about, the page, and the buttons that lead on.
 public final class ChangeController {
+  /// With little to show, so the dialog is not as high.
+  static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
+
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
-  private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
   private final ChangeViewModel model;
   private final ChangeWords words;
