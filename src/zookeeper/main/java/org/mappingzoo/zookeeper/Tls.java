@@ -78,15 +78,19 @@ public final class Tls {
     private static String message(Fault fault, Path file, @Nullable Exception cause) {
       return switch (fault) {
         case ABSENT -> "there is no file " + file;
-        case EMPTY -> file + " holds no key and no certificate that is needed";
+        case EMPTY -> cause == null ? file + " holds nothing that is needed" : told(file, cause);
         case LOCKED -> file + " is encrypted, and its password is missing or another one";
         case UNLOCKED -> "the key in " + file + " is not encrypted: leave its password out";
         case FOREIGN ->
             file
                 + "'s key is written in a way that Java does not read;"
                 + " openssl pkcs8 -topk8 -v2 aes-256-cbc writes it anew";
-        case BROKEN -> "cannot use %s: %s".formatted(file, cause == null ? "" : cause.getMessage());
+        case BROKEN -> told(file, cause);
       };
+    }
+
+    private static String told(Path file, @Nullable Exception cause) {
+      return "cannot use %s: %s".formatted(file, cause == null ? "" : cause.getMessage());
     }
 
     public Fault fault() {

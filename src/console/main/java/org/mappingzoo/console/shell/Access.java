@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 /// A write is possible while this is unlocked and the connection allows it.
 public final class Access {
   private static final String LOCKED = "shell.obstacle.locked";
+  private static final Duration LONGEST_NOTICE = Duration.ofMinutes(1);
 
   private final ReadOnlyBooleanWrapper unlocked;
   private final ReadOnlyObjectWrapper<Optional<Duration>> left =
@@ -60,6 +61,20 @@ public final class Access {
   /// How long it stays unlocked, at the last tick; empty while it is locked or has no limit.
   public ReadOnlyObjectProperty<Optional<Duration>> leftProperty() {
     return left.getReadOnlyProperty();
+  }
+
+  /// How long before the end of an unlock it is said that it ends: a minute, or the last quarter of
+  /// a short one.
+  public Duration notice() {
+    return limit
+        .map(whole -> whole.dividedBy(4))
+        .filter(quarter -> quarter.compareTo(LONGEST_NOTICE) < 0)
+        .orElse(LONGEST_NOTICE);
+  }
+
+  /// Whether an unlock with so much left is almost over.
+  boolean isEnding(Duration left) {
+    return left.compareTo(notice()) <= 0;
   }
 
   public void lock() {

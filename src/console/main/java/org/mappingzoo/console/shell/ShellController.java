@@ -274,7 +274,7 @@ public final class ShellController implements Screen.Released {
     Access access = model.access();
     Optional<Duration> left = access.leftProperty().get();
     lock.pseudoClassStateChanged(UNLOCKED, access.isUnlocked());
-    lock.pseudoClassStateChanged(ENDING, left.filter(ShellWindow::isEnding).isPresent());
+    lock.pseudoClassStateChanged(ENDING, left.filter(access::isEnding).isPresent());
     lock.setText(model.lockWords());
     lockIcon.setIconLiteral(access.isUnlocked() ? "fth-unlock" : "fth-lock");
     lockTip.setText(model.lockTip());

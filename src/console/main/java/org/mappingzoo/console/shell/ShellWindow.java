@@ -27,8 +27,6 @@ import org.mappingzoo.core.category.CategoryName;
 /// The content of the window: the frame with one screen in it, and dialogs above. It has no
 /// stage, so that it can be drawn into a picture as well.
 public final class ShellWindow extends StackPane implements DialogHost {
-  private static final Duration ENDING = Duration.ofMinutes(1);
-
   private final ShellViewModel model;
   private final Theme theme;
   private final Preferences preferences;
@@ -354,17 +352,14 @@ public final class ShellWindow extends StackPane implements DialogHost {
     return controller;
   }
 
-  /// Whether an unlock is almost over.
-  static boolean isEnding(Duration left) {
-    return left.compareTo(ENDING) <= 0;
-  }
-
   /// Said once, so that nobody is surprised in the middle of a change.
   private void warnOfLock(Optional<Duration> before, Optional<Duration> now) {
-    if (before.isPresent() && !isEnding(before.get()) && now.isPresent() && isEnding(now.get())) {
+    Access access = model.access();
+    boolean wasEnding = before.filter(access::isEnding).isPresent();
+    if (before.isPresent() && !wasEnding && now.filter(access::isEnding).isPresent()) {
       notices.show(
           Tone.WARNING,
-          model.messages().get("shell.ending", model.messages().duration(ENDING)),
+          model.messages().get("shell.ending", model.messages().duration(access.notice())),
           model.messages().get("shell.ending.text"),
           model::extendUnlock);
     }

@@ -71,6 +71,16 @@ final class AccessTest {
     assertEquals(Optional.empty(), timed.leftProperty().get());
   }
 
+  @Test
+  void theEndOfAShortUnlockIsSaidInItsLastQuarter() {
+    assertEquals(Duration.ofMinutes(1), Access.timed(Duration.ofMinutes(15)).notice());
+    assertEquals(Duration.ofMinutes(1), Access.timed(Duration.ofMinutes(4)).notice());
+    Access brief = Access.timed(Duration.ofMinutes(1));
+    assertEquals(Duration.ofSeconds(15), brief.notice());
+    assertFalse(brief.isEnding(Duration.ofSeconds(16)));
+    assertTrue(brief.isEnding(Duration.ofSeconds(15)));
+  }
+
   /// A lid that was closed over night.
   @Test
   void anUnlockEndsAlsoWhereNobodyCountedItsSeconds() {

@@ -132,7 +132,7 @@ final class SecurityFlagsTest {
           --tls-key {operator.pem}    | --tls-key {operator.pem} is given without --tls-trust, whose servers the certificate may be shown to
           --tls-trust {ca.pem} --tls-key-password-file {wrong} | --tls-key-password-file {wrong} is given without --tls-key, which it is the password of
           --tls-trust {ca.pem} --tls-key {ca.pem} | --tls-key: cannot use {ca.pem}: did not find a private key
-          --tls-trust {ca.pem} --tls-key {operator.p12} --tls-key-password-file {wrong} | --tls-key: cannot use {operator.p12}: keystore password was incorrect
+          --tls-trust {ca.pem} --tls-key {operator.p12} --tls-key-password-file {wrong} | --tls-key: {operator.p12} is encrypted, and its password is missing or another one
           --tls-trust {ca.pem} --tls-key {operator.p12} --tls-key-password-file {open2} | --tls-key-password-file: there is no file {open2}
           """)
   void aFileThatCannotBeUsedIsOneLine(String flags, String sentence) {
