@@ -119,14 +119,19 @@ public final class JitteredPause implements Pause {
 
     @Override
     public void rest(long nanos) {
-      JitteredPause.this.rest(nanos);
-      attemptNanos = nanoTime();
+      apart(() -> JitteredPause.this.rest(nanos));
     }
 
     @Override
     public void restUpTo(long nanos) {
-      JitteredPause.this.restUpTo(nanos);
-      attemptNanos = nanoTime();
+      apart(() -> JitteredPause.this.restUpTo(nanos));
+    }
+
+    /// A rest is no part of an attempt.
+    private void apart(Runnable rest) {
+      long before = nanoTime();
+      rest.run();
+      attemptNanos += nanoTime() - before;
     }
   }
 }

@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
@@ -35,6 +40,26 @@ final class JitterTest {
     assertEquals(100_000, JitteredPause.stepNanos(3_000));
     assertEquals(2_000_000, JitteredPause.stepNanos(5_000_000_000L));
     assertEquals(2_000_000, JitteredPause.stepNanos(0), "without a clock nobody knows");
+  }
+
+  @Test
+  void aRestIsNoPartOfTheAttemptThatFailed() {
+    AtomicLong clock = new AtomicLong();
+    List<Long> drawn = new ArrayList<>();
+    Random shortest =
+        new Random() {
+          @Override
+          public long nextLong(long bound) {
+            drawn.add(bound);
+            clock.addAndGet(bound); // as if so much were rested
+            return 0;
+          }
+        };
+    Pause own = new JitteredPause(shortest, Duration.ofDays(1), clock::get).begun();
+    clock.addAndGet(700_000);
+    own.restUpTo(5_000_000);
+    own.after(1);
+    assertEquals(List.of(5_000_000L, 1_400_000L), drawn);
   }
 
   @Test

@@ -303,6 +303,7 @@ public final class LeaseLedger {
               : new Contended<>(attempt);
         }
         own.after(attempt);
+        pace.ifPresent(each -> each.begins(own.nanoTime()));
       }
     }
 
@@ -350,7 +351,6 @@ public final class LeaseLedger {
     private void restOvertaken(Pace each) {
       each.overtaken(tookNanos());
       own.restUpTo(each.periodNanos(request.count()));
-      each.begins(own.nanoTime());
     }
 
     private void noteWhetherShared(Optional<ManagedCategory> last, ManagedCategory now) {

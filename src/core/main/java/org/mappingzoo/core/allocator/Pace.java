@@ -10,8 +10,9 @@ import java.util.concurrent.TimeUnit;
 /// shares, since their takes grow alike. Periods are halves of each other, so that this holds
 /// for those, too, whose periods differ.
 ///
-/// It is measured in attempts, however long these last: so it does for a near ensemble and for a
-/// distant one. Safe for use by several threads.
+/// It is measured in attempts, which are short where the ensemble is near and longer where it is
+/// distant. Turns are at most 100 ms apart: where attempts of all workers together last longer than
+/// that, there are not enough for everyone. Safe for use by several threads.
 final class Pace {
   static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -35,10 +36,11 @@ final class Pace {
     others = true;
   }
 
-  /// An attempt took so long, whatever became of it.
+  /// An attempt took so long, whatever became of it. One that outlasted an outage tells nothing of
+  /// the next.
   synchronized void attempted(long tookNanos) {
-    attemptNanos =
-        attemptNanos == 0 ? tookNanos : attemptNanos + SMOOTHING * (tookNanos - attemptNanos);
+    long took = Math.min(tookNanos, LONGEST_NANOS);
+    attemptNanos = attemptNanos == 0 ? took : attemptNanos + SMOOTHING * (took - attemptNanos);
   }
 
   /// Nobody else has taken any since the last take.
@@ -51,13 +53,13 @@ final class Pace {
     turnNanos = nowNanos;
   }
 
-  /// From one take to the next, at least; 0 where nothing is in the way of another at once.
+  /// From one take to the next, at least; 0 where nothing is in the way of another at once, or
+  /// nobody has a clock.
   ///
   /// @param count how many ids it is to have
   synchronized long periodNanos(long count) {
-    usual = Math.min(usual, count);
-    double attempts = count / (GROWN * usual);
-    if (!others || attempts < 1) {
+    double attempts = count / (GROWN * Math.min(usual, count));
+    if (!others || attempts < 1 || attemptNanos == 0) {
       return 0;
     }
     long wanted = (long) Math.max(1, attempts * attemptNanos);
@@ -68,11 +70,13 @@ final class Pace {
     return period;
   }
 
-  /// How long it is until the next turn, which is for a take that is about to be made. Who wanted
-  /// none for a while is in the rhythm again: others who did not, too, would meet otherwise.
+  /// How long it is until the next turn, at most a period; it is for a take that is about to be
+  /// made. Who wanted none for a while is in the rhythm again: others who did not, too, would meet
+  /// otherwise.
   synchronized long untilTurnNanos(long count, long nowNanos) {
+    usual = Math.min(usual, count);
     long period = periodNanos(count);
-    long left = period == 0 ? 0 : turnNanos + period - nowNanos;
+    long left = period == 0 ? 0 : Math.min(period, turnNanos + period - nowNanos);
     turnNanos = nowNanos + (left < 0 ? Math.floorMod(left, period) : left);
     return turnNanos - nowNanos;
   }

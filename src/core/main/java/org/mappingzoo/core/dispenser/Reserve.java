@@ -91,7 +91,7 @@ final class Reserve {
     return usualBatch() * growth.factor(nowNanos, batchesPerSecond());
   }
 
-  /// No more than may be reserved at a time count.
+  /// At the present demand, of which no more counts than may be reserved at a time.
   private long batchesPerSecond() {
     return (long) Math.min(demand.perSecond(), (double) options.largestReserve()) / usualBatch();
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
@@ -220,14 +221,22 @@ class LeaseLedgerTest {
     LeaseLedger other = ledgerOf("other");
     takeGrowing(greedy, 10);
     takeBy(other);
-    assertEquals(0, pause.rested);
     takeGrowing(greedy, 80);
-    long rested = pause.rested;
-    assertTrue(rested > 0, "overtaken, and eight times larger");
+    assertTrue(pause.chance > 0, "overtaken, and eight times larger");
+    assertEquals(0, pause.rested);
 
+    takeGrowing(greedy, 640);
+    assertTrue(
+        LongStream.range(0, 27)
+            .anyMatch(
+                half ->
+                    pause.restedAt + pause.rested - pause.retried == Pace.LONGEST_NANOS >> half),
+        "a period after the attempt that was made anew");
+
+    long before = pause.rested + pause.chance;
     takeBy(other);
     settled(greedy.take(DID, greedy.request(80, OptionalLong.empty()), Optional.empty()));
-    assertEquals(rested, pause.rested, "who does not grow need not rest");
+    assertEquals(before, pause.rested + pause.chance, "who does not grow need not rest");
   }
 
   private static void takeGrowing(LeaseLedger ledger, long count) {
@@ -238,10 +247,16 @@ class LeaseLedgerTest {
   /// With a clock that goes on by one whenever it is looked at.
   private static final class RestingPause implements Pause {
     private long rested;
+    private long restedAt;
+    private long chance;
+    private long retried;
     private long now;
 
     @Override
-    public void after(int attempt) {}
+    public void after(int attempt) {
+      now += 1_000_000;
+      retried = now;
+    }
 
     @Override
     public long nanoTime() {
@@ -251,11 +266,12 @@ class LeaseLedgerTest {
     @Override
     public void rest(long nanos) {
       rested += nanos;
+      restedAt = now - 1;
     }
 
     @Override
     public void restUpTo(long nanos) {
-      rested += nanos;
+      chance += nanos;
     }
   }
 

@@ -20,13 +20,59 @@ class PaceTest {
     pace.attempted(MS);
     assertEquals(0, pace.periodNanos(1_000));
     assertEquals(0, pace.untilTurnNanos(1_000_000, 10 * MS));
-    assertEquals(0, pace.untilTurnNanos(1_000_000, Long.MIN_VALUE), "a clock may begin anywhere");
+  }
+
+  @Test
+  void withoutAClockNobodyRests() {
+    Pace pace = new Pace();
+    pace.overtaken(0);
+    pace.untilTurnNanos(1_000, 0);
+    assertEquals(0, pace.periodNanos(1_000_000));
+    assertEquals(0, pace.untilTurnNanos(1_000_000, 0));
+  }
+
+  @Test
+  void aClockMayBeginAnywhereAndGoPastItsEnd() {
+    Pace pace = grown();
+    long period = pace.periodNanos(80_000);
+    long begin = Long.MAX_VALUE - MS;
+    pace.begins(begin);
+    assertEquals(period - 3 * MS, pace.untilTurnNanos(80_000, begin + 3 * MS));
+  }
+
+  /// Threads that share one, and callers that do not wait, ask for turns faster than these come.
+  @Test
+  void nobodyWaitsLongerThanAPeriod() {
+    Pace pace = grown();
+    long period = pace.periodNanos(80_000);
+    for (int i = 0; i < 3; i++) {
+      assertEquals(period, pace.untilTurnNanos(80_000, 0));
+    }
+  }
+
+  @Test
+  void anAttemptThatOutlastedAnOutageIsSoonForgotten() {
+    Pace pace = grown();
+    long before = pace.periodNanos(8_000);
+    pace.overtaken(15_000 * MS);
+    for (int i = 0; i < 30; i++) {
+      pace.attempted(MS);
+    }
+    assertEquals(before, pace.periodNanos(8_000));
+  }
+
+  /// Of whom takes of 1,000 are usual, and somebody else was faster.
+  private static Pace grown() {
+    Pace pace = new Pace();
+    pace.untilTurnNanos(1_000, 0);
+    pace.overtaken(MS);
+    pace.begins(0);
+    return pace;
   }
 
   @Test
   void whoseTakesHaveGrownSinceOthersWereFasterTakesTheMoreSeldom() {
-    Pace pace = new Pace();
-    pace.overtaken(MS);
+    Pace pace = grown();
     assertEquals(0, pace.periodNanos(1_000), "has not grown");
     assertEquals(0, pace.periodNanos(4_000));
     assertEquals(MS * 100 / 64, pace.periodNanos(8_000), "an attempt, to the next half");
@@ -38,9 +84,7 @@ class PaceTest {
 
   @Test
   void whoIsNotOvertakenKeepsARhythm() {
-    Pace pace = new Pace();
-    pace.overtaken(MS);
-    assertEquals(0, pace.periodNanos(1_000));
+    Pace pace = grown();
     long period = pace.periodNanos(80_000);
     pace.begins(100 * MS);
     assertEquals(period - 3 * MS, pace.untilTurnNanos(80_000, 103 * MS));
@@ -86,6 +130,10 @@ class PaceTest {
       private int takes;
       private long ids;
       private int failed;
+
+      Session() {
+        pace.untilTurnNanos(batch, began);
+      }
 
       void step() {
         if (read < 0) {
