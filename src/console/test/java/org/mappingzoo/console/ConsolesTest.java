@@ -153,6 +153,7 @@ final class ConsolesTest {
     press("#save");
     await(() -> Settings.in(kept).connection().equals(Optional.of("lab by the sea")));
     assertEquals(Optional.of("lab by the sea"), Main.lastConnection(kept).map(Profile::name));
+    await(() -> says(".connection-list .label", "This window"));
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

@@ -40,6 +40,10 @@ public final class ConnectionsViewModel {
       new ReadOnlyObjectWrapper<>(this, "trial", Trial.NONE);
   private final ReadOnlyObjectWrapper<News> news =
       new ReadOnlyObjectWrapper<>(this, "news", News.NONE);
+
+  /// The profile that this window shows, by the name that it has now.
+  private Optional<String> current;
+
   private Optional<Thread> trying = Optional.empty();
   private long trials;
   private boolean listed;
@@ -48,7 +52,7 @@ public final class ConnectionsViewModel {
   ///
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
-  /// @param current the profile that this window shows; empty for none
+  /// @param current the profile that this window shows at first; empty for none
   public record Services(
       ProfileStore store,
       Vault vault,
@@ -85,6 +89,7 @@ public final class ConnectionsViewModel {
 
   public ConnectionsViewModel(Services services) {
     this.services = services;
+    current = services.current();
   }
 
   ObservableList<ConnectionRow> rows() {
@@ -108,12 +113,12 @@ public final class ConnectionsViewModel {
   }
 
   boolean isCurrent(String name) {
-    return services.current().filter(name::equals).isPresent();
+    return current.filter(name::equals).isPresent();
   }
 
   /// Lists the profiles; others may have changed their files.
   public void refresh() {
-    refresh(selected.get().or(services::current), Optional.empty());
+    refresh(selected.get().or(() -> current), Optional.empty());
   }
 
   /// @param wanted which one to select, unless the operator turns to another one meanwhile
@@ -296,6 +301,9 @@ public final class ConnectionsViewModel {
         kept -> {
           news.set(kept.news());
           if (kept.done()) {
+            if (current.isPresent() && current.equals(before.map(Profile::name))) {
+              current = Optional.of(profile.name());
+            }
             drafts.remove(slot);
             drafts.remove(profile.name());
             selected.set(Optional.of(profile.name()));
