@@ -100,10 +100,13 @@ final class MessagesFormatTest {
   void pluralsAreRight() {
     assertEquals(
         "1 category  ·  5 updates/s  ·  1 watch",
-        english.get("shell.traffic", 1, "1", "5", 1, "1"));
+        english.get("shell.traffic", 1, "1", 5, "5", 1, "1"));
+    assertEquals(
+        "2 categories  ·  1 update/s  ·  no watches",
+        english.get("shell.traffic", 2, "2", 1, "1", 0, "0"));
     assertEquals(
         "Keine Kategorien  ·  0 Änderungen/s  ·  2 Watches",
-        german.get("shell.traffic", 0, "0", "0", 2, "2"));
+        german.get("shell.traffic", 0, "0", 0, "0", 2, "2"));
   }
 
   @Test
