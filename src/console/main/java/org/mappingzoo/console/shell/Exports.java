@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import javafx.scene.Node;
 import javafx.scene.image.Image;
 import javafx.stage.Window;
@@ -16,6 +17,11 @@ import org.mappingzoo.console.feed.WholeFile;
 
 /// Writes what is shown to a file that the operator chooses, and tells how that ended.
 public final class Exports {
+  /// What some file system does not take in a name, the slashes of a path among it.
+  private static final Pattern UNFIT = Pattern.compile("[^\\p{L}\\p{N}._-]+");
+
+  private static final int LONGEST = 60;
+
   private final Way way;
   private final Messages messages;
   private final Notices notices;
@@ -32,22 +38,32 @@ public final class Exports {
     this.notices = notices;
   }
 
-  void csv(Sheet sheet, Window owner) {
-    write(sheet.fileName() + ".csv", owner, told(sheet), () -> sheet.csv().getBytes(UTF_8));
+  void csv(Sheet sheet, Optional<String> subject, Window owner) {
+    String name = fileName(sheet.label(), subject) + ".csv";
+    write(name, owner, told(sheet), () -> sheet.csv().getBytes(UTF_8));
   }
 
-  void json(Sheet sheet, Window owner) {
-    write(sheet.fileName() + ".json", owner, told(sheet), () -> sheet.json().getBytes(UTF_8));
+  void json(Sheet sheet, Optional<String> subject, Window owner) {
+    String name = fileName(sheet.label(), subject) + ".json";
+    write(name, owner, told(sheet), () -> sheet.json().getBytes(UTF_8));
   }
 
   /// A picture of a node as it is now.
-  void png(String name, Node shown) {
+  void png(String what, Optional<String> subject, Node shown) {
     Image image = shown.snapshot(null, null);
     write(
-        "mapping-zoo-" + name + ".png",
+        fileName(what, subject) + ".png",
         shown.getScene().getWindow(),
         messages.get("export.done"),
         () -> Png.encode(image));
+  }
+
+  /// What is suggested, without its ending; of a path that is too long for a file, its end.
+  ///
+  /// @param subject the path of the category that it is of; empty where it is of many
+  static String fileName(String what, Optional<String> subject) {
+    String of = subject.map(path -> UNFIT.matcher(path).replaceAll("-")).orElse("");
+    return "mapping-zoo-" + what + of.substring(Math.max(0, of.length() - LONGEST));
   }
 
   private String told(Sheet sheet) {

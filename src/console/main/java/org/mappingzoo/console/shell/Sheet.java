@@ -57,9 +57,9 @@ public record Sheet(String name, String filter, List<String> columns, List<List<
         .collect(Collectors.joining(", "));
   }
 
-  /// The name of a file for it, without its ending.
-  String fileName() {
-    return "mapping-zoo-" + name + (filter.isEmpty() ? "" : "-filtered");
+  /// What the name of its file says of it.
+  String label() {
+    return name + (filter.isEmpty() ? "" : "-filtered");
   }
 
   /// Comma separated values, by RFC 4180.

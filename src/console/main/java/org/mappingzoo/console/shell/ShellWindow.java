@@ -19,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -239,15 +240,15 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   void exportCsv() {
-    current.sheet().ifPresent(sheet -> exports.csv(sheet, getScene().getWindow()));
+    current.sheet().ifPresent(sheet -> exports.csv(sheet, current.subject(), window()));
   }
 
   void exportJson() {
-    current.sheet().ifPresent(sheet -> exports.json(sheet, getScene().getWindow()));
+    current.sheet().ifPresent(sheet -> exports.json(sheet, current.subject(), window()));
   }
 
   void exportPicture() {
-    exports.png(current.id(), view(current).view());
+    exports.png(current.id(), current.subject(), view(current).view());
   }
 
   /// What of the screen is drawn, if it is shown now.
@@ -258,7 +259,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   void exportDrawing(String name, Function<Screen.Drawn, Optional<Node>> which) {
-    drawing(which).ifPresent(node -> exports.png(name, node));
+    drawing(which).ifPresent(node -> exports.png(name, current.subject(), node));
+  }
+
+  private Window window() {
+    return getScene().getWindow();
   }
 
   /// All that can be done here.

@@ -45,7 +45,7 @@ final class ExportsTest {
 
   @Test
   void aTableIsWrittenWholeAndTold(FxRobot robot) throws IOException {
-    robot.interact(() -> exports(directory).csv(SHEET, stage));
+    robot.interact(() -> exports(directory).csv(SHEET, Optional.empty(), stage));
     assertEquals(List.of("mapping-zoo-fleet-filtered.csv"), files());
     assertEquals(
         "free\r\n7\r\n8\r\n",
@@ -55,16 +55,27 @@ final class ExportsTest {
 
   @Test
   void aPictureIsOfTheSizeOfWhatIsShown(FxRobot robot) throws IOException {
-    robot.interact(() -> exports(directory).png("map", drawn));
-    Image image = new Image(directory.resolve("mapping-zoo-map.png").toUri().toString());
+    robot.interact(() -> exports(directory).png("map", Optional.of("/shop/orders 2024"), drawn));
+    Image image =
+        new Image(directory.resolve("mapping-zoo-map-shop-orders-2024.png").toUri().toString());
     assertEquals(Math.ceil(drawn.getWidth()), image.getWidth());
     assertTrue(told().startsWith("Exported. "), told());
   }
 
   @Test
+  void aFileOfOneCategoryIsNamedByItsPath() {
+    assertEquals(
+        "mapping-zoo-ranges-shop-köln-ids_v1.2",
+        Exports.fileName("ranges", Optional.of("/shop/köln/:ids_v1.2")));
+    assertEquals(
+        "mapping-zoo-ranges" + "-deep".repeat(12),
+        Exports.fileName("ranges", Optional.of("/deep".repeat(100))));
+  }
+
+  @Test
   void whatCannotBeWrittenIsToldWithItsPlaceAndTheReason(FxRobot robot) throws IOException {
     Path nowhere = directory.resolve("no/such");
-    robot.interact(() -> exports(nowhere).json(SHEET, stage));
+    robot.interact(() -> exports(nowhere).json(SHEET, Optional.empty(), stage));
     assertTrue(
         told()
             .startsWith(
@@ -78,7 +89,8 @@ final class ExportsTest {
   void whoChoosesNoPlaceIsToldNothing(FxRobot robot) {
     Exports.Way nowhere =
         new Exports.Way((owner, name) -> Optional.empty(), Runnable::run, Runnable::run);
-    robot.interact(() -> new Exports(nowhere, messages, notices).csv(SHEET, stage));
+    robot.interact(
+        () -> new Exports(nowhere, messages, notices).csv(SHEET, Optional.empty(), stage));
     assertEquals(List.of(), notices.getChildren());
   }
 

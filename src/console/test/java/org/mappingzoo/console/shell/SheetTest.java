@@ -42,9 +42,9 @@ final class SheetTest {
   @Test
   void whatIsFilteredSaysSoByItsNameAndInIt() {
     Sheet narrowed = new Sheet("fleet", Sheet.filter("", " shop ", "frozen"), List.of(), List.of());
-    assertEquals("mapping-zoo-fleet-filtered", narrowed.fileName());
+    assertEquals("fleet-filtered", narrowed.label());
     assertEquals("shop, frozen", narrowed.filter());
-    assertEquals("mapping-zoo-fleet", sheet.fileName());
+    assertEquals("fleet", sheet.label());
   }
 
   @Test
