@@ -29,6 +29,7 @@ import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.HoleHistogram;
 import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.control.RangeMapModel;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Screen;
@@ -215,24 +216,19 @@ public final class CategoryController
     legend.getChildren().setAll(map.legend());
     readout.textProperty().bind(map.readoutProperty());
     follow(
-        model
-            .map()
-            .windowProperty()
-            .subscribe(
-                window -> {
-                  home.setDisable(model.map().isAtHome());
-                  farther.setDisable(window.equals(model.map().extent()));
-                }));
-    follow(
-        model
-            .map()
-            .freeProperty()
-            .subscribe(
-                free -> {
-                  before.setDisable(free.list().isEmpty());
-                  next.setDisable(free.list().isEmpty());
-                  closer.setDisable(free.list().isEmpty());
-                }));
+        Subscription.combine(
+            model.map().windowProperty().subscribe(window -> showMap()),
+            model.map().extentProperty().subscribe(extent -> showMap()),
+            model.map().freeProperty().subscribe(free -> showMap())));
+  }
+
+  private void showMap() {
+    RangeMapModel map = model.map();
+    setShown(mapCard, model.panelProperty().get().body() == Body.LIST && !map.isBlank());
+    home.setDisable(map.isAtHome());
+    farther.setDisable(map.window().equals(map.extent()));
+    boolean none = map.list().isEmpty();
+    List.of(before, next, closer).forEach(button -> button.setDisable(none));
   }
 
   /// A higher window leaves more room for the map, too.
@@ -292,7 +288,7 @@ public final class CategoryController
     setShown(path, !panel.path().isEmpty());
     setShown(facts, !panel.facts().isEmpty());
     setShown(figures, !panel.figures().isEmpty());
-    setShown(mapCard, panel.body() == Body.LIST);
+    showMap();
     setShown(split, panel.body() != Body.EMPTY);
     setShown(empty, panel.body() == Body.EMPTY);
     panel.emptiness().ifPresent(this::show);

@@ -138,6 +138,11 @@ public final class RangeMapModel {
     return chosen.get().map(range -> list().indexOf(range.last())).orElse(-1);
   }
 
+  /// Whether there is nothing to draw: no id is free, and nobody says which there are.
+  public boolean isBlank() {
+    return list().isEmpty() && extent.get().equals(NOTHING);
+  }
+
   public boolean isAtHome() {
     return atHome;
   }
@@ -176,10 +181,13 @@ public final class RangeMapModel {
     window.set(activeWindow());
   }
 
-  /// Shows this part of the extent.
+  /// Shows this part of the extent. Who is shown it already stays at home.
   public void look(IdWindow wanted) {
-    atHome = false;
-    window.set(wanted.within(extent.get()));
+    IdWindow there = wanted.within(extent.get());
+    if (!there.equals(window.get())) {
+      atHome = false;
+      window.set(there);
+    }
   }
 
   /// Nearer (a factor below 1) or farther, about `anchor`: 0 is the left end, 1 the right.

@@ -100,6 +100,25 @@ final class CategoryScreenTest {
     assertEquals(4, shownFigures(robot), "no tile of the category before stays");
   }
 
+  @Test
+  void whereNoIdWasEverSeenThereIsNoMapUntilOneIs(FxRobot robot) {
+    robot.interact(() -> world.write("/shop/used-up", ""));
+    robot.interact(() -> world.show("/shop/used-up"));
+    assertFalse(robot.lookup("#mapCard").query().isVisible());
+    robot.interact(() -> world.write("/shop/used-up", "1:1000\n"));
+    assertTrue(robot.lookup("#mapCard").query().isVisible());
+  }
+
+  /// The part that is shown stays as it is while there is more to see: nothing of it says so.
+  @Test
+  void theMapCanBeZoomedOutAgainOnceIdsWerePushedBeyondIt(FxRobot robot) {
+    Button farther = robot.lookup("#farther").queryButton();
+    robot.interact(() -> world.view.map().look(world.view.map().extent()));
+    assertTrue(farther.isDisabled());
+    robot.interact(() -> world.write(DID, PROPOSAL + "200000001:200000100\n"));
+    assertFalse(farther.isDisabled());
+  }
+
   private static long shownFigures(FxRobot robot) {
     return robot.lookup(".figure-tile").queryAll().stream().filter(Node::isVisible).count();
   }

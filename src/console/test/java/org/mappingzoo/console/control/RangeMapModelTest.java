@@ -116,6 +116,27 @@ final class RangeMapModelTest {
   }
 
   @Test
+  void aLookAtWhatIsShownAlreadyDoesNotLeaveHome() {
+    show("1:1000\n");
+    map.zoom(4, 0.5);
+    assertTrue(map.isAtHome());
+    show("1:1000\n5001:9000\n");
+    assertEquals(map.activeWindow(), map.window());
+  }
+
+  @Test
+  void aMapIsBlankUntilAnIdWasSeen() {
+    map.reset();
+    show("");
+    assertTrue(map.isBlank());
+    show("0:7\n");
+    assertFalse(map.isBlank());
+    show("0:20\n");
+    show("");
+    assertFalse(map.isBlank(), "which ids were here is known now");
+  }
+
+  @Test
   void theWalkVisitsEachFreeRangeAndStopsAtTheEnds() {
     map.chooseNext();
     assertEquals(Optional.of(IdRange.of(9001, 10_000)), map.chosen());
