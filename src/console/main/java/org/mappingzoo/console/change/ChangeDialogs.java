@@ -35,10 +35,12 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   private final DialogHost host;
   private final Actions actions = new Actions();
   private Optional<Open> open = Optional.empty();
-  private Optional<BatchViewModel> batch = Optional.empty();
+  private Optional<Batch> batch = Optional.empty();
 
   /// A dialog with its content: the content is loaded again when the language changes.
   private record Open(ChangeViewModel model, StackPane frame, ChangeController controller) {}
+
+  private record Batch(BatchViewModel model, ChangeBatchController controller) {}
 
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
@@ -85,15 +87,17 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   public void compactAll(List<CategoryName> categories) {
     BatchViewModel model = new BatchViewModel(services, categories);
     var controller = new ChangeBatchController(model, words, actions);
-    batch = Optional.of(model);
     Parent dialog = Views.load("change-batch", words.messages(), controller);
-    host.show(
-        dialog,
-        model::isClosable,
-        () -> {
+    host.show(dialog, model::isClosable, this::leaveBatch);
+    batch = Optional.of(new Batch(model, controller));
+  }
+
+  private void leaveBatch() {
+    batch.ifPresent(
+        shown -> {
           batch = Optional.empty();
-          controller.leave();
-          model.leave();
+          shown.controller().leave();
+          shown.model().leave();
         });
   }
 
@@ -133,7 +137,7 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
 
   @Override
   public boolean isKnown(String request) {
-    return logged(request).isPresent();
+    return logged(request).filter(LoggedChange::isTold).isPresent();
   }
 
   @Override
@@ -205,8 +209,9 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
     @Override
     public void close() {
       boolean mayClose = open.map(shown -> shown.model().closableProperty().get()).orElse(true);
-      if (mayClose && batch.map(BatchViewModel::isClosable).orElse(true)) {
+      if (mayClose && batch.map(shown -> shown.model().isClosable()).orElse(true)) {
         open.ifPresent(ChangeDialogs.this::dismissed);
+        leaveBatch();
         host.close();
       }
     }
@@ -220,7 +225,9 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
 
     @Override
     public void open(LoggedChange logged) {
-      ChangeDialogs.this.show(ChangeViewModel.of(services, logged));
+      if (logged.isTold()) {
+        ChangeDialogs.this.show(ChangeViewModel.of(services, logged));
+      }
     }
   }
 }

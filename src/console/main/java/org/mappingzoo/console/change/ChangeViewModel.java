@@ -159,15 +159,22 @@ public final class ChangeViewModel {
   }
 
   /// A change of this session, to look at its receipt or to ask again what became of it.
+  ///
+  /// @throws IllegalArgumentException if neither [can be][LoggedChange#isTold]
   static ChangeViewModel of(ChangeServices services, LoggedChange logged) {
     ChangeKind kind = ChangeKind.of(logged.change());
     var model = new ChangeViewModel(services, kind, Optional.of(logged.category()));
     model.change = Optional.of(logged.change());
     model.seen = Optional.of(logged.preview());
     model.show(
-        logged.standing() instanceof Standing.Unsettled(Applied.Unknown unknown)
-            ? new ChangePage.Unknown(logged, unknown, false)
-            : new ChangePage.Done(logged));
+        switch (logged.standing()) {
+          case Standing.Unsettled(Applied.Unknown unknown) ->
+              new ChangePage.Unknown(logged, unknown, false);
+          case Standing.Written written -> new ChangePage.Done(logged);
+          case Standing.Sent sent -> throw new IllegalArgumentException(logged.request() + sent);
+          case Standing.NotWritten not ->
+              throw new IllegalArgumentException(logged.request() + not);
+        });
     return model;
   }
 
@@ -357,14 +364,19 @@ public final class ChangeViewModel {
     CategoryName name = category.orElseThrow();
     AdminChange wanted = change.orElseThrow();
     String why = why();
-    said = why;
     long asked = newQuestion(true);
     services.call(
         () ->
             why.isEmpty()
                 ? services.admin().preview(name, wanted)
                 : services.admin().preview(name, wanted, why),
-        result -> ifStillAsked(asked, () -> present(result, conflict)),
+        result ->
+            ifStillAsked(
+                asked,
+                () -> {
+                  said = why;
+                  present(result, conflict);
+                }),
         thrown -> ifStillAsked(asked, () -> fail(thrown, false)));
   }
 

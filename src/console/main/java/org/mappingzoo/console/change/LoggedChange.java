@@ -147,6 +147,17 @@ public final class LoggedChange {
     return standing.get() instanceof Standing.Written(Receipt receipt, Undoing.Possible possible);
   }
 
+  /// Whether there is more to tell of it than one line: a receipt, or the question what became of
+  /// it.
+  boolean isTold() {
+    return switch (standing.get()) {
+      case Standing.Written written -> true;
+      case Standing.Unsettled unsettled -> true;
+      case Standing.Sent sent -> false;
+      case Standing.NotWritten not -> false;
+    };
+  }
+
   /// Whether the feed has shown what this change wrote.
   boolean wasSeen() {
     return seen;

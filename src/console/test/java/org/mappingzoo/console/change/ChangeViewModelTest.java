@@ -3,6 +3,7 @@ package org.mappingzoo.console.change;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.change.Workplace.AFTER_THREE_TAKES;
 import static org.mappingzoo.console.change.Workplace.DID;
@@ -71,6 +72,23 @@ final class ChangeViewModelTest {
     production.applied(model);
     ChangePage.Review review = assertInstanceOf(ChangePage.Review.class, model.page());
     assertTrue(review.reading().conflict());
+    assertEquals(List.of(), production.store.sent());
+    production.applied(model);
+    assertInstanceOf(ChangePage.Done.class, model.page());
+  }
+
+  /// Somebody wrote, and the preview that has the reason is still being read: what is shown has
+  /// none.
+  @Test
+  void whatIsAppliedBeforeTheReasonIsInItIsReadOnceMore() {
+    Workplace production = new Workplace(Runnable::run, true);
+    ChangeViewModel model = production.previewed(production.push(DID, RETURNED));
+    model.followingProperty().set(true);
+    model.reasonProperty().set("INC-2010");
+    production.store.write(DID, "40001:123456789\n");
+    production.see(DID);
+    assertEquals(1, production.server.size(), "the read for what somebody wrote");
+    production.applied(model);
     assertEquals(List.of(), production.store.sent());
     production.applied(model);
     assertInstanceOf(ChangePage.Done.class, model.page());
@@ -226,7 +244,10 @@ final class ChangeViewModelTest {
     desk.server.runAll();
     assertTrue(review(model).reading().conflict());
     assertEquals(ids("30001:30500"), review(model).reading().drift().gone());
-    assertEquals(new Standing.NotWritten(), desk.log.changes().getFirst().standing());
+    LoggedChange logged = desk.log.changes().getFirst();
+    assertEquals(new Standing.NotWritten(), logged.standing());
+    assertFalse(logged.isTold());
+    assertThrows(IllegalArgumentException.class, () -> ChangeViewModel.of(desk.services, logged));
   }
 
   @Test
