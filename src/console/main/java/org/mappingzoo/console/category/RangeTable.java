@@ -23,6 +23,7 @@ import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.CategoryName;
 
 /// The range table: the twin of the map. What is chosen in one is chosen in the other.
 final class RangeTable {
@@ -36,6 +37,12 @@ final class RangeTable {
   private final TableView<RangeRow> table;
   private final Subscription mapChanges;
   private boolean following;
+
+  /// Says anew what was said of the id that is looked for.
+  private Runnable tellAgain = () -> {};
+
+  /// The category whose id is looked for.
+  private Optional<CategoryName> asked = Optional.empty();
 
   RangeTable(CategoryViewModel model, CategoryWords words, TableView<RangeRow> table) {
     this.model = model;
@@ -86,6 +93,18 @@ final class RangeTable {
     field.setOnAction(event -> goTo(field.getText(), answer));
     field.addEventFilter(KeyEvent.KEY_PRESSED, event -> onGoToKey(event, field));
     goTo(field.getText(), answer);
+    asked = model.name();
+    tellAgain = () -> tellAgain(field, answer);
+  }
+
+  /// An id that was free may be taken by now, and in another category it is another one.
+  private void tellAgain(TextField field, Label answer) {
+    if (!asked.equals(model.name())) {
+      asked = model.name();
+      field.clear();
+      goTo("", answer);
+    }
+    answer.setText(answerTo(field.getText()));
   }
 
   private void goTo(String typed, Label answer) {
@@ -140,6 +159,7 @@ final class RangeTable {
         .filter(cell -> cell.getIndex() > 0 && cell.getItem() instanceof RangeRow)
         .ifPresent(this::keepInPlace);
     followMap();
+    tellAgain.run();
   }
 
   private void keepInPlace(IndexedCell<?> cell) {

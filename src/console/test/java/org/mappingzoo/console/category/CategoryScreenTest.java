@@ -2,6 +2,7 @@ package org.mappingzoo.console.category;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.category.CategoryWorld.DID;
 import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
@@ -327,6 +328,22 @@ final class CategoryScreenTest {
         robot.lookup("#answer").queryAs(Label.class).getText());
     robot.type(KeyCode.ESCAPE);
     assertEquals("", robot.lookup("#goTo").queryAs(TextField.class).getText());
+  }
+
+  @Test
+  void whatIsSaidOfAnIdFollowsTheListAndIsNotSaidOfAnotherCategory(FxRobot robot) {
+    TextField goTo = robot.lookup("#goTo").queryAs(TextField.class);
+    Label answer = robot.lookup("#answer").queryAs(Label.class);
+    focus(robot, goTo);
+    robot.write("9001").type(KeyCode.ENTER);
+    String free = answer.getText();
+    robot.interact(() -> world.write(DID, "19001:20000\n29001:30000\n30001:123456789\n"));
+    assertNotEquals(free, answer.getText());
+    assertTrue(answer.isVisible());
+    robot.interact(() -> world.write("/another", "1:7\n"));
+    robot.interact(() -> world.show("/another"));
+    assertEquals("", goTo.getText());
+    assertFalse(answer.isVisible());
   }
 
   @Test
