@@ -256,7 +256,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     return alertsModel;
   }
 
-  private static ConnectionsViewModel connections(Parts parts) {
+  private ConnectionsViewModel connections(Parts parts) {
     Connecting connecting = parts.connecting();
     return new ConnectionsViewModel(
         new ConnectionsViewModel.Services(
@@ -265,6 +265,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             connecting.connector(),
             parts.background(),
             parts.fx(),
+            () -> window.hasDialog(),
             parts.target().name()));
   }
 

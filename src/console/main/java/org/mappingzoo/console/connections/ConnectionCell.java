@@ -50,12 +50,10 @@ final class ConnectionCell extends ListCell<ConnectionRow> {
 
   private void show(ConnectionRow row) {
     row.tint().paint(swatch);
-    name.setText(row.name());
+    String title = row.isBegun() ? messages.get("connections.new.title") : row.name();
+    name.setText(title);
     EnvironmentMark.paint(environment, row.environment());
-    environment.setText(
-        row.fault().isPresent()
-            ? messages.get("connections.faulty")
-            : row.environment().in(messages));
+    environment.setText(chip(row));
     where.setText(
         model.isCurrent(row.name())
             ? messages.get("connections.current", row.ensemble())
@@ -64,6 +62,15 @@ final class ConnectionCell extends ListCell<ConnectionRow> {
     where.setVisible(leadsSomewhere);
     where.setManaged(leadsSomewhere);
     setAccessibleText(
-        messages.get("connections.line", row.name(), environment.getText(), where.getText()));
+        messages.get("connections.line", title, environment.getText(), where.getText()));
+  }
+
+  private String chip(ConnectionRow row) {
+    if (row.isBegun()) {
+      return messages.get("connections.begun");
+    }
+    return row.fault().isPresent()
+        ? messages.get("connections.faulty")
+        : row.environment().in(messages);
   }
 }

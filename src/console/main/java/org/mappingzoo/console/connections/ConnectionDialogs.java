@@ -18,7 +18,7 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
             messages.get("connections.delete.sentence", name),
             () -> {
               host.close();
-              model.delete();
+              model.delete(name);
             },
             host::close);
     host.show(Views.load("connection-delete", messages, question), () -> {});

@@ -14,6 +14,15 @@ record ConnectionRow(
     String ensemble,
     Optional<ProfileFault> fault) {
 
+  /// The one that was begun and never saved.
+  static final ConnectionRow BEGUN =
+      new ConnectionRow(
+          ConnectionsViewModel.UNSAVED, Tint.GRAY, Environment.UNKNOWN, "", Optional.empty());
+
+  boolean isBegun() {
+    return equals(BEGUN);
+  }
+
   static ConnectionRow of(ProfileStore.Entry entry) {
     return switch (entry) {
       case ProfileStore.Entry.Known(Profile profile) ->

@@ -76,7 +76,9 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
         .subscribe(
             row ->
                 Optional.ofNullable(row)
-                    .ifPresent(chosen -> model.select(Optional.of(chosen.name()))));
+                    .map(ConnectionRow::name)
+                    .filter(name -> !model.isSelected(name)) // while the list follows the model
+                    .ifPresent(name -> model.select(Optional.of(name))));
     following =
         Subscription.combine(
             model.draftProperty().subscribe(draft -> showSelected()),
@@ -194,8 +196,10 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     title.setText(
         name.filter(text -> !text.isEmpty())
             .orElseGet(() -> messages.get("connections.new.title")));
+    Optional<WrittenIn> writtenIn = WrittenIn.of(form);
     form.getChildren().clear();
     draft.ifPresent(this::edit);
+    writtenIn.ifPresent(field -> field.goOn(form));
     showButtons();
   }
 
@@ -209,15 +213,24 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private void showButtons() {
     boolean sound = model.isSound();
     boolean changed = model.isChanged();
-    here.setDisable(!sound);
-    window.setDisable(!sound);
-    save.setDisable(!sound || !changed);
-    revert.setDisable(!changed);
-    duplicate.setDisable(!model.isKept());
-    delete.setDisable(!model.isNamed());
-    tryOut.setDisable(!sound);
+    disable(!sound, here);
+    disable(!sound, window);
+    disable(!sound || !changed, save);
+    disable(!changed, revert);
+    disable(!model.isKept(), duplicate);
+    disable(!model.isNamed(), delete);
+    disable(!sound, tryOut);
     here.setText(messages.get(model.openKey()));
     placeTest();
+  }
+
+  /// The focus of a button that can do no more is not left to what comes next: that may do
+  /// something else at the same key.
+  private void disable(boolean off, Button button) {
+    if (off && hasFocus(button)) {
+      list.requestFocus();
+    }
+    button.setDisable(off);
   }
 
   private String words(ProfileFault fault) {

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -46,12 +48,17 @@ public final class ConnectionsViewModel {
 
   private Optional<Thread> trying = Optional.empty();
   private long trials;
+
+  /// What is opened, until it is known how.
+  private Optional<Opening> opening = Optional.empty();
+
   private boolean listed;
 
   /// What the view works with.
   ///
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
+  /// @param isBusy whether a dialog is open in this window, which nothing may take away
   /// @param current the profile that this window shows at first; empty for none
   public record Services(
       ProfileStore store,
@@ -59,6 +66,7 @@ public final class ConnectionsViewModel {
       Connector connector,
       Executor background,
       Executor fx,
+      BooleanSupplier isBusy,
       Optional<String> current) {}
 
   /// What became of the last deed.
@@ -70,6 +78,10 @@ public final class ConnectionsViewModel {
 
     static News good(String key) {
       return new News(key, "", Optional.empty(), false);
+    }
+
+    static News good(String key, String value) {
+      return new News(key, value, Optional.empty(), false);
     }
 
     static News bad(String key, String value) {
@@ -128,7 +140,8 @@ public final class ConnectionsViewModel {
     inBackground(
         () -> services.store().list(),
         entries -> {
-          rows.setAll(entries.stream().map(ConnectionRow::of).toList());
+          rows.setAll(
+              Stream.concat(begun().stream(), entries.stream().map(ConnectionRow::of)).toList());
           adopt(entries);
           listed = true;
           Optional<String> now = selected.get();
@@ -152,6 +165,12 @@ public final class ConnectionsViewModel {
         drafts.put(profile.name(), stays ? typed : draft(Optional.of(profile), profile));
       }
     }
+    drafts.values().forEach(ProfileDraft::checkAgain);
+  }
+
+  /// The one that was never saved, while there is one.
+  private Optional<ConnectionRow> begun() {
+    return Optional.ofNullable(drafts.get(UNSAVED)).map(typed -> ConnectionRow.BEGUN);
   }
 
   /// Whether the profiles were read once.
@@ -184,6 +203,10 @@ public final class ConnectionsViewModel {
     }
     selected.set(name);
     draft.set(name.map(drafts::get));
+  }
+
+  boolean isSelected(String name) {
+    return selected.get().filter(name::equals).isPresent();
   }
 
   Optional<ConnectionRow> rowOf(String name) {
@@ -262,9 +285,27 @@ public final class ConnectionsViewModel {
     return stem + " " + number;
   }
 
+  /// One that was begun before is not lost for it: it comes back.
   private void edit(Profile start) {
-    drafts.put(UNSAVED, draft(Optional.empty(), start));
-    select(Optional.of(UNSAVED));
+    boolean typed =
+        Optional.ofNullable(drafts.get(UNSAVED)).filter(old -> !old.isUntouched()).isPresent();
+    if (!typed) {
+      drafts.put(UNSAVED, draft(Optional.empty(), start));
+      if (rowOf(UNSAVED).isEmpty()) {
+        rows.addFirst(ConnectionRow.BEGUN);
+      }
+    }
+    showAnew(Optional.of(UNSAVED));
+    if (typed) {
+      news.set(News.good("connections.begun.before"));
+    }
+  }
+
+  /// Shows a draft of which nothing is known yet, under whatever name.
+  private void showAnew(Optional<String> name) {
+    forgetTrial();
+    news.set(News.NONE);
+    select(name);
   }
 
   /// What was typed is forgotten.
@@ -274,6 +315,7 @@ public final class ConnectionsViewModel {
         .ifPresent(
             typed -> {
               drafts.remove(selected.get().orElse(UNSAVED));
+              rows.removeIf(row -> row.isBegun() && begun().isEmpty());
               typed
                   .saved()
                   .ifPresent(before -> drafts.put(before.name(), draft(typed.saved(), before)));
@@ -282,7 +324,7 @@ public final class ConnectionsViewModel {
                       .saved()
                       .map(Profile::name)
                       .or(() -> rows.stream().findFirst().map(ConnectionRow::name));
-              select(next);
+              showAnew(next);
             });
   }
 
@@ -296,18 +338,29 @@ public final class ConnectionsViewModel {
     Map<Password, Hidden> passwords = typed.typedPasswords();
     Optional<Profile> before = typed.saved();
     String slot = selected.get().orElse(UNSAVED);
+    List<Object> typing = typed.values();
     inBackground(
         () -> keep(profile, before, passwords),
         kept -> {
-          news.set(kept.news());
+          boolean isShown = draft.get().filter(typed::equals).isPresent();
+          if (isShown || kept.news().bad()) {
+            news.set(kept.news());
+          }
           if (kept.done()) {
             if (current.isPresent() && current.equals(before.map(Profile::name))) {
               current = Optional.of(profile.name());
             }
-            drafts.remove(slot);
+            drafts.remove(slot, typed);
             drafts.remove(profile.name());
-            selected.set(Optional.of(profile.name()));
-            refresh(Optional.of(profile.name()), Optional.empty());
+            if (!typed.values().equals(typing)) {
+              ProfileDraft rest = draft(Optional.of(profile), profile);
+              rest.goOnFrom(typed, passwords);
+              drafts.put(profile.name(), rest);
+            }
+            if (isShown) {
+              selected.set(Optional.of(profile.name()));
+            }
+            refresh(selected.get(), Optional.empty());
             then.accept(profile);
           }
         });
@@ -379,31 +432,26 @@ public final class ConnectionsViewModel {
             () -> News.good(places.isEmpty() ? "connections.saved" : "connections.saved.keyring"));
   }
 
-  /// Deletes the selected profile with its passwords; of one that cannot be understood, with all
-  /// that it may have had.
-  void delete() {
-    Optional<String> name = selected.get();
-    name.ifPresent(
-        gone -> {
-          boolean hadNone =
-              draft
-                  .get()
-                  .flatMap(ProfileDraft::saved)
-                  .filter(old -> old.passwords().isEmpty())
-                  .isPresent();
-          inBackground(
-              () -> {
-                services.store().delete(gone);
-                return services.vault().forgetAll(gone);
-              },
-              trouble -> {
-                drafts.remove(gone);
-                refresh(
-                    Optional.empty(),
-                    trouble
-                        .filter(why -> !hadNone)
-                        .map(why -> News.bad("connections.deleted.trouble", why)));
-              });
+  /// Deletes a profile with its passwords; of one that cannot be understood, with all that it may
+  /// have had.
+  void delete(String gone) {
+    boolean hadNone =
+        Optional.ofNullable(drafts.get(gone))
+            .flatMap(ProfileDraft::saved)
+            .filter(old -> old.passwords().isEmpty())
+            .isPresent();
+    inBackground(
+        () -> {
+          services.store().delete(gone);
+          return services.vault().forgetAll(gone);
+        },
+        trouble -> {
+          drafts.remove(gone);
+          refresh(
+              Optional.empty(),
+              trouble
+                  .filter(why -> !hadNone)
+                  .map(why -> News.bad("connections.deleted.trouble", why)));
         });
   }
 
@@ -525,28 +573,75 @@ public final class ConnectionsViewModel {
       Consumer<Map<Password, Hidden>> answer) {}
 
   private void open(Profile profile, Where where, Consumer<Question> ask) {
+    Opening asked = begin(profile);
     inBackground(
         () -> services.vault().find(profile),
         found -> {
           Set<Password> missing = found.missing(profile);
           if (missing.isEmpty()) {
-            services.connector().open(profile, where);
+            end(asked, where == Where.HERE, () -> services.connector().open(profile, where));
           } else {
-            ask.accept(
+            Question question =
                 new Question(
-                    profile, missing, found.trouble(), answers -> answer(profile, where, answers)));
+                    profile, missing, found.trouble(), answers -> answer(profile, where, answers));
+            end(asked, true, () -> ask.accept(question));
           }
         });
   }
 
   private void answer(Profile profile, Where where, Map<Password, Hidden> answers) {
+    Opening asked = begin(profile);
     inBackground(
         () -> {
           answers.forEach(
               (kind, password) -> services.vault().keep(profile.name(), kind, password));
           return profile;
         },
-        done -> services.connector().open(done, where));
+        done -> end(asked, where == Where.HERE, () -> services.connector().open(done, where)));
+  }
+
+  /// A profile that is opened; each is another one.
+  private static final class Opening {
+    private final String name;
+    private final News before;
+
+    Opening(String name, News before) {
+      this.name = name;
+      this.before = before;
+    }
+
+    News news() {
+      return News.good("connections.opening", name);
+    }
+  }
+
+  /// A keyring may take its time.
+  private Opening begin(Profile profile) {
+    Opening begun = new Opening(profile.name(), news.get());
+    opening = Optional.of(begun);
+    if (!profile.passwords().isEmpty()) {
+      news.set(begun.news());
+    }
+    return begun;
+  }
+
+  /// What was asked for last is opened, and never over a dialog: it may hold what was typed, or a
+  /// write that is on its way.
+  ///
+  /// @param here whether `then` changes this window
+  private void end(Opening asked, boolean here, Runnable then) {
+    if (opening.filter(asked::equals).isEmpty()) {
+      return;
+    }
+    opening = Optional.empty();
+    if (here && services.isBusy().getAsBoolean()) {
+      news.set(News.bad("connections.unopened", asked.name));
+      return;
+    }
+    if (news.get().equals(asked.news())) {
+      news.set(asked.before);
+    }
+    then.run();
   }
 
   /// A call that may fail by the disk.

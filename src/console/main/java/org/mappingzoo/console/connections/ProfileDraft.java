@@ -43,6 +43,8 @@ final class ProfileDraft {
   private final ObjectProperty<Writes> writes = new SimpleObjectProperty<>(this, "writes");
   private final BooleanProperty signedIn = new SimpleBooleanProperty(this, "signedIn");
   private final BooleanProperty encrypted = new SimpleBooleanProperty(this, "encrypted");
+  private final List<ObservableValue<?>> inputs;
+  private final List<Object> start;
   private final ObjectBinding<Map<Field, Fault>> faults;
 
   /// What is typed, or chosen where that can be wrong.
@@ -79,14 +81,42 @@ final class ProfileDraft {
       passwords.put(kind, new SimpleStringProperty(this, kind.name(), ""));
     }
     fill(start);
-    faults = Bindings.createObjectBinding(this::findFaults, inputs());
-  }
-
-  private Observable[] inputs() {
-    List<Observable> all = new ArrayList<>(texts.values());
+    List<ObservableValue<?>> all = new ArrayList<>(texts.values());
     all.addAll(passwords.values());
     all.addAll(List.of(tint, environment, writes, signedIn, encrypted));
-    return all.toArray(Observable[]::new);
+    inputs = List.copyOf(all);
+    this.start = values();
+    faults = Bindings.createObjectBinding(this::findFaults, inputs.toArray(Observable[]::new));
+  }
+
+  /// What is in each field now, to be compared.
+  List<Object> values() {
+    return inputs.stream().<Object>map(ObservableValue::getValue).toList();
+  }
+
+  /// Whether nothing was typed since it was begun.
+  boolean isUntouched() {
+    return values().equals(start);
+  }
+
+  /// Looks anew at what the fields cannot tell: other profiles, and files.
+  void checkAgain() {
+    faults.invalidate();
+  }
+
+  /// Takes over what is typed in another draft, but for passwords that are kept by now.
+  void goOnFrom(ProfileDraft other, Map<Password, Hidden> kept) {
+    texts.forEach((field, text) -> text.set(other.text(field).get()));
+    passwords.forEach(
+        (kind, password) -> {
+          String typed = other.password(kind).get();
+          password.set(new Hidden(typed).equals(kept.get(kind)) ? "" : typed);
+        });
+    tint.set(other.tint.get());
+    environment.set(other.environment.get());
+    writes.set(other.writes.get());
+    signedIn.set(other.signedIn.get());
+    encrypted.set(other.encrypted.get());
   }
 
   private void fill(Profile from) {
@@ -156,9 +186,12 @@ final class ProfileDraft {
     return faults.get().isEmpty();
   }
 
+  /// Whether it is not what was saved: one in which something is wrong, if it was typed.
   boolean isChanged() {
-    return !isSound()
-        || !typedPasswords().isEmpty()
+    if (!isSound()) {
+      return saved.isEmpty() || !isUntouched();
+    }
+    return !typedPasswords().isEmpty()
         || saved.map(before -> !before.equals(profile())).orElse(true);
   }
 

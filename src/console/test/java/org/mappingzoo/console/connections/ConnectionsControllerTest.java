@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,7 @@ final class ConnectionsControllerTest {
               Connector.none(),
               background,
               Runnable::run,
+              () -> false,
               Optional.empty()));
   private final ConnectionsController controller =
       new ConnectionsController(
@@ -122,6 +125,41 @@ final class ConnectionsControllerTest {
           draft().text(Field.NAME).set(before);
           assertTrue(save.isDisabled() && revert.isDisabled());
           assertEquals("Connect here", here.getText());
+        });
+  }
+
+  @Test
+  void afterASaveTheFocusIsInTheListAndNotOnWhatComesNext(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().getFirst()).profile());
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          draft().text(Field.NAME).set("by the sea");
+          Button save = (Button) scene.lookup("#save");
+          save.requestFocus();
+          save.fire();
+          background.runAll();
+          assertTrue(save.isDisabled());
+          assertEquals("list", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void whoWritesGoesOnWritingWhileTheFormIsLoadedAnew(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().getFirst()).profile());
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          TextField name = (TextField) scene.lookup("#name");
+          name.requestFocus();
+          name.setText("by the sea");
+          name.positionCaret(3);
+          model.save();
+          background.runAll();
+          TextField now = (TextField) scene.lookup("#name");
+          assertNotSame(name, now);
+          assertEquals(now, focused(scene));
+          assertEquals(3, now.getCaretPosition());
         });
   }
 

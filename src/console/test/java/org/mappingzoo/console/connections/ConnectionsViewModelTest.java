@@ -40,10 +40,18 @@ final class ConnectionsViewModelTest {
   private final List<Question> asked = new ArrayList<>();
   private final List<Map<Password, Hidden>> tried = new ArrayList<>();
   private boolean withoutPassword;
+  private boolean dialog;
+  private boolean unmounted;
   private final ConnectionsViewModel model =
       new ConnectionsViewModel(
           new ConnectionsViewModel.Services(
-              store, new Vault(keyring), new World(), background, Runnable::run, Optional.empty()));
+              store,
+              new Vault(keyring),
+              new World(),
+              background,
+              Runnable::run,
+              () -> dialog,
+              Optional.empty()));
 
   /// Believes each ensemble with a colon in it, and has one file.
   private final class World implements Connector {
@@ -56,7 +64,7 @@ final class ConnectionsViewModelTest {
 
     @Override
     public boolean isFile(Path file) {
-      return file.equals(Path.of("/ca.pem"));
+      return file.equals(Path.of("/ca.pem")) && !unmounted;
     }
 
     @Override
@@ -376,7 +384,7 @@ final class ConnectionsViewModelTest {
     begin("dev");
     signIn("swordfish");
     save();
-    model.delete();
+    model.delete(model.selectedProperty().get().orElseThrow());
     background.runAll();
     assertTrue(store.kept.isEmpty());
     assertEquals(Map.of(), keyring.kept);
@@ -389,7 +397,7 @@ final class ConnectionsViewModelTest {
     signIn("swordfish");
     save();
     keyring.locked = true;
-    model.delete();
+    model.delete(model.selectedProperty().get().orElseThrow());
     background.runAll();
     assertTrue(store.kept.isEmpty());
     assertEquals("connections.deleted.trouble", model.newsProperty().get().key());
@@ -405,7 +413,7 @@ final class ConnectionsViewModelTest {
         ProfileFault.wrongValue(Path.of("old.properties"), OptionalInt.of(3), "colour", "mud"));
     model.refresh();
     background.runAll();
-    model.delete();
+    model.delete(model.selectedProperty().get().orElseThrow());
     background.runAll();
     assertEquals(List.of(), store.list());
     assertEquals(Map.of(), keyring.kept);
@@ -553,5 +561,154 @@ final class ConnectionsViewModelTest {
     background.runAll();
     model.select(Optional.of("a"));
     assertEquals(Trial.NONE, model.trialProperty().get());
+  }
+
+  // Answers that come late
+
+  @Test
+  void whatIsTypedWhileItIsSavedIsNotSavedAndNotLost() {
+    begin("dev");
+    signIn("swordfish");
+    model.save();
+    type(Field.ENSEMBLE, "zk9:2181");
+    background.runAll();
+    assertEquals("zk1:2181", ensembleOf("dev"));
+    assertEquals(Optional.of("dev"), model.selectedProperty().get());
+    assertEquals("zk9:2181", draft().text(Field.ENSEMBLE).get());
+    assertEquals("", draft().password(Password.USER).get(), "the keyring has it");
+    assertTrue(model.isChanged());
+    save();
+    assertEquals("zk9:2181", ensembleOf("dev"));
+  }
+
+  @Test
+  void whoTurnsToAnotherProfileWhileOneIsSavedStaysThere() {
+    begin("a");
+    save();
+    begin("b");
+    save();
+    type(Field.ENSEMBLE, "zk9:2181");
+    model.save();
+    model.select(Optional.of("a"));
+    background.runAll();
+    assertEquals(Optional.of("a"), model.selectedProperty().get());
+    assertEquals("zk9:2181", ensembleOf("b"));
+    assertEquals(ConnectionsViewModel.News.NONE, model.newsProperty().get());
+  }
+
+  @Test
+  void nothingIsOpenedOverADialog() {
+    begin("dev");
+    save();
+    model.open(Where.HERE, asked::add);
+    dialog = true;
+    background.runAll();
+    assertEquals(List.of(), opened);
+    assertEquals(
+        ConnectionsViewModel.News.bad("connections.unopened", "dev"), model.newsProperty().get());
+    model.open(Where.NEW_WINDOW, asked::add);
+    background.runAll();
+    assertEquals(List.of("dev NEW_WINDOW"), opened);
+  }
+
+  @Test
+  void noPasswordIsAskedForOverADialog() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    keyring.kept.clear();
+    model.open(Where.NEW_WINDOW, asked::add);
+    assertEquals("connections.opening", model.newsProperty().get().key());
+    dialog = true;
+    background.runAll();
+    assertEquals(List.of(), asked);
+    assertEquals("connections.unopened", model.newsProperty().get().key());
+  }
+
+  @Test
+  void ofTwoThatAreOpenedOneAfterTheOtherTheLastOneIs() {
+    begin("a");
+    save();
+    begin("b");
+    save();
+    model.open(Where.HERE, asked::add);
+    model.select(Optional.of("a"));
+    model.open(Where.HERE, asked::add);
+    background.runAll();
+    assertEquals(List.of("a HERE"), opened);
+  }
+
+  // What the fields cannot tell
+
+  @Test
+  void aFileThatIsThereAgainIsNoFaultAnyMore() {
+    begin("dev");
+    draft().encryptedProperty().set(true);
+    type(Field.TRUST, "/ca.pem");
+    save();
+    unmounted = true;
+    model.refresh();
+    background.runAll();
+    assertEquals(new Fault("connections.fault.nofile", "/ca.pem"), faults().get(Field.TRUST));
+    assertFalse(model.isChanged(), "nobody typed");
+    unmounted = false;
+    type(Field.ENSEMBLE, "zk9:2181");
+    model.refresh();
+    background.runAll();
+    assertEquals(Map.of(), faults());
+    assertEquals("zk9:2181", draft().text(Field.ENSEMBLE).get());
+  }
+
+  @Test
+  void aNameIsFreeAgainOnceItsProfileIsGone() {
+    begin("a");
+    save();
+    begin("b");
+    save();
+    type(Field.NAME, "a");
+    assertEquals(new Fault("connections.fault.taken", "a"), faults().get(Field.NAME));
+    model.delete("a");
+    background.runAll();
+    model.select(Optional.of("b"));
+    assertEquals("a", draft().text(Field.NAME).get());
+    assertEquals(Map.of(), faults());
+  }
+
+  @Test
+  void aTestOfWhatWasDiscardedIsForgottenWithIt() {
+    begin("dev");
+    save();
+    type(Field.ENSEMBLE, "zk9:2181");
+    model.tryOut();
+    background.runAll();
+    assertEquals(Trial.State.DONE, model.trialProperty().get().state());
+    model.revert();
+    assertEquals(Trial.NONE, model.trialProperty().get());
+  }
+
+  @Test
+  void whatWasBegunIsListedUntilItIsSavedOrDiscarded() {
+    begin("a");
+    save();
+    assertEquals(List.of("a"), names());
+    begin("b");
+    model.select(Optional.of("a"));
+    assertEquals(List.of("", "a"), names());
+    model.add();
+    assertEquals("b", draft().text(Field.NAME).get(), "what is typed comes back");
+    assertEquals("connections.begun.before", model.newsProperty().get().key());
+    model.revert();
+    assertEquals(List.of("a"), names());
+    begin("c");
+    save();
+    assertEquals(List.of("a", "c"), names());
+  }
+
+  private String ensembleOf(String name) {
+    return Optional.ofNullable(store.kept.get(name)).orElseThrow().ensemble();
+  }
+
+  private List<String> names() {
+    return model.rows().stream().map(ConnectionRow::name).toList();
   }
 }
