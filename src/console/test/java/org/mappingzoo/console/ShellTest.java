@@ -155,6 +155,19 @@ final class ShellTest {
     assertEquals(before, focused());
   }
 
+  /// A key that was meant for it would do something else at the button that comes next.
+  @Test
+  void aButtonThatCanDoNoMoreBehindADialogLeavesTheFocusToTheTable(FxRobot robot) {
+    robot.clickOn("#lock");
+    Node seed = robot.lookup("#seed").query();
+    robot.interact(seed::requestFocus);
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.interact(access::lock);
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(seed.isDisabled());
+    assertEquals("table", focused().getId());
+  }
+
   @Test
   void everythingInTheFrameCanBeReachedByTab(FxRobot robot) {
     Set<Node> reached = new HashSet<>();

@@ -35,6 +35,7 @@ public final class ActivityController
   private final ActivityWords words;
   private final FilePlace place;
   private Subscription following = Subscription.EMPTY;
+  private Subscription describing = Subscription.EMPTY;
 
   @FXML private CustomTextField category;
   @FXML private CustomTextField text;
@@ -80,8 +81,9 @@ public final class ActivityController
     jsonLines.setOnAction(event -> export(ActivityExport.JSON_LINES));
     follow(model.actionsProperty().subscribe(this::showActions));
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
-    follow(model.selectedProperty().subscribe(this::showSentence));
-    follow(model.keeper().standingProperty().subscribe(this::showKeeping));
+    follow(model.selectedProperty().subscribe(this::showSelected));
+    follow(model.keeper().standingProperty().subscribe(standing -> showKeeping()));
+    follow(model.unreadActionsProperty().subscribe(unread -> showKeeping()));
     follow(
         model
             .exportedProperty()
@@ -102,6 +104,7 @@ public final class ActivityController
   @Override
   public void release() {
     following.unsubscribe();
+    describing.unsubscribe();
   }
 
   @FXML
@@ -225,19 +228,29 @@ public final class ActivityController
     reason.setText(now.obstacle().map(model.messages()::get).orElse(""));
   }
 
-  private void showSentence(Optional<ActivityRow> row) {
-    sentence.setText(
-        row.map(chosen -> words.sentence(chosen.entry()))
-            .orElseGet(() -> model.messages().get("activity.select")));
+  /// An entry may grow while it is selected.
+  private void showSelected(Optional<ActivityRow> row) {
+    describing.unsubscribe();
+    describing =
+        row.map(chosen -> chosen.entryProperty().subscribe(this::showSentence))
+            .orElse(Subscription.EMPTY);
+    if (row.isEmpty()) {
+      sentence.setText(model.messages().get("activity.select"));
+    }
   }
 
-  private void showKeeping(Standing standing) {
+  private void showSentence(ActivityEntry entry) {
+    sentence.setText(words.sentence(entry));
+  }
+
+  private void showKeeping() {
+    Standing standing = model.keeper().standingProperty().get();
     keeping.setText(
         words.keeping(
             standing,
             model.keeper().log().map(ActivityLog::limits).orElse(ActivityLog.Limits.USUAL),
             model.keeper().log().map(log -> log.directory().toString()).orElse(""),
-            model.unreadActions()));
+            model.unreadActionsProperty().get()));
     keeping.pseudoClassStateChanged(TROUBLE, standing instanceof Standing.Failing);
   }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -54,6 +56,8 @@ public final class ActivityViewModel {
       new ReadOnlyObjectWrapper<>(this, "actions", Actions.NONE);
   private final ReadOnlyObjectWrapper<Optional<Exported>> exported =
       new ReadOnlyObjectWrapper<>(this, "exported", Optional.empty());
+  private final ReadOnlyIntegerWrapper unreadActions =
+      new ReadOnlyIntegerWrapper(this, "unreadActions");
   private long arranged = -1;
 
   /// Why there is no row.
@@ -111,8 +115,8 @@ public final class ActivityViewModel {
   }
 
   /// How many records of actions in ZooKeeper are not read.
-  int unreadActions() {
-    return timeLine.unreadActions();
+  ReadOnlyIntegerProperty unreadActionsProperty() {
+    return unreadActions.getReadOnlyProperty();
   }
 
   /// Newest first, unmodifiable.
@@ -225,7 +229,6 @@ public final class ActivityViewModel {
     byKey.clear();
     byKey.putAll(kept);
     showOperators(all);
-    emptiness.set(emptinessOf(all));
     if (selected.get().filter(rows::contains).isEmpty()) {
       selected.set(Optional.empty());
     }
@@ -246,11 +249,11 @@ public final class ActivityViewModel {
     }
   }
 
-  private Emptiness emptinessOf(List<ActivityEntry> all) {
+  private Emptiness emptinessNow() {
     if (!rows.isEmpty()) {
       return Emptiness.NONE;
     }
-    if (!all.isEmpty()) {
+    if (!timeLine.entries().isEmpty()) {
       return Emptiness.NO_MATCH;
     }
     boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().isCurrent();
@@ -266,6 +269,8 @@ public final class ActivityViewModel {
   }
 
   private void refresh() {
+    emptiness.set(emptinessNow());
+    unreadActions.set(timeLine.unreadActions());
     boolean undoable = request().filter(session::isUndoable).isPresent();
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
     actions.set(

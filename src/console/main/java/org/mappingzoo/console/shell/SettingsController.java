@@ -102,7 +102,7 @@ public final class SettingsController implements Screen.Released {
 
   /// The dialog itself is in the former language: it is opened anew.
   private void speak(Language language) {
-    host.close();
+    close();
     messages.speak(language);
     reopen.run();
   }
@@ -148,6 +148,7 @@ public final class SettingsController implements Screen.Released {
 
   @FXML
   private void close() {
+    release();
     host.close();
   }
 }

@@ -147,13 +147,22 @@ public final class ShellWindow extends StackPane implements DialogHost {
     }
   }
 
-  /// What waited for something to show may have got it behind a dialog.
+  /// What waited for something to show may have got it behind a dialog. A button that can do no
+  /// more since leaves the focus to what the screen is about.
   private void giveBack(Node focusedBefore) {
-    if (isGround(focusedBefore)) {
+    if (isGround(focusedBefore) || focusedBefore.isDisabled() || isHidden(focusedBefore)) {
       focusContent();
     } else {
       focusedBefore.requestFocus();
     }
+  }
+
+  private static boolean isHidden(Node node) {
+    @Nullable Node at = node;
+    while (at != null && at.isVisible()) {
+      at = at.getParent();
+    }
+    return at != null;
   }
 
   /// Whether the focus on this node is on nothing of the screen's: on what the screen lies in, or

@@ -207,6 +207,20 @@ final class ActivityViewModelTest {
     assertEquals(Emptiness.NOTHING, model.emptinessProperty().get());
   }
 
+  /// The last of them may be deleted, or read, without any that is shown being another.
+  @Test
+  void whatIsKnownOfRecordsChangesWithoutAnyRow() {
+    feed.tick();
+    model.follow();
+    assertEquals(Emptiness.LOADING, model.emptinessProperty().get());
+    feed.publish(fleet.snapshot().with(new ActionsSnapshot(onRecord, 7, List.of())));
+    feed.tick();
+    assertEquals(Emptiness.NOTHING, model.emptinessProperty().get());
+    assertEquals(7, model.unreadActionsProperty().get());
+    publish();
+    assertEquals(0, model.unreadActionsProperty().get());
+  }
+
   @Test
   void whatIsShownIsExportedAndNoReasonBecomesAFormula() throws IOException {
     aBusyHour();
