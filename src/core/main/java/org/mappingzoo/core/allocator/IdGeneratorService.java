@@ -89,6 +89,7 @@ public final class IdGeneratorService {
   /// @param uncertain what [#takeIds] or this threw
   /// @param count how many ids to take where the first take did not take effect
   /// @throws IllegalArgumentException if that take does not end in [Outcome.Uncertain]
+  /// @throws IllegalStateException if it was resumed before, and what it took is in use
   /// @throws IdGeneratorException as [#takeIds] does
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
     if (uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
@@ -111,7 +112,8 @@ public final class IdGeneratorService {
     throw new IllegalArgumentException("there is nothing to resume", uncertain);
   }
 
-  /// Pushes back what is left of a set and empties the set, before anything is sent.
+  /// Pushes back what is left of a set and empties the set, before anything is sent. A thread that
+  /// was interrupted before can do so, too, and stays interrupted.
   ///
   /// @return what stays *parked*: the category's list is too long to take it. It is not lost, but
   ///     in the ledger until the list is shorter; empty on plain categories

@@ -162,7 +162,8 @@ public final class IdSet implements AutoCloseable {
     }
   }
 
-  /// Pushes back what is left, as [IdGeneratorService#pushIds] does; does nothing a second time.
+  /// Pushes back what is left, as [IdGeneratorService#pushIds] does, also on a thread that was
+  /// interrupted before; does nothing a second time.
   ///
   /// @throws IdGeneratorException if the push did not certainly succeed. The ids are not handed
   ///     out any more all the same: a push whose reply was lost may still take effect
@@ -187,6 +188,6 @@ public final class IdSet implements AutoCloseable {
     beyond = 0;
     next = 1;
     last = 0;
-    return origin.giveBack(rest);
+    return Uninterrupted.call(() -> origin.giveBack(rest));
   }
 }

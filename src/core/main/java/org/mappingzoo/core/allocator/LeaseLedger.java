@@ -69,6 +69,9 @@ public final class LeaseLedger {
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
 
+  /// What callers were given, and have not closed yet: given once, however often a take is resumed.
+  private final Set<LeaseId> inUse = ConcurrentHashMap.newKeySet();
+
   /// How takes are spaced that grow where others are faster.
   private final Map<CategoryName, Pace> paces = new ConcurrentHashMap<>();
 
@@ -123,6 +126,7 @@ public final class LeaseLedger {
   ///
   /// @param finished a lease of this owner of which each id is used
   /// @throws StoreException if nothing was written and the store cannot be used
+  /// @throws IllegalStateException if this request was settled before, and its lease is in use
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
     return take(category, request, finished, Optional.empty(), () -> {});
@@ -160,12 +164,37 @@ public final class LeaseLedger {
         inDoubt.remove(name);
       }
     }
+    if (end instanceof Settled<HeldLease>(HeldLease held)) {
+      give(held, finished);
+    }
+    return end;
+  }
+
+  private void give(HeldLease held, Optional<HeldLease> finished) {
+    if (!inUse.add(held.id())) {
+      throw new IllegalStateException(
+          "lease %s of %s is in use: a take that is resumed twice is granted once"
+              .formatted(held.id(), held.category()));
+    }
+    if (held.lease().carry() > 0) {
+      finished.map(HeldLease::id).ifPresent(inUse::remove);
+    }
+  }
+
+  /// Keeps in mind what is not in use any more.
+  ///
+  /// @param end of a call on that lease
+  private <R> LedgerOutcome<R> ended(HeldLease held, LedgerOutcome<R> end) {
+    if (end instanceof Refused<R>(CategoryName name, Refusal.LeaseClosed closed)) {
+      inUse.remove(held.id());
+    }
     return end;
   }
 
   /// Takes up a request that another process of this owner left uncertain.
   ///
   /// @param request with the name that [LedgerOutcome.Uncertain] told
+  /// @throws IllegalStateException if its lease is in use: it was resumed before
   public LedgerOutcome<HeldLease> resume(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
     inDoubt.putIfAbsent(request.id(), request.id());
@@ -180,6 +209,10 @@ public final class LeaseLedger {
   /// @param window how many ids of the lease may be used from then on
   /// @throws StoreException if the store cannot be used; the window is as it was
   public LedgerOutcome<HeldLease> advance(HeldLease held, long window) {
+    return ended(held, widen(held, window));
+  }
+
+  private LedgerOutcome<HeldLease> widen(HeldLease held, long window) {
     HeldLease current = held;
     Pause own = pause.begun();
     for (int attempt = 1; ; attempt++) {
@@ -235,7 +268,7 @@ public final class LeaseLedger {
   /// @return the lease without them; or with them, where the list is too long to take them
   /// @throws StoreException if this call wrote nothing and the store cannot be used
   public LedgerOutcome<HeldLease> giveBack(HeldLease held, RangeList part) {
-    return new GiveBack(held, part).run();
+    return ended(held, new GiveBack(held, part).run());
   }
 
   /// Returns what was not used and closes the lease; where the list is too long the lease stays
@@ -246,7 +279,11 @@ public final class LeaseLedger {
   /// @return what the lease still holds: nothing, or `rest` where it is parked
   /// @throws StoreException if this call wrote nothing and the store cannot be used
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
-    return new Push(held, rest).run();
+    LedgerOutcome<RangeList> end = new Push(held, rest).run();
+    if (end instanceof Settled<RangeList>(RangeList parked) && parked.isEmpty()) {
+      inUse.remove(held.id());
+    }
+    return ended(held, end);
   }
 
   /// One take, through all its attempts.
@@ -375,7 +412,8 @@ public final class LeaseLedger {
         ManagedCategory managed, Transaction transaction, Taken taken) {
       return switch (send(transaction)) {
         case Reply.Applied(long zxid) -> {
-          remembered.put(category, managed.written(taken.after(), zxid));
+          inDoubt = true; // until it is known which leader that was
+          remembered.put(category, managed.written(taken.after(), zxid).withLeases(taken.leases()));
           pace.ifPresent(each -> each.attempted(tookNanos()));
           ControlRecord control = managed.control().value();
           leaders.note(category, control);
@@ -401,10 +439,7 @@ public final class LeaseLedger {
       return switch (verdict) {
         case USE_IT -> use.get();
         case VOID -> underAnotherName();
-        case NOT_YET -> {
-          inDoubt = true;
-          yield Optional.of(uncertain(NEW_LEADER));
-        }
+        case NOT_YET -> Optional.of(uncertain(NEW_LEADER));
       };
     }
 
@@ -426,7 +461,8 @@ public final class LeaseLedger {
     }
 
     /// An earlier sending took effect: the lease itself tells what it granted. Where somebody has
-    /// closed it since, or its life is over, its ids are not ours, and its name is used up.
+    /// closed or parked it since, or its life is over, its ids are not ours, and its name is used
+    /// up.
     private Optional<LedgerOutcome<HeldLease>> sentBefore() {
       inDoubt = true;
       Optional<Node> node = store.lease(category, request.id());
@@ -434,9 +470,11 @@ public final class LeaseLedger {
       return switch (read(category, true)) {
         case CategoryReading.Managed(ManagedCategory now) -> {
           leaders.note(category, now.control().value());
-          yield lease.isPresent() && lease.get().value().isOpenIn(now.generation())
-              ? ours(lease.get(), node.orElseThrow().revision().czxid())
-              : underAnotherName();
+          yield lease
+              .filter(found -> found.value().isOpenIn(now.generation()))
+              .filter(found -> !found.value().parked())
+              .map(found -> ours(found, node.orElseThrow().revision().czxid()))
+              .orElseGet(this::underAnotherName);
         }
         case CategoryReading other -> refuse(refusalOf(other));
       };

@@ -189,13 +189,10 @@ final class SharedTakes implements SharedLease.Takes {
       return;
     }
     for (Optional<HeldLease> next = unclosed(); next.isPresent(); next = unclosed()) {
-      boolean interrupted = Thread.interrupted();
-      if (!isClosed(next.get())) {
-        keep(next.get());
+      HeldLease usedUp = next.get();
+      if (!Uninterrupted.call(() -> isClosed(usedUp))) {
+        keep(usedUp);
         return;
-      }
-      if (interrupted) {
-        Thread.currentThread().interrupt();
       }
     }
   }

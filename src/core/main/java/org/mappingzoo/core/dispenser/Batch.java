@@ -38,8 +38,8 @@ final class Batch {
     List<Segment> fresh = new ArrayList<>();
     long granted = now.lease().window();
     for (IdRange range : slice(now.lease().ranges(), cut, granted)) {
-      for (long first = range.first(); first <= range.last(); first += piece) {
-        fresh.add(new Segment(this, first, Math.min(piece, range.last() - first + 1)));
+      for (long left = range.count(); left > 0; left -= Math.min(piece, left)) {
+        fresh.add(new Segment(this, range.last() - left + 1, Math.min(piece, left)));
       }
     }
     cut = granted;

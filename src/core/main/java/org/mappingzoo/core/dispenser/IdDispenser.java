@@ -1,6 +1,7 @@
 package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.Uninterrupted;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -45,6 +47,9 @@ public final class IdDispenser implements AutoCloseable {
   private final Executor refills;
   private final LongSupplier nanoTime;
   private final Leases leases;
+
+  /// Held by whoever closes it, before the lock.
+  private final ReentrantLock closing = new ReentrantLock();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -213,34 +218,49 @@ public final class IdDispenser implements AutoCloseable {
   }
 
   /// Hands out nothing any more, and pushes back all that was not handed out: exactly that, also
-  /// where other threads are asking for ids at this moment. Idempotent.
+  /// where other threads are asking for ids at this moment, and where this one was interrupted
+  /// before. Idempotent: whoever closes it again while that is done waits for it, and settles what
+  /// could not be settled.
   ///
   /// @throws NoIdException if a push did not certainly succeed: its lease is in the ledger then, or
   ///     was pushed back
   @Override
   public void close() {
-    List<Batch> open;
-    lock.lock();
+    closing.lock();
     try {
-      closed = true;
-      while (refill == Refill.RUNNING) {
-        changed.awaitUninterruptibly();
+      List<Batch> open = locked(this::shut);
+      Optional<NoIdException> failure = Uninterrupted.call(() -> pushBack(open));
+      if (failure.isPresent()) {
+        throw failure.get();
       }
-      stripes.all().forEach(this::seal);
-      open = reserve.end();
-      current = Segment.EMPTY;
-      changed.signalAll();
     } finally {
-      lock.unlock();
+      closing.unlock();
     }
-    pushBack(open);
   }
 
-  private void pushBack(List<Batch> open) {
+  /// Under the lock.
+  ///
+  /// @return the leases there were
+  private List<Batch> shut() {
+    closed = true;
+    while (refill == Refill.RUNNING) {
+      changed.awaitUninterruptibly();
+    }
+    stripes.all().forEach(this::seal);
+    current = Segment.EMPTY;
+    changed.signalAll();
+    return reserve.end();
+  }
+
+  /// @return what went wrong
+  private Optional<NoIdException> pushBack(List<Batch> open) {
+    List<Runnable> steps = new ArrayList<>();
+    open.forEach(batch -> steps.add(() -> leases.pushBack(batch, batch.seal())));
+    steps.add(leases::settle);
     @Nullable NoIdException first = null;
-    for (Batch batch : open) {
+    for (Runnable step : steps) {
       try {
-        leases.pushBack(batch, batch.seal());
+        step.run();
       } catch (NoIdException e) {
         if (first == null) {
           first = e;
@@ -249,9 +269,7 @@ public final class IdDispenser implements AutoCloseable {
         }
       }
     }
-    if (first != null) {
-      throw first;
-    }
+    return Optional.ofNullable(first);
   }
 
   /// What a stripe has left goes to others.
@@ -432,8 +450,10 @@ public final class IdDispenser implements AutoCloseable {
       try {
         refills.execute(this::refill);
       } catch (RejectedExecutionException e) {
-        refill = Refill.NONE;
-        obstacle = new NoIdException.Unreachable(category, "refills are not run any more");
+        end(new NoIdException.Unreachable(category, "refills are not run any more"));
+      } catch (Throwable e) { // such as that no thread can be started
+        end(null);
+        throw e;
       }
     }
   }

@@ -2,6 +2,7 @@ package org.mappingzoo.core.dispenser;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
@@ -35,14 +36,34 @@ final class Leases {
   /// @throws NoIdException if there is none; its type says why
   HeldLease take(long count, Optional<Batch> finished, Runnable overtaken) {
     LeaseRequest request = unsettled.orElseGet(() -> ledger.request(count, window));
-    try {
+    return settled(
+        noted(request, () -> ledger.take(category, request, finished.map(Batch::held), overtaken)));
+  }
+
+  /// Gives back what a take may have taken whose replies were lost: nothing of it was handed out.
+  ///
+  /// @throws NoIdException if that did not certainly succeed; its lease is named
+  void settle() {
+    if (unsettled.isPresent()) {
+      LeaseRequest request = unsettled.get();
       LedgerOutcome<HeldLease> outcome =
-          ledger.take(category, request, finished.map(Batch::held), overtaken);
+          noted(request, () -> ledger.take(category, request, Optional.empty()));
+      if (!(outcome instanceof LedgerOutcome.Refused)) {
+        HeldLease held = settled(outcome);
+        pushBack(new Batch(held), held.lease().ranges());
+      }
+    }
+  }
+
+  private LedgerOutcome<HeldLease> noted(
+      LeaseRequest request, Supplier<LedgerOutcome<HeldLease>> take) {
+    try {
+      LedgerOutcome<HeldLease> outcome = take.get();
       unsettled =
           outcome instanceof LedgerOutcome.Uncertain<HeldLease>(String name, String reason)
               ? Optional.of(request.under(new LeaseId(name)))
               : Optional.empty();
-      return settled(outcome);
+      return outcome;
     } catch (StoreException e) {
       throw NoIdException.of(category, e);
     }

@@ -60,7 +60,8 @@ public record ManagedCategory(
     return new ManagedCategory(name, list, free, control, tally.next(next), leases);
   }
 
-  ManagedCategory withLeases(int count) {
+  /// The same with so many nodes in its ledger.
+  public ManagedCategory withLeases(int count) {
     return new ManagedCategory(name, list, free, control, tally, count);
   }
 }

@@ -45,9 +45,10 @@ public final class Transactions {
   /// What a take yields.
   ///
   /// @param lease the new lease; as it is new, its version is 0
-  /// @param after the category behind it, still with the revision that was read
+  /// @param after the free ids behind it
+  /// @param leases how many nodes lie in the ledger behind it
   /// @param cutByFence whether more ids were wanted and are free, but at or above the fence
-  public record Taken(Stamped<Lease> lease, RangeList after, boolean cutByFence) {}
+  public record Taken(Stamped<Lease> lease, RangeList after, int leases, boolean cutByFence) {}
 
   /// The lowest free ids below the fence, fewer where fewer remain there or where they would
   /// cross too many holes. The lease comes first: that a request was sent before shows as
@@ -80,7 +81,7 @@ public final class Transactions {
             () ->
                 new Plan.Send<>(
                     Transaction.of(takeSteps(category, lease, rest)),
-                    new Taken(new Stamped<>(lease, 0), rest, cut)));
+                    new Taken(new Stamped<>(lease, 0), rest, category.leases() + 1, cut)));
   }
 
   private Plan<Taken> takeAndClose(
@@ -91,7 +92,8 @@ public final class Transactions {
     Lease lease = fresh.withCarry(Math.addExact(last.carry(), last.ranges().count()));
     List<Step> steps = new ArrayList<>(List.of(takeSteps(category, lease, rest)));
     steps.add(new Delete(path(category, last), finished.version()));
-    return new Plan.Send<>(new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest, cut));
+    return new Plan.Send<>(
+        new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest, category.leases(), cut));
   }
 
   private static void checkUsedUp(Lease last) {

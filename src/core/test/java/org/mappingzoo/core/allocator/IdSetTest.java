@@ -101,6 +101,41 @@ final class IdSetTest {
     assertEquals("2:10\n", store.text(DID));
   }
 
+  /// As a worker does whose pool is shut down.
+  @Test
+  void anInterruptedThreadGivesItsIdsBackAndStaysInterrupted() {
+    AtomicReference<RangeList> returned = new AtomicReference<>(RangeList.empty());
+    IdOrigin origin =
+        new IdOrigin() {
+          @Override
+          public long granted() {
+            return 10;
+          }
+
+          @Override
+          public boolean cutByFence() {
+            return false;
+          }
+
+          @Override
+          public long widen() {
+            return 10;
+          }
+
+          @Override
+          public RangeList giveBack(RangeList rest) {
+            assertFalse(Thread.currentThread().isInterrupted(), "or the store would not be asked");
+            returned.set(rest);
+            return RangeList.empty();
+          }
+        };
+    IdSet ids = new IdSet(DID, ids("1:10"), origin);
+    Thread.currentThread().interrupt();
+    ids.close();
+    assertTrue(Thread.interrupted(), "it stays so");
+    assertEquals(ids("1:10"), returned.get());
+  }
+
   @Test
   void aSetBelongsToTheThreadThatTakesFromItFirst() throws InterruptedException {
     store.put(DID, "1:100\n");

@@ -153,6 +153,51 @@ final class LedgerFaultsTest {
     scene.assertBooks(0, 1000, 0, 0);
   }
 
+  /// Whoever holds the exception may resume it twice, or two threads may.
+  @Test
+  void aTakeIsResumedOnceAndItsIdsNeverComeTwice() {
+    scene.network.onCommits(ALL_LATE);
+    LeaseRequest request = request(100);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    HeldLease held = settled(worker.resume(DID, request, Optional.empty()));
+
+    var twice =
+        assertThrows(
+            IllegalStateException.class, () -> worker.resume(DID, request, Optional.empty()));
+    assertTrue(String.valueOf(twice.getMessage()).contains(request.id().value()), twice::toString);
+    assertThrows(IllegalStateException.class, () -> take(request));
+    assertEquals(RangeList.empty(), settled(worker.push(held, ids("11:100"))));
+    assertEquals(ids("11:100", "101:110"), settled(take(request)).lease().ranges());
+    scene.assertBooks(890, 100, 10, 0);
+  }
+
+  /// What is parked is used by nobody, and an operator may return it at any time.
+  @Test
+  void aTakeWhoseLeaseIsParkedIsNotResumed() {
+    scene.change(new LedgerChange.Configure(narrow(9)));
+    LeaseRequest request = request(100);
+    HeldLease held = settled(take(request));
+    assertEquals(ids("51:100"), settled(worker.push(held, ids("51:100"))));
+
+    HeldLease another = settled(worker.resume(DID, request, Optional.empty()));
+    assertEquals(ids("101:200"), another.lease().ranges());
+    scene.assertBooks(800, 150, 50, 0);
+  }
+
+  /// What a worker remembers of a category counts its own leases, too.
+  @Test
+  void aWorkerThatIsAloneTakesNoMoreLeasesThanThereMayBe() {
+    scene.change(new LedgerChange.Configure(threeLeases()));
+    HeldLease first = take(1);
+    take(1);
+    settled(worker.take(DID, request(1), Optional.of(first)));
+    take(1);
+    assertEquals(3, scene.leases().size());
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.TooManyLeases(3, 3)), take(request(1)));
+  }
+
   @Test
   void aLeaseRecycledWhileItsReplyWasLostIsReplacedByAnother() {
     scene.network.onCommits(ALL_LATE);
@@ -611,6 +656,20 @@ final class LedgerFaultsTest {
         hardLimitBytes,
         hardLimitBytes,
         false);
+  }
+
+  private static CategorySettings threeLeases() {
+    CategorySettings all = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        all.batch(),
+        all.window(),
+        all.outageBudget(),
+        all.takeLimit(),
+        3,
+        3,
+        all.softLimitBytes(),
+        all.hardLimitBytes(),
+        all.mergeOnPush());
   }
 
   private LeaseRequest request(long count) {

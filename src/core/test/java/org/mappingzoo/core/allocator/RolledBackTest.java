@@ -132,6 +132,21 @@ final class RolledBackTest {
     assertEquals(ids("51:60"), settled(take(other, request)).lease().granted());
   }
 
+  /// What was granted is in the ledger then: not to say so would strand it.
+  @Test
+  void aLeaseOfWhichNobodyCanTellWhoseLeaderGrantedItIsUncertain() {
+    served(true);
+    scene.server.newLeader();
+    LeaseRequest request = tenOf(one);
+    scene.network.onReads(Fate.NONE, Fate.UNREACHABLE);
+    var uncertain = assertInstanceOf(LedgerOutcome.Uncertain.class, take(one, request));
+    assertEquals(request.id().value(), uncertain.request());
+
+    book.validate();
+    assertEquals(request.id(), settled(take(one, request)).id());
+    assertEquals(1, scene.leases().size());
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aLeaseThatWasRecycledIsItsOwnersAgain(boolean doubts) {

@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -45,6 +47,7 @@ import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.testkit.InMemoryLedger;
 
@@ -495,7 +498,92 @@ final class IdDispenserTest {
     assertBooks(99_999, 0, 1);
   }
 
+  @Test
+  void aTakeWhoseReplyWasLostIsPushedBackAtTheEnd() {
+    IdDispenser ids = inline(SMALL);
+    store.loseReplies();
+    assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    LeaseId lease = admin.leases(DID).getFirst().value().id();
+    var lost = assertThrows(NoIdException.Unreachable.class, ids::close);
+    assertTrue(String.valueOf(lost.getMessage()).contains(lease.value()), lost::toString);
+    store.mend();
+    ids.close();
+    assertBooks(100_000, 0, 0);
+  }
+
+  /// As a worker does whose pool is shut down.
+  @Test
+  void anInterruptedThreadPushesBackAndStaysInterrupted() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    Thread.currentThread().interrupt();
+    ids.close();
+    assertTrue(Thread.interrupted(), "it stays so");
+    assertBooks(99_999, 0, 1);
+  }
+
+  @Test
+  void aThreadThatCannotBeStartedLeavesTheNextCallerToTryAgain() {
+    AtomicLong starts = new AtomicLong();
+    Executor poor =
+        task -> {
+          if (starts.incrementAndGet() == 1) {
+            throw new OutOfMemoryError("unable to create native thread");
+          }
+          task.run();
+        };
+    try (IdDispenser ids = new IdDispenser(ledger, DID, SMALL, poor, clock::get)) {
+      assertThrows(OutOfMemoryError.class, ids::nextId);
+      assertEquals(1, ids.nextId());
+    }
+    assertBooks(99_999, 0, 1);
+  }
+
+  @Test
+  void theHighestIdOfAllIsHandedOut() {
+    change(new LedgerChange.Extend(RangeText.parse("9223372036854775801:9223372036854775806")));
+    try (IdDispenser ids = inline(SMALL)) {
+      ids.nextIds(100_000);
+      assertArrayEquals(
+          LongStream.rangeClosed(IdRange.MAX_ID - 5, IdRange.MAX_ID).toArray(), ids.nextIds(6));
+    }
+    assertTrue(audit().isBalanced());
+  }
+
   // Many callers
+
+  /// Who closes it again may close the connection next.
+  @Test
+  void whoClosesItTwiceAtOnceWaitsForThePush() throws Exception {
+    CountDownLatch reached = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    store.beforeEach(
+        () -> {
+          reached.countDown();
+          awaitQuietly(goOn);
+          order.add("asked");
+        });
+    Thread first = Thread.ofPlatform().start(ids::close);
+    reached.await();
+    Thread second =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  ids.close();
+                  order.add("closed");
+                });
+    while (second.isAlive() && second.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    goOn.countDown();
+    first.join();
+    second.join();
+    assertEquals("closed", order.getLast());
+    assertBooks(99_999, 0, 1);
+  }
 
   @Test
   void noIdComesTwiceAndNoneIsLostWithManyThreads() throws Exception {
@@ -555,6 +643,14 @@ final class IdDispenserTest {
       return count;
     } catch (NoIdException.Exhausted exhausted) {
       return count;
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -647,6 +743,7 @@ final class IdDispenserTest {
     private volatile boolean deaf;
     private volatile boolean forbidden;
     private final List<Long> takes = new ArrayList<>();
+    private volatile Runnable before = () -> {};
     private Runnable others = () -> {};
     private boolean othersActed;
     private boolean always;
@@ -670,6 +767,11 @@ final class IdDispenserTest {
     void mend() {
       cut = false;
       deaf = false;
+    }
+
+    /// What happens before each call.
+    void beforeEach(Runnable act) {
+      before = act;
     }
 
     /// Somebody who acts just before each take, so that its first attempt fails.
@@ -711,6 +813,10 @@ final class IdDispenserTest {
 
     @Override
     void beforeCall() {
+      before.run();
+      if (Thread.currentThread().isInterrupted()) {
+        throw new StoreException(StoreException.Reason.INTERRUPTED, "interrupted");
+      }
       if (forbidden) {
         throw new StoreException(StoreException.Reason.NO_PERMISSION, "not permitted");
       }
