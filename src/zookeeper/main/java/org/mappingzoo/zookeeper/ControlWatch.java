@@ -26,6 +26,7 @@ public final class ControlWatch implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Watcher watcher = this::noticed;
   private volatile @Nullable Handle zk;
+  private volatile Runnable endOfListening = () -> {};
 
   private ControlWatch(String path, Consumer<ControlRecord> listener) {
     this.path = path;
@@ -41,8 +42,9 @@ public final class ControlWatch implements AutoCloseable {
       CategoryName category,
       Consumer<ControlRecord> listener) {
     ControlWatch watch = new ControlWatch(layout.control(category), listener);
-    connection.listen(
-        link -> link.handle().filter(now -> link.isConnected()).ifPresent(watch::follow));
+    watch.endOfListening =
+        connection.listen(
+            link -> link.handle().filter(now -> link.isConnected()).ifPresent(watch::follow));
     return watch;
   }
 
@@ -100,6 +102,7 @@ public final class ControlWatch implements AutoCloseable {
 
   @Override
   public void close() {
+    endOfListening.run();
     Handle handle = zk;
     if (closed.compareAndSet(false, true) && handle != null) {
       handle.removeWatches(

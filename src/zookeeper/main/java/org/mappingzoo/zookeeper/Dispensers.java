@@ -1,11 +1,15 @@
 package org.mappingzoo.zookeeper;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.dispenser.DispenserOptions;
@@ -22,6 +26,10 @@ final class Dispensers implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().daemon().name("mapping-zoo-refill-", 1).factory());
   private final Map<CategoryName, Served> served = new HashMap<>();
+
+  /// Held by whoever closes this, before the monitor.
+  private final ReentrantLock closing = new ReentrantLock();
+
   private boolean closed;
 
   Dispensers(ZooKeeperConnection connection, LeaseLedger ledger, LongSupplier nanoTime) {
@@ -62,33 +70,54 @@ final class Dispensers implements AutoCloseable {
     ControlWatch watch = ControlWatch.of(connection, Layout.DEFAULT, category, ids::follow);
     Served before = served.put(category, new Served(ids, options, watch));
     if (before != null) {
-      before.close();
+      before.watch().close(); // whoever has closed its ids may still be pushing them back
     }
     return ids;
   }
 
-  /// Closes all of them, also where one fails.
+  /// Closes all of them side by side, also where one fails: each may have to wait for ZooKeeper.
+  /// Whoever closes this again meanwhile waits, too.
   ///
   /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed
   @Override
-  public synchronized void close() {
-    closed = true;
-    @Nullable RuntimeException first = null;
-    for (Served each : served.values()) {
-      try {
-        each.close();
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
+  public void close() {
+    closing.lock();
+    try {
+      throwFirst(closings().stream().map(CompletableFuture::join).flatMap(Optional::stream));
+    } finally {
+      refills.shutdown();
+      closing.unlock();
     }
+  }
+
+  private static void throwFirst(Stream<RuntimeException> failures) {
+    failures
+        .reduce(
+            (first, next) -> {
+              first.addSuppressed(next);
+              return first;
+            })
+        .ifPresent(
+            first -> {
+              throw first;
+            });
+  }
+
+  private synchronized List<CompletableFuture<Optional<RuntimeException>>> closings() {
+    closed = true;
+    List<Served> all = List.copyOf(served.values());
     served.clear();
-    refills.shutdown();
-    if (first != null) {
-      throw first;
+    return all.stream()
+        .map(each -> CompletableFuture.supplyAsync(() -> failureToClose(each), refills))
+        .toList();
+  }
+
+  private static Optional<RuntimeException> failureToClose(Served each) {
+    try {
+      each.close();
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(e);
     }
   }
 }

@@ -61,6 +61,7 @@ public final class Election implements AutoCloseable {
   private final Watcher watcher = this::noticed;
   private final AtomicBoolean started = new AtomicBoolean();
   private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile Runnable endOfListening = () -> {};
 
   private volatile Standing standing = new Standing.Away("not started");
   private volatile Tenure tenure = Tenure.NONE;
@@ -128,7 +129,7 @@ public final class Election implements AutoCloseable {
     }
     Duration beat = connection.options().sessionTimeout().dividedBy(BEATS_A_SESSION);
     thread.every(beat, this::beat);
-    connection.listen(link -> thread.hand(() -> linked(link)));
+    endOfListening = connection.listen(link -> thread.hand(() -> linked(link)));
   }
 
   public Standing standing() {
@@ -152,6 +153,7 @@ public final class Election implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
+      endOfListening.run();
       CompletableFuture<Boolean> left = new CompletableFuture<>();
       thread.hand(() -> leave(left));
       try {

@@ -24,6 +24,7 @@ public final class PresenceNode implements AutoCloseable {
   private final String path;
   private final NodeText text;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile Runnable endOfListening = () -> {};
 
   private PresenceNode(Layout layout, OwnerName owner, Presence presence) {
     this.layout = layout;
@@ -35,7 +36,9 @@ public final class PresenceNode implements AutoCloseable {
   public static PresenceNode keep(
       ZooKeeperConnection connection, Layout layout, OwnerName owner, Presence presence) {
     PresenceNode node = new PresenceNode(layout, owner, presence);
-    connection.listen(link -> link.handle().filter(zk -> link.isConnected()).ifPresent(node::make));
+    node.endOfListening =
+        connection.listen(
+            link -> link.handle().filter(zk -> link.isConnected()).ifPresent(node::make));
     return node;
   }
 
@@ -116,6 +119,7 @@ public final class PresenceNode implements AutoCloseable {
   /// Makes it no more. The node goes with its session.
   @Override
   public void close() {
+    endOfListening.run();
     closed.set(true);
   }
 }

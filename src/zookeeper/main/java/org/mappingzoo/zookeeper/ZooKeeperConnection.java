@@ -26,9 +26,8 @@ import org.mappingzoo.zookeeper.Link.Phase;
 /// One client of one ensemble, with one session at a time: when a session ends, the next begins
 /// by itself.
 ///
-/// Curator owns the session (so that its recipes can share it); reads and writes go through the
-/// raw [Handle], because Curator would repeat them. Compression and namespaces stay off: both
-/// change what others see. All threads are daemons.
+/// Curator keeps a session going, and begins the next; reads and writes go through the raw
+/// [Handle], because Curator would repeat them. All threads are daemons.
 public final class ZooKeeperConnection implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(1);
 
@@ -133,9 +132,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
   ///
   /// @param listener called on whatever thread brings the news, perhaps twice for the same:
   ///     hands over and returns
-  void listen(Consumer<Link> listener) {
+  /// @return ends that: from then on the listener is told nothing that is new
+  Runnable listen(Consumer<Link> listener) {
     listeners.add(listener);
     listener.accept(link);
+    return () -> listeners.remove(listener);
   }
 
   public Ensemble ensemble() {
@@ -187,11 +188,6 @@ public final class ZooKeeperConnection implements AutoCloseable {
           Reason.READ_ONLY, "%s is cut off from its quorum: read-only".formatted(link.server()));
     }
     return handle;
-  }
-
-  /// Curator's view of the same session, for its recipes.
-  CuratorFramework curator() {
-    return client;
   }
 
   /// Who this is towards access lists, with its role where that is known.

@@ -99,8 +99,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     return connection;
   }
 
-  /// Closes the dispensers, which pushes back what they have not handed out, and ends the session.
-  /// Takes at most as long as the retry budget for each dispenser.
+  /// Closes the dispensers, side by side, which pushes back what they have not handed out, and ends
+  /// the session. Where ZooKeeper does not answer that takes a retry budget for each thing that a
+  /// dispenser waits for: a take that is on its way, and the push of each of its leases.
   ///
   /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed: the
   ///     lease is in the ledger then, or was pushed back

@@ -9,7 +9,9 @@ import static org.mappingzoo.zookeeper.Eventually.LIMIT;
 import static org.mappingzoo.zookeeper.Eventually.within;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -60,6 +62,20 @@ final class ConnectionTest {
       assertEquals(Reason.INTERRUPTED, interrupted.reason());
       assertTrue(Thread.interrupted());
     }
+  }
+
+  @Test
+  void whoHasHeardEnoughIsToldNothingMore() {
+    List<Link.Phase> all = new CopyOnWriteArrayList<>();
+    List<Link.Phase> some = new CopyOnWriteArrayList<>();
+    ZooKeeperConnection connection = ZooKeeperConnection.open(NOBODY, Options.forWorkers());
+    connection.listen(link -> all.add(link.phase()));
+    Runnable end = connection.listen(link -> some.add(link.phase()));
+    assertEquals(List.of(Link.Phase.CONNECTING), some);
+    end.run();
+    connection.close();
+    assertTrue(all.contains(Link.Phase.CLOSED), all::toString);
+    assertFalse(some.contains(Link.Phase.CLOSED), some::toString);
   }
 
   @Test

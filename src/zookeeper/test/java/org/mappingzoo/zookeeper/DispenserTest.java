@@ -12,7 +12,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
@@ -27,6 +30,7 @@ import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.dispenser.NoIdException;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// A worker that calls for ids one by one, on a server: what it follows, and what it survives.
 @Timeout(120)
@@ -74,6 +78,21 @@ class DispenserTest {
     first.nextIds(7);
     first.close();
     assertEquals(8, generator.dispenser(DID).nextId());
+  }
+
+  @Test
+  void allAreClosedAlsoWhereEachFails() {
+    CategoryName other = CategoryName.of("/ids/other");
+    scene.seed(other, RangeText.parse("1:1000"), CategorySettings.DEFAULT);
+    generator.dispenser(DID, SMALL).nextId();
+    generator.dispenser(other, SMALL).nextId();
+    wire.cut();
+    var failure = assertThrows(NoIdException.Unreachable.class, generator::close);
+    Set<String> all =
+        Stream.concat(Stream.of(failure), Stream.of(failure.getSuppressed()))
+            .map(each -> each.toString().contains(other.path()) ? other.path() : DID.path())
+            .collect(Collectors.toSet());
+    assertEquals(Set.of(DID.path(), other.path()), all);
   }
 
   // Settings
