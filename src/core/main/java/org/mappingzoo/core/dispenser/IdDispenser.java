@@ -2,7 +2,9 @@ package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
@@ -21,6 +23,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Hands out ids of a managed category one by one, from leases that it takes ahead.
 ///
@@ -50,6 +53,9 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Held by whoever closes it, before the lock.
   private final ReentrantLock closing = new ReentrantLock();
+
+  /// What is left of leases, and not certainly pushed back yet. Guarded by `closing`.
+  private final Map<Batch, RangeList> unreturned = new LinkedHashMap<>();
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -219,8 +225,8 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Hands out nothing any more, and pushes back all that was not handed out: exactly that, also
   /// where other threads are asking for ids at this moment, and where this one was interrupted
-  /// before. Idempotent: whoever closes it again while that is done waits for it, and settles what
-  /// could not be settled.
+  /// before. Idempotent: whoever closes it again waits for the first, and pushes again what was not
+  /// certainly pushed.
   ///
   /// @throws NoIdException if a push did not certainly succeed: its lease is in the ledger then, or
   ///     was pushed back
@@ -228,10 +234,12 @@ public final class IdDispenser implements AutoCloseable {
   public void close() {
     closing.lock();
     try {
-      List<Batch> open = locked(this::shut);
-      Optional<NoIdException> failure = Uninterrupted.call(() -> pushBack(open));
-      if (failure.isPresent()) {
-        throw failure.get();
+      locked(this::shut).forEach(batch -> unreturned.put(batch, batch.seal()));
+      List<NoIdException> failures = Uninterrupted.call(this::pushBack);
+      if (!failures.isEmpty()) {
+        NoIdException first = failures.removeFirst();
+        failures.forEach(first::addSuppressed);
+        throw first;
       }
     } finally {
       closing.unlock();
@@ -252,24 +260,28 @@ public final class IdDispenser implements AutoCloseable {
     return reserve.end();
   }
 
+  /// Also what a take may have taken whose replies were lost.
+  ///
   /// @return what went wrong
-  private Optional<NoIdException> pushBack(List<Batch> open) {
-    List<Runnable> steps = new ArrayList<>();
-    open.forEach(batch -> steps.add(() -> leases.pushBack(batch, batch.seal())));
-    steps.add(leases::settle);
-    @Nullable NoIdException first = null;
-    for (Runnable step : steps) {
-      try {
-        step.run();
-      } catch (NoIdException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
+  private List<NoIdException> pushBack() {
+    List<NoIdException> failures = new ArrayList<>();
+    try {
+      leases.settle().ifPresent(held -> unreturned.put(new Batch(held), held.lease().ranges()));
+    } catch (NoIdException e) {
+      failures.add(e);
     }
-    return Optional.ofNullable(first);
+    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
+    return failures;
+  }
+
+  private boolean isReturned(Batch batch, RangeList rest, List<NoIdException> failures) {
+    try {
+      leases.pushBack(batch, rest);
+      return true;
+    } catch (NoIdException e) {
+      failures.add(e);
+      return e instanceof NoIdException.Refused; // such as that an operator has closed it
+    }
   }
 
   /// What a stripe has left goes to others.

@@ -40,19 +40,20 @@ final class Leases {
         noted(request, () -> ledger.take(category, request, finished.map(Batch::held), overtaken)));
   }
 
-  /// Gives back what a take may have taken whose replies were lost: nothing of it was handed out.
+  /// What a take has taken whose replies were lost: nothing of it was handed out. Empty where there
+  /// was no such take, or it took nothing.
   ///
-  /// @throws NoIdException if that did not certainly succeed; its lease is named
-  void settle() {
-    if (unsettled.isPresent()) {
-      LeaseRequest request = unsettled.get();
-      LedgerOutcome<HeldLease> outcome =
-          noted(request, () -> ledger.take(category, request, Optional.empty()));
-      if (!(outcome instanceof LedgerOutcome.Refused)) {
-        HeldLease held = settled(outcome);
-        pushBack(new Batch(held), held.lease().ranges());
-      }
+  /// @throws NoIdException if that is not certain still; the lease is named
+  Optional<HeldLease> settle() {
+    if (unsettled.isEmpty()) {
+      return Optional.empty();
     }
+    LeaseRequest request = unsettled.get();
+    LedgerOutcome<HeldLease> outcome =
+        noted(request, () -> ledger.take(category, request, Optional.empty()));
+    return outcome instanceof LedgerOutcome.Refused
+        ? Optional.empty()
+        : Optional.of(settled(outcome));
   }
 
   private LedgerOutcome<HeldLease> noted(

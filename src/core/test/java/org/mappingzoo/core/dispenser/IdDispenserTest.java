@@ -511,6 +511,20 @@ final class IdDispenserTest {
     assertBooks(100_000, 0, 0);
   }
 
+  @Test
+  void whatCouldNotBePushedBackIsPushedByAnotherClose() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextIds(150);
+    store.cut();
+    assertThrows(NoIdException.Unreachable.class, ids::close);
+    assertTrue(audit().leased() > 0, "it stays in the ledger");
+    store.mend();
+    ids.close();
+    assertBooks(99_850, 0, 150);
+    ids.close();
+    assertBooks(99_850, 0, 150);
+  }
+
   /// As a worker does whose pool is shut down.
   @Test
   void anInterruptedThreadPushesBackAndStaysInterrupted() {
