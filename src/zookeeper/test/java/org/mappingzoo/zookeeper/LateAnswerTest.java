@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 import static org.mappingzoo.zookeeper.LedgerScene.settled;
@@ -72,7 +73,11 @@ final class LateAnswerTest {
     released.countDown();
 
     assertEquals(before, connection.session(), "no other session");
-    assertEquals(held, settled(worker.take(DID, request, Optional.empty())), "asked once more");
+    assertEquals(request.id(), held.id());
+    assertThrows(
+        IllegalStateException.class,
+        () -> worker.take(DID, request, Optional.empty()),
+        "asked once more: it is in use");
     scene.assertBooks(90, 10, 0, 0);
   }
 
