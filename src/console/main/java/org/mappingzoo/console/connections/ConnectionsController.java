@@ -70,7 +70,8 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private void initialize() {
     list.setItems(model.rows());
     list.setCellFactory(view -> new ConnectionCell(model, messages));
-    list.setPlaceholder(wrapped(messages.get("connections.unsaved"), "muted"));
+    Label none = wrapped(messages.get("connections.unsaved"), "muted");
+    list.setPlaceholder(none);
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -83,6 +84,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
         Subscription.combine(
             model.draftProperty().subscribe(draft -> showSelected()),
             model.selectedProperty().subscribe(name -> showSelected()),
+            model.lookedProperty().subscribe(looked -> showWhetherAny(looked, none)),
             model.trialProperty().subscribe(this::showTrial),
             model.newsProperty().subscribe(this::showNews));
     view.viewportBoundsProperty().subscribe(room -> placeTest());
@@ -97,7 +99,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
         model.selectedProperty().get().filter(ConnectionsViewModel.UNSAVED::equals).isPresent();
     if (isNew && editor.isPresent()) {
       editor.get().focusFirst();
-    } else if (model.rows().isEmpty()) {
+    } else if (model.rows().isEmpty() && model.lookedProperty().get()) {
       begin.requestFocus();
     } else {
       list.requestFocus();
@@ -171,6 +173,15 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     }
   }
 
+  /// That there is none is said once somebody looked; then the first thing to do is to make one.
+  private void showWhetherAny(boolean looked, Label none) {
+    none.setVisible(looked);
+    showSelected();
+    if (looked && model.rows().isEmpty() && hasFocus(list)) {
+      begin.requestFocus();
+    }
+  }
+
   private void showSelected() {
     typing.unsubscribe();
     typing = Subscription.EMPTY;
@@ -179,7 +190,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     Optional<String> name = model.selectedProperty().get();
     Optional<ProfileDraft> draft = model.draftProperty().get();
     boolean listedOnlyNow = name.isPresent() && hasFocus(begin);
-    when(name.isEmpty(), empty);
+    when(name.isEmpty() && model.lookedProperty().get(), empty);
     when(name.isPresent(), detail);
     if (listedOnlyNow) {
       list.requestFocus();

@@ -13,6 +13,8 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -53,6 +55,7 @@ public final class ConnectionsViewModel {
   private Optional<Opening> opening = Optional.empty();
 
   private boolean listed;
+  private final ReadOnlyBooleanWrapper looked = new ReadOnlyBooleanWrapper(this, "looked");
 
   /// What the view works with.
   ///
@@ -149,6 +152,7 @@ public final class ConnectionsViewModel {
               (now.equals(before) ? wanted : now)
                   .filter(name -> drafts.containsKey(name) || rowOf(name).isPresent());
           select(there.or(() -> rows.stream().findFirst().map(ConnectionRow::name)));
+          looked.set(true);
           said.ifPresent(news::set);
         });
   }
@@ -176,6 +180,11 @@ public final class ConnectionsViewModel {
   /// Whether the profiles were read once.
   boolean isListed() {
     return listed;
+  }
+
+  /// Whether it was tried to read them: before that nobody knows that there are none.
+  ReadOnlyBooleanProperty lookedProperty() {
+    return looked.getReadOnlyProperty();
   }
 
   private ProfileDraft draft(Optional<Profile> saved, Profile start) {
@@ -659,7 +668,13 @@ public final class ConnectionsViewModel {
                 services.fx().execute(() -> then.accept(made));
               } catch (IOException e) {
                 String why = String.valueOf(e.getMessage());
-                services.fx().execute(() -> news.set(News.bad("connections.disk", why)));
+                services
+                    .fx()
+                    .execute(
+                        () -> {
+                          looked.set(true);
+                          news.set(News.bad("connections.disk", why));
+                        });
               }
             });
   }

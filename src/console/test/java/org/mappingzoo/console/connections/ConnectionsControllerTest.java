@@ -12,6 +12,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -81,6 +82,31 @@ final class ConnectionsControllerTest {
           Scene scene = show();
           controller.focusFirst();
           assertEquals("begin", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void thatThereIsNoneIsSaidOnceSomebodyLooked(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = load();
+          controller.focusFirst();
+          assertFalse(scene.lookup("#empty").isVisible());
+          assertEquals("list", focused(scene).getId());
+          background.runAll();
+          assertTrue(scene.lookup("#empty").isVisible());
+          assertEquals("begin", focused(scene).getId());
+        });
+  }
+
+  @Test
+  void whatCannotBeListedIsSaidToo(FxRobot robot) {
+    store.unreadable = true;
+    robot.interact(
+        () -> {
+          Label news = (Label) show().lookup("#emptyNews");
+          assertTrue(news.isVisible());
+          assertEquals("Nothing was changed: Input/output error", news.getText());
         });
   }
 

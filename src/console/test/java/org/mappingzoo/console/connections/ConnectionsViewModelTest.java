@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -405,7 +406,7 @@ final class ConnectionsViewModelTest {
   }
 
   @Test
-  void aProfileThatCannotBeUnderstoodTakesItsPasswordsWithItToo() {
+  void aProfileThatCannotBeUnderstoodTakesItsPasswordsWithItToo() throws IOException {
     keyring.kept.put("old/user", new Hidden("swordfish"));
     keyring.kept.put("old/key", new Hidden("trout"));
     store.faulty.put(

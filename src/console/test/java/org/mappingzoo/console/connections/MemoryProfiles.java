@@ -10,9 +10,13 @@ final class MemoryProfiles implements ProfileStore {
   final TreeMap<String, Profile> kept = new TreeMap<>();
   final TreeMap<String, ProfileFault> faulty = new TreeMap<>();
   boolean full;
+  boolean unreadable;
 
   @Override
-  public List<Entry> list() {
+  public List<Entry> list() throws IOException {
+    if (unreadable) {
+      throw new IOException("Input/output error");
+    }
     List<Entry> all = new ArrayList<>(kept.values().stream().map(Entry.Known::new).toList());
     faulty.forEach((name, fault) -> all.add(new Entry.Faulty(name, fault)));
     return all;
