@@ -342,6 +342,7 @@ final class AlertsWindowTest {
     assertTrue(save.isDisabled(), "nothing is changed");
     robot.interact(() -> pending.setText("soon"));
     assertFalse(robot.lookup("#fault").queryAs(Label.class).getText().isEmpty());
+    assertFalse(robot.lookup("#rehearsal").query().isVisible(), "there is nothing to rehearse");
     assertTrue(save.isDisabled());
     robot.interact(() -> pending.setText("5"));
     assertEquals("", robot.lookup("#fault").queryAs(Label.class).getText());

@@ -141,6 +141,7 @@ public final class AlertRulesController {
         understood instanceof RuleDraft.Understood.Faulty(String key) ? messages.get(key) : "");
     show(!fault.getText().isEmpty(), fault);
     rehearsal.setText(model.rehearsal());
+    show(!rehearsal.getText().isEmpty(), rehearsal);
     save.setDisable(!model.isChanged());
     reset.setDisable(!model.isResettable());
     own.setText(
