@@ -79,9 +79,14 @@ final class ManagedWindowTest {
 
   ManagedWindowTest() {
     done(new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
-    LeaseLedger gone =
-        ZooKeeperIdGenerator.ledger(server.connection, server.random, new OwnerName("batch"));
-    stranded = settled(gone.take(DID, gone.request(100, OptionalLong.of(30)), Optional.empty()));
+    stranded = taken("batch", 100, 30);
+  }
+
+  private HeldLease taken(String owner, long count, long window) {
+    LeaseLedger worker =
+        ZooKeeperIdGenerator.ledger(server.connection, server.random, new OwnerName(owner));
+    return settled(
+        worker.take(DID, worker.request(count, OptionalLong.of(window)), Optional.empty()));
   }
 
   @Start
@@ -296,7 +301,7 @@ final class ManagedWindowTest {
     assertFalse(dialog.shows("stripBox"), "the list stays as it is: there is nothing to compare");
     assertFalse(dialog.shows("diffBox"));
     proceed("is frozen");
-    dialog.assertSays("(as it was)");
+    assertEquals("2", dialog.text("version"), "the list is written too, with the ids it has");
     assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
     dialog.click("cancel");
     dialog.onFx(() -> desk.openCategory(DID));
@@ -306,6 +311,20 @@ final class ManagedWindowTest {
     dialog.await(() -> dialog.shows("sentence"));
     proceed("");
     assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+  }
+
+  @Test
+  void aCategoryThatWorkersTakeFromIsFrozenByOnePress() {
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Freeze()));
+    dialog.await(() -> dialog.shows("sentence"));
+    assertFalse(dialog.shows("banner"));
+    taken("busy", 10, 10);
+    dialog.await(() -> dialog.says("Workers take and push back while you read."));
+    proceed("is frozen");
+
+    assertEquals("3 (version 1 was shown)", dialog.text("version"));
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    assertEquals(new Audit(1000, 890, 110, 0, 0, List.of()), audit());
   }
 
   @Test

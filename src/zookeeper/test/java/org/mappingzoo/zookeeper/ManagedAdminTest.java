@@ -160,12 +160,12 @@ class ManagedAdminTest {
     assertTrue(
         preview.proofs().containsAll(List.of(new Proof.BeyondWindow(70), new Proof.NeverUsed(20))),
         () -> preview.proofs().toString());
-    take(1, 1);
+    settled(worker.advance(held, 40));
     Applied.Conflict conflict =
         assertInstanceOf(Applied.Conflict.class, admin.apply(preview, DID.path()));
     done(assertInstanceOf(Preview.Result.Ready.class, conflict.fresh()).preview());
 
-    scene.assertBooks(989, 1, 0, 10);
+    scene.assertBooks(990, 0, 0, 10);
     try (Arranger reader = new Arranger(scene.zoo)) {
       assertTrue(
           reader.children("/mapping-zoo/audit").stream()
@@ -196,16 +196,39 @@ class ManagedAdminTest {
   }
 
   @Test
-  void aWorkerThatTakesInBetweenIsAConflictAndNothingIsWritten() {
-    Preview preview = ready(new AdminChange.Extend(RangeText.parse("2001:3000")));
+  void whatWasVouchedForIsNotWrittenOnceAWorkerHasTakenInBetween() {
+    settled(worker.push(take(100, 100), RangeText.parse("")));
+    Preview preview = ready(push("91:100"));
     take(100, 100);
 
     Applied.Conflict conflict =
         assertInstanceOf(Applied.Conflict.class, admin.apply(preview, DID.path()));
-    scene.assertBooks(900, 100, 0, 0);
+    scene.assertBooks(800, 100, 100, 0);
     Preview fresh = assertInstanceOf(Preview.Result.Ready.class, conflict.fresh()).preview();
     done(fresh);
+    scene.assertBooks(810, 100, 90, 0);
+  }
+
+  @Test
+  void aWorkerThatTakesInBetweenDoesNotHinderAnExtend() {
+    Preview preview = ready(new AdminChange.Extend(RangeText.parse("2001:3000")));
+    take(100, 100);
+
+    Applied.Done done = assertInstanceOf(Applied.Done.class, admin.apply(preview, DID.path()));
+    assertEquals(RangeText.parse("101:1000\n2001:3000\n"), done.made().after());
+    assertEquals(2, done.receipt().now().version());
+    assertEquals(done.made().afterText(), done.receipt().after());
+    assertEquals(preview.write().request(), done.receipt().request());
     scene.assertBooks(1_900, 100, 0, 0);
+  }
+
+  @Test
+  void theReceiptOfAFreezeHasTheVersionThatItMade() {
+    Receipt receipt = done(ready(new AdminChange.OnLedger(new LedgerChange.Freeze())));
+    Preview next = ready(new AdminChange.OnLedger(new LedgerChange.Unfreeze()));
+
+    assertEquals(1, receipt.now().version(), "the list is written too, with the ids it has");
+    assertEquals(next.base().orElseThrow().revision(), receipt.now());
   }
 
   @Test

@@ -62,7 +62,8 @@ final class Party implements AutoCloseable {
   Receipt byHand(CategoryName category, AdminChange change) {
     Preview.Result preview = lists.preview(category, change);
     if (preview instanceof Preview.Result.Ready(Preview ready)
-        && lists.apply(ready, category.path()) instanceof CategoryAdmin.Applied.Done(var done)) {
+        && lists.apply(ready, category.path())
+            instanceof CategoryAdmin.Applied.Done(var made, var done)) {
       return done;
     }
     throw new AssertionError(change.what() + ": " + preview);

@@ -47,16 +47,17 @@ final class BannerWords {
 
   record Banner(Tone tone, String title, String text) {}
 
-  Banner of(Reading reading, Optional<Newer> newer, boolean following) {
+  /// @param holds whether the change is made though workers take and push back meanwhile
+  Banner of(Reading reading, Optional<Newer> newer, boolean following, boolean holds) {
     Messages m = words.messages();
     Optional<Newer> overtaken = newer.filter(write -> !following);
     if (reading.conflict()) {
       List<String> lines = since(reading.drift());
-      overtaken.ifPresent(write -> lines.add(title(write) + " " + m.get("change.newer.text")));
+      overtaken.ifPresent(write -> lines.add(title(write) + " " + newerText(holds)));
       return new Banner(Tone.CONFLICT, m.get("change.conflict"), String.join("\n", lines));
     }
     if (overtaken.isPresent()) {
-      return new Banner(Tone.NEWER, title(overtaken.get()), m.get("change.newer.text"));
+      return new Banner(holds ? Tone.DRIFT : Tone.NEWER, title(overtaken.get()), newerText(holds));
     }
     if (!reading.drift().isNone()) {
       return new Banner(Tone.DRIFT, drift.event(reading.drift()), effects(reading.drift()));
@@ -64,6 +65,11 @@ final class BannerWords {
     return following
         ? new Banner(Tone.DRIFT, m.get("change.following"), m.get("change.following.text"))
         : new Banner(Tone.NONE, "", "");
+  }
+
+  private String newerText(boolean holds) {
+    Messages m = words.messages();
+    return holds ? m.get("change.newer.holds") : m.get("change.newer.text");
   }
 
   private String title(Newer write) {

@@ -179,7 +179,7 @@ public final class BatchViewModel {
     services.call(
         () -> services.admin().preview(row.category(), shown.change(), why),
         result -> {
-          if (result instanceof Preview.Result.Ready(Preview fresh) && fresh.isSameAs(shown)) {
+          if (result instanceof Preview.Result.Ready(Preview fresh) && fresh.decidesAs(shown)) {
             write(row, fresh);
           } else {
             show(row, result, true);
@@ -210,7 +210,7 @@ public final class BatchViewModel {
   private void conclude(BatchRow row, LoggedChange logged, Applied applied) {
     switch (applied) {
       case Applied.Done done -> {
-        services.log().written(logged, done.receipt());
+        services.log().written(logged, done);
         sent(row, logged);
       }
       case Applied.Conflict(Preview.Result fresh) -> {

@@ -87,7 +87,7 @@ public final class ChangeReceiptController implements PageView {
       shown = Optional.of(logged);
       Preview preview = logged.preview();
       Show.phrase(words.done(preview), sentence);
-      logged.receipt().ifPresent(receipt -> showFacts(preview, receipt));
+      logged.receipt().ifPresent(receipt -> showFacts(logged, receipt));
       when.setText(m.get("change.receipt.when", m.dateTime(logged.at()), words.environment()));
       subscription.unsubscribe();
       subscription =
@@ -130,12 +130,13 @@ public final class ChangeReceiptController implements PageView {
     Show.when(!recent.getItems().isEmpty(), recentBox);
   }
 
-  private void showFacts(Preview preview, Receipt receipt) {
+  private void showFacts(LoggedChange logged, Receipt receipt) {
+    Preview preview = logged.preview();
     leftText.setText(m.get("change.receipt.left", receipt.category().path()));
     Show.when(!receipt.listClosed(), left);
     version.setText(
         receipt.after().isPresent()
-            ? versionOf(preview, receipt)
+            ? versionOf(logged, receipt)
             : m.get("change.standing.deleted"));
     free.setText(fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
     ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
@@ -148,10 +149,14 @@ public final class ChangeReceiptController implements PageView {
             m.number(receipt.after().map(text -> text.length()).orElse(0))));
   }
 
-  /// What goes through the books alone leaves the list at the version that it had.
-  private String versionOf(Preview preview, Receipt receipt) {
+  /// What goes through the books alone leaves the list at the version that it had. What workers
+  /// wrote between the preview and the change is no secret.
+  private String versionOf(LoggedChange logged, Receipt receipt) {
     String now = words.version(receipt.now());
-    return preview.base().map(Base::revision).equals(Optional.of(receipt.now()))
+    if (logged.versionShown().isPresent()) {
+      return m.get("change.receipt.version.later", now, m.ids(logged.versionShown().getAsInt()));
+    }
+    return logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()))
         ? m.get("change.receipt.version.same", now)
         : now;
   }

@@ -212,7 +212,9 @@ public final class ChangeReviewController implements PageView {
   private void showBanner() {
     if (model.page() instanceof ChangePage.Review(Preview preview, Reading reading)) {
       Optional<Newer> newer = model.live().newerProperty().get();
-      BannerWords.Banner shown = bannerWords.of(reading, newer, model.followingProperty().get());
+      BannerWords.Banner shown =
+          bannerWords.of(
+              reading, newer, model.followingProperty().get(), preview.holdsBesideTakes());
       Show.when(shown.tone() != BannerWords.Tone.NONE, banner);
       Show.when(newer.isPresent() && !model.followingProperty().get(), recompute);
       bannerTitle.setText(shown.title());

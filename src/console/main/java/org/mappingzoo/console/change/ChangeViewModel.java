@@ -297,7 +297,7 @@ public final class ChangeViewModel {
                 () -> {
                   said = why;
                   if (result instanceof Preview.Result.Ready(Preview fresh)
-                      && fresh.isSameAs(shown)) {
+                      && fresh.decidesAs(shown)) {
                     send(fresh);
                   } else {
                     askForNameAgain();
@@ -438,8 +438,8 @@ public final class ChangeViewModel {
   /// What became of a write. It goes on record in any case; it is shown where it is awaited.
   private void conclude(LoggedChange logged, Applied applied, long asked) {
     switch (applied) {
-      case Applied.Done(Receipt receipt) -> {
-        services.log().written(logged, receipt);
+      case Applied.Done done -> {
+        services.log().written(logged, done);
         ifStillAsked(asked, () -> show(new ChangePage.Done(logged)));
       }
       case Applied.Conflict(Preview.Result fresh) -> notWritten(logged, fresh, true, asked);

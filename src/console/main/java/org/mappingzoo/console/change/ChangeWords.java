@@ -176,11 +176,12 @@ final class ChangeWords {
   }
 
   /// The words on the button that sends it. After somebody else wrote it names the version, so
-  /// that nobody presses it out of habit.
+  /// that nobody presses it out of habit; not where that is no matter.
   String apply(ChangePage.Review review) {
     Preview preview = review.preview();
     Optional<Base> base = preview.base();
-    if (base.isPresent() && !review.reading().drift().isNone()) {
+    boolean matters = review.reading().conflict() || !preview.holdsBesideTakes();
+    if (matters && base.isPresent() && !review.reading().drift().isNone()) {
       return messages.get("change.apply.version", version(base.get().revision()));
     }
     ChangeKind kind = ChangeKind.of(preview.change());

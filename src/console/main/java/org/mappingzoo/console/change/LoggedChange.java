@@ -2,6 +2,7 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -20,13 +21,15 @@ import org.mappingzoo.core.protocol.Note;
 
 /// A change of this session that was sent, and what became of it. Belongs to the FX thread.
 public final class LoggedChange {
-  private final Preview preview;
+  private final Preview shown;
   private final Instant at;
   private final ReadOnlyObjectWrapper<Standing> standing;
+  private Preview preview;
   private boolean seen;
 
-  LoggedChange(Preview preview, Instant at) {
-    this.preview = preview;
+  LoggedChange(Preview shown, Instant at) {
+    this.shown = shown;
+    this.preview = shown;
     this.at = at;
     this.standing = new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Sent());
   }
@@ -71,9 +74,20 @@ public final class LoggedChange {
     record Booked() implements Undoing {}
   }
 
-  /// What was sent, and all that was shown before.
+  /// What was sent last: what was shown, or the same decision on what workers left since.
   public Preview preview() {
     return preview;
+  }
+
+  /// The version that was shown, where workers wrote another before the change was made.
+  OptionalInt versionShown() {
+    return preview.base().equals(shown.base())
+        ? OptionalInt.empty()
+        : OptionalInt.of(shown.base().orElseThrow().revision().version());
+  }
+
+  void sentAs(Preview sent) {
+    preview = sent;
   }
 
   /// The name of its request.
@@ -180,6 +194,10 @@ public final class LoggedChange {
 
   /// How much text it holds on to.
   long weight() {
+    return weight(preview) + (versionShown().isPresent() ? weight(shown) : 0);
+  }
+
+  private static long weight(Preview preview) {
     long before = preview.base().map(base -> base.text().length()).orElse(0);
     return before + preview.afterText().map(NodeText::length).orElse(0);
   }

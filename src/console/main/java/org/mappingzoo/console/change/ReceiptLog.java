@@ -49,14 +49,16 @@ public final class ReceiptLog {
     return logged;
   }
 
-  void written(LoggedChange logged, Receipt receipt) {
-    endUndoOfOthers(receipt);
-    logged.stand(standing(receipt));
+  void written(LoggedChange logged, Applied.Done done) {
+    endUndoOfOthers(done.receipt());
+    logged.sentAs(done.made());
+    logged.stand(standing(done.receipt()));
     told.accept(logged.news());
   }
 
   /// The reply was lost, for the first time or again.
   void unsettled(LoggedChange logged, Applied.Unknown unknown) {
+    logged.sentAs(unknown.preview());
     logged.stand(new Standing.Unsettled(unknown));
     told.accept(logged.news());
   }

@@ -78,6 +78,7 @@ final class ChangeWordsTest {
             .of(
                 review(model).reading(),
                 Optional.of(new LiveCheck.Newer(9, Optional.of(7))),
+                false,
                 false);
     assertEquals(BannerWords.Tone.CONFLICT, banner.tone());
     assertEquals("Nothing was written: somebody else wrote first.", banner.title());

@@ -44,11 +44,12 @@ final class BookedPreview {
       case Prepared.Nothing() ->
           base.<Preview.Result>map(Preview.Result.NothingToDo::new)
               .orElseGet(() -> new Preview.Result.Refused(new Refusal.NoSuchCategory(), base));
-      case Prepared.Ready(Proposal proposal) -> new Preview.Result.Ready(preview(proposal));
+      case Prepared.Ready(Proposal proposal) -> new Preview.Result.Ready(of(change, proposal));
     };
   }
 
-  private Preview preview(Proposal proposal) {
+  /// What applying a proposal would do.
+  static Preview of(AdminChange change, Proposal proposal) {
     Optional<Base> base = baseOf(proposal.before());
     RangeList before = base.flatMap(Base::free).orElse(RangeList.empty());
     NodeText text = NodeText.of(proposal.after());
@@ -57,13 +58,13 @@ final class BookedPreview {
             ? new CategoryWrite.Replace(base.get().revision(), text)
             : new CategoryWrite.Create(text);
     return new Preview(
-        category,
+        proposal.category(),
         change,
         base,
         before,
         proposal.after(),
         proofs(proposal, before),
-        new CategoryWrite(proposal.request(), category, write),
+        new CategoryWrite(proposal.request(), proposal.category(), write),
         Optional.of(proposal));
   }
 

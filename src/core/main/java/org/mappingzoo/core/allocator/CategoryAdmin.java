@@ -34,8 +34,10 @@ import org.mappingzoo.core.ranges.RangeTextException;
 /// Changes by hand: previewed on a fresh read, applied by one compare-and-set against exactly
 /// that read.
 ///
-/// A human decision is never repeated silently: where somebody wrote in between, nothing is
-/// written and a new preview is the answer. Calls block.
+/// A human decision is made about what was read: where somebody wrote in between, nothing is
+/// written and a new preview is the answer. On a managed category workers who took or pushed back
+/// are nobody in this sense, unless ids were vouched for as they stood ([LedgerAdmin]). Calls
+/// block.
 public final class CategoryAdmin {
   /// What a new node has where the server falls silent right behind its creation: no node has it,
   /// so that nothing is undone on the strength of it.
@@ -84,13 +86,18 @@ public final class CategoryAdmin {
   /// How applying a preview ended.
   public sealed interface Applied {
 
-    record Done(Receipt receipt) implements Applied {}
+    /// It took effect, exactly once.
+    ///
+    /// @param made what took effect: what was shown, or the same decision on what workers left
+    ///     since
+    record Done(Preview made, Receipt receipt) implements Applied {}
 
     /// Somebody wrote in between: nothing was written, and this is what the change would do now.
     record Conflict(Preview.Result fresh) implements Applied {}
 
     /// The reply was lost. [CategoryAdmin#settle] asks again under the same request id.
     ///
+    /// @param preview of what was sent last
     /// @param current what the node holds now, where that can be read
     record Unknown(Preview preview, String reason, Optional<CategoryRead> current)
         implements Applied {}
@@ -162,28 +169,30 @@ public final class CategoryAdmin {
     Optional<Refusal> obstacle = books.orElseThrow().obstacle(proposal.change());
     return obstacle.isPresent()
         ? new Applied.Refused(obstacle.get())
-        : sendBooked(preview, proposal);
+        : concludeBooked(preview, proposal.by(), books.get().ledger().apply(proposal));
   }
 
-  private Applied sendBooked(Preview preview, LedgerAdmin.Proposal proposal) {
-    return switch (books.orElseThrow().ledger().apply(proposal)) {
-      case LedgerAdmin.Applied.Done(long zxid, boolean listClosed) ->
-          new Applied.Done(receipt(preview, revisionMade(preview, zxid)).booked(listClosed));
+  private Applied concludeBooked(Preview preview, Note by, LedgerAdmin.Applied applied) {
+    return switch (applied) {
+      case LedgerAdmin.Applied.Done(LedgerAdmin.Proposal sent, long zxid, boolean listClosed) -> {
+        Preview made = BookedPreview.of(preview.change(), sent);
+        Revision now = revisionMade(made, sent.writesList(), zxid);
+        yield new Applied.Done(made, receipt(made, now).booked(listClosed));
+      }
       case LedgerAdmin.Applied.Conflict() ->
-          new Applied.Conflict(
-              preview(preview.category(), preview.change(), Optional.of(proposal.by())));
-      case LedgerAdmin.Applied.Unknown(String reason) ->
-          new Applied.Unknown(preview, reason, readIfPossible(preview.category()));
+          new Applied.Conflict(preview(preview.category(), preview.change(), Optional.of(by)));
+      case LedgerAdmin.Applied.Unknown(LedgerAdmin.Proposal sent, String reason) ->
+          new Applied.Unknown(
+              BookedPreview.of(preview.change(), sent), reason, readIfPossible(preview.category()));
     };
   }
 
   /// Where it is not known which transaction it was, what the node has now is the best answer.
-  private Revision revisionMade(Preview preview, long zxid) {
+  private Revision revisionMade(Preview preview, boolean listWritten, long zxid) {
     Optional<Revision> before = preview.base().map(Base::revision);
     if (zxid > 0 && before.isPresent()) {
       Revision read = before.get();
-      boolean listed = !preview.after().equals(preview.before());
-      return listed ? new Revision(read.czxid(), zxid, read.version() + 1) : read;
+      return listWritten ? new Revision(read.czxid(), zxid, read.version() + 1) : read;
     }
     return readIfPossible(preview.category())
         .flatMap(CategoryAdmin::baseOf)
@@ -203,7 +212,8 @@ public final class CategoryAdmin {
   /// "Nothing was written" speaks of this sending: behind a lost reply it settles nothing.
   private Applied settleBooked(Applied.Unknown unknown, LedgerAdmin.Proposal proposal) {
     try {
-      return sendBooked(unknown.preview(), proposal);
+      return concludeBooked(
+          unknown.preview(), proposal.by(), books.orElseThrow().ledger().settle(proposal));
     } catch (StoreException e) {
       return new Applied.Unknown(
           unknown.preview(), String.valueOf(e.getMessage()), unknown.current());
@@ -212,7 +222,7 @@ public final class CategoryAdmin {
 
   private Applied conclude(Preview preview, WriteReply reply) {
     return switch (reply) {
-      case WriteReply.Applied(Revision now) -> new Applied.Done(receipt(preview, now));
+      case WriteReply.Applied(Revision now) -> new Applied.Done(preview, receipt(preview, now));
       case WriteReply.Conflict() ->
           new Applied.Conflict(
               preview(

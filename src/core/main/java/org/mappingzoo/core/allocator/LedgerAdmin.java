@@ -29,6 +29,7 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Fault;
+import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transactions;
@@ -37,10 +38,15 @@ import org.mappingzoo.core.ranges.RangeList;
 /// Changes of managed categories by hand: prepared on a fresh read, applied by one transaction
 /// against exactly that read, each leaving a record of who did it.
 ///
-/// A human decision is never repeated silently: where somebody wrote in between, nothing is
-/// written. The record is the first step of its transaction, so that a lost reply is settled by
-/// sending again. Calls block.
+/// A human decision is made about what was read. Where workers wrote the list in between, it is
+/// made anew on what they left, unless it is about [ids that were read as they
+/// stood][LedgerChange#holdsBesideTakes]: on a busy category nobody would ever come first
+/// otherwise. Where anything else has changed, nothing is written. The record is the first step of
+/// its transaction, so that a lost reply is settled by sending again. Calls block.
 public final class LedgerAdmin {
+  /// How often workers may come first before that is said.
+  private static final int CONTESTS = 50;
+
   private final LedgerStore store;
   private final Transactions transactions;
   private final AdminTransactions administration;
@@ -77,6 +83,7 @@ public final class LedgerAdmin {
   /// @param by who makes it, and why
   /// @param lease what it is about, as it was read; absent where it is about the category
   /// @param after the list that it would leave
+  /// @param only what has to be there when it is applied
   public record Proposal(
       CategoryName category,
       LedgerChange change,
@@ -85,7 +92,8 @@ public final class LedgerAdmin {
       CategoryReading before,
       Optional<Lease> lease,
       RangeList after,
-      Transaction transaction) {
+      Transaction transaction,
+      Optional<Exists> only) {
 
     /// The same, only where that node is there. It is looked for behind the record: an end that is
     /// unknown is settled by the record, also where the node is gone by then.
@@ -93,7 +101,33 @@ public final class LedgerAdmin {
       List<Step> steps = new ArrayList<>(transaction.steps());
       steps.add(1, node);
       return new Proposal(
-          category, change, request, by, before, lease, after, new Transaction(steps));
+          category,
+          change,
+          request,
+          by,
+          before,
+          lease,
+          after,
+          new Transaction(steps),
+          Optional.of(node));
+    }
+
+    /// Whether it writes the list, be it with the ids that it has.
+    boolean writesList() {
+      return transaction.steps().stream()
+          .anyMatch(step -> step instanceof Replace && step.path().equals(category.path()));
+    }
+
+    /// Whether both decide the same about the same: they differ at most in what workers took and
+    /// pushed back between their reads.
+    public boolean decidesAs(Proposal other) {
+      return change.equals(other.change)
+          && change.holdsBesideTakes()
+          && before instanceof CategoryReading.Managed(ManagedCategory mine)
+          && other.before instanceof CategoryReading.Managed(ManagedCategory theirs)
+          && mine.name().equals(theirs.name())
+          && mine.control().value().isRuledAs(theirs.control().value())
+          && lease.equals(other.lease);
     }
   }
 
@@ -111,22 +145,21 @@ public final class LedgerAdmin {
   public sealed interface Applied {
     /// It took effect, exactly once.
     ///
+    /// @param made what took effect: what was proposed, or the same on what workers left since
     /// @param zxid of the transaction; 0 where an earlier sending took effect, or where it only
     ///     created nodes
     /// @param listClosed false where an adopted list kept the access list that it had, although
     ///     roles are in force: an admin has to apply them to it
-    record Done(long zxid, boolean listClosed) implements Applied {
-      Done(long zxid) {
-        this(zxid, true);
-      }
-    }
+    record Done(Proposal made, long zxid, boolean listClosed) implements Applied {}
 
     /// Somebody wrote in between: nothing was written. Prepare it again to see what it would do
     /// now.
     record Conflict() implements Applied {}
 
-    /// Replies were lost. Applying the same proposal again settles it.
-    record Unknown(String reason) implements Applied {}
+    /// Replies were lost. [LedgerAdmin#settle] tells what became of what was sent last.
+    ///
+    /// @param sent what was proposed, or the same on what workers left since
+    record Unknown(Proposal sent, String reason) implements Applied {}
   }
 
   /// Reads a category, and says what the change would do.
@@ -136,7 +169,8 @@ public final class LedgerAdmin {
     return new Draft(category, change, by, read(category), requestIds.get()).prepare();
   }
 
-  /// Applies a proposal: to exactly what it was made for, or not at all.
+  /// Applies a proposal once: to what it was made for, or where [it holds beside
+  /// takes][LedgerChange#holdsBesideTakes] to what workers made of that since, or not at all.
   ///
   /// @throws StoreException if nothing was written and the store cannot be used
   public Applied apply(Proposal proposal) {
@@ -144,21 +178,55 @@ public final class LedgerAdmin {
         || proposal.before() instanceof CategoryReading.Plain) {
       store.prepare(proposal.category());
     }
+    Proposal sent = proposal;
+    Applied applied = send(sent);
+    for (int lost = 1; applied instanceof Applied.Conflict && lost < CONTESTS; lost++) {
+      Optional<Proposal> anew = anew(sent);
+      if (anew.isEmpty()) {
+        break;
+      }
+      sent = anew.get();
+      applied = send(sent);
+    }
+    return applied;
+  }
+
+  /// What became of a proposal whose replies were lost: sends it again as it was, and nothing else.
+  ///
+  /// @throws StoreException if this sending wrote nothing, which says nothing of those before
+  public Applied settle(Proposal sent) {
+    return send(sent);
+  }
+
+  /// The same decision on a fresh read, under the same request id: whichever of both is applied,
+  /// the other never is. Empty where it is not the same any more.
+  private Optional<Proposal> anew(Proposal late) {
+    if (!late.change().holdsBesideTakes()) {
+      return Optional.empty();
+    }
+    Draft draft =
+        new Draft(late.category(), late.change(), late.by(), read(late.category()), late.request());
+    return draft.prepare() instanceof Prepared.Ready(Proposal fresh) && fresh.decidesAs(late)
+        ? Optional.of(late.only().map(fresh::onlyWhere).orElse(fresh))
+        : Optional.empty();
+  }
+
+  private Applied send(Proposal proposal) {
     Reply reply = store.commit(proposal.transaction());
     for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
       reply = sendAgain(proposal.transaction(), again);
     }
     return switch (reply) {
       case Reply.Applied(long zxid) -> done(proposal, zxid);
-      case Reply.Unknown(String reason) -> new Applied.Unknown(reason);
+      case Reply.Unknown(String reason) -> new Applied.Unknown(proposal, reason);
       case Reply.Failed(int step, Fault fault) ->
           step == 0 && fault == Fault.NODE_EXISTS ? done(proposal, 0) : new Applied.Conflict();
     };
   }
 
-  private Applied done(Proposal proposal, long zxid) {
-    boolean adopted = proposal.change() instanceof LedgerChange.Adopt;
-    return new Applied.Done(zxid, !adopted || store.closeList(proposal.category()));
+  private Applied done(Proposal made, long zxid) {
+    boolean adopted = made.change() instanceof LedgerChange.Adopt;
+    return new Applied.Done(made, zxid, !adopted || store.closeList(made.category()));
   }
 
   /// "Certainly not applied" speaks of one sending: behind a lost reply it settles nothing.
@@ -377,7 +445,8 @@ public final class LedgerAdmin {
                   reading,
                   lease,
                   listAfter.apply(result),
-                  transaction.behind(record)));
+                  transaction.behind(record),
+                  Optional.empty()));
         }
         case Plan.Leave<R> leave -> new Prepared.Nothing();
         case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);

@@ -10,6 +10,13 @@ public sealed interface LedgerChange {
   /// The action in a word, with the lease it is about.
   String what();
 
+  /// Whether it comes to the same whatever workers take and push back meanwhile: it is about the
+  /// category as a whole, about ids that never were part of it, or about a lease. Not so what is
+  /// said of ids as they were read: that they are all there are, or that nobody uses them.
+  default boolean holdsBesideTakes() {
+    return !(this instanceof Seed || this instanceof Adopt || this instanceof ReturnAttested);
+  }
+
   /// What a change by hand comes to on a managed category; empty where it is one of plain
   /// categories only.
   ///

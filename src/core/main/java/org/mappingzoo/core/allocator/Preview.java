@@ -75,13 +75,27 @@ public record Preview(
         .orElseGet(change::friction);
   }
 
-  /// Whether both were computed on the same state and come to the same, whoever makes them and why.
-  public boolean isSameAs(Preview other) {
+  /// Whether both decide the same about the same, whoever makes them and why: computed on the same
+  /// state, or on states that differ in nothing that the change is about.
+  public boolean decidesAs(Preview other) {
     return category.equals(other.category)
         && change.equals(other.change)
-        && base.equals(other.base)
-        && before.equals(other.before)
-        && after.equals(other.after);
+        && (isOnSameStateAs(other) || isSameDecisionAs(other));
+  }
+
+  private boolean isOnSameStateAs(Preview other) {
+    return base.equals(other.base) && before.equals(other.before) && after.equals(other.after);
+  }
+
+  private boolean isSameDecisionAs(Preview other) {
+    return booked.isPresent()
+        && other.booked.isPresent()
+        && booked.get().decidesAs(other.booked.get());
+  }
+
+  /// Whether it is applied though workers take and push back meanwhile.
+  public boolean holdsBesideTakes() {
+    return booked.filter(proposal -> proposal.change().holdsBesideTakes()).isPresent();
   }
 
   public RangeDiff diff() {

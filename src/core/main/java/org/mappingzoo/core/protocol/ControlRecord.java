@@ -57,6 +57,15 @@ public record ControlRecord(
     universe = universe.compact();
   }
 
+  /// Whether both say the same of the same life, wherever a steward has set the fence since.
+  public boolean isRuledAs(ControlRecord other) {
+    return generation.equals(other.generation)
+        && epoch == other.epoch
+        && state == other.state
+        && universe.equals(other.universe)
+        && settings.equals(other.settings);
+  }
+
   /// The record of a new category, unfenced.
   static ControlRecord first(
       Generation generation,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.DELIVERED_LATE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
@@ -23,6 +24,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
@@ -54,7 +56,7 @@ final class LedgerAdminTest {
     assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
     scene.network.deliverLate();
 
-    assertEquals(new Applied.Done(0), admin.apply(freeze));
+    assertEquals(0, done(admin.apply(freeze)).zxid());
   }
 
   @Test
@@ -76,7 +78,7 @@ final class LedgerAdminTest {
     assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
     scene.server.commit(Transaction.of(new Delete(SOMEBODY, 0)));
 
-    assertEquals(new Applied.Done(0), admin.apply(freeze));
+    assertEquals(0, done(admin.apply(freeze)).zxid());
   }
 
   @Test
@@ -98,6 +100,127 @@ final class LedgerAdminTest {
 
     assertEquals(new Applied.Conflict(), admin.apply(recycle));
     scene.assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void aDecisionHoldsThoughWorkersComeFirst() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    workersComeFirst(3);
+
+    Proposal made = done(admin.apply(freeze)).made();
+    assertEquals(ControlRecord.State.FROZEN, scene.category().control().value().state());
+    assertEquals("4:1000\n", scene.list());
+    assertEquals(ids("4:1000"), made.after());
+    assertEquals(freeze.request(), made.request());
+    assertEquals(freeze.by(), made.by());
+    scene.assertBooks(997, 3, 0, 0);
+  }
+
+  @Test
+  void idsThatNeverWereThereComeToWhatWorkersLeft() {
+    scene.seed("1:1000");
+    Proposal extend = proposal(new LedgerChange.Extend(ids("2001:3000")));
+    workersComeFirst(2);
+
+    assertEquals(ids("3:1000", "2001:3000"), done(admin.apply(extend)).made().after());
+    scene.assertBooks(1998, 2, 0, 0);
+  }
+
+  @Test
+  void whatALeaseIsDueComesBackThoughOthersTake() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    Proposal recycle = proposal(new LedgerChange.Recycle(held.id()));
+    workersComeFirst(2);
+
+    done(admin.apply(recycle));
+    assertEquals("11:100\n103:1000\n", scene.list());
+    scene.assertBooks(988, 2, 0, 10);
+  }
+
+  @Test
+  void aDecisionThatIsMadeAnewTakesEffectOnce() {
+    scene.seed("1:1000");
+    Proposal extend = proposal(new LedgerChange.Extend(ids("2001:3000")));
+    scene.network.others(() -> take(1, 1));
+    scene.network.onCommits(DELIVERED_LATE, OTHERS_WIN, REPLY_LOST);
+    assertEquals(ids("2:1000", "2001:3000"), done(admin.apply(extend)).made().after());
+    scene.network.deliverLate();
+
+    scene.assertBooks(1999, 1, 0, 0);
+  }
+
+  @Test
+  void anUnknownEndOfADecisionMadeAnewIsSettledByWhatWasSentLast() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    scene.network.others(() -> take(1, 1));
+    scene.network.onCommits(
+        OTHERS_WIN, REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    Applied.Unknown unknown = assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+    assertEquals(unknown.sent(), done(admin.settle(unknown.sent())).made());
+    assertEquals(ids("2:1000"), unknown.sent().after());
+  }
+
+  @Test
+  void whoAsksWhatBecameOfADecisionDoesNotDecideAnew() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    Applied.Unknown unknown = assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+    take(1, 1);
+
+    assertEquals(new Applied.Conflict(), admin.settle(unknown.sent()));
+    assertEquals(ControlRecord.State.ACTIVE, scene.category().control().value().state());
+  }
+
+  @Test
+  void whereAnotherOperatorDecidedNothingIsMadeAnew() {
+    scene.seed("1:1000");
+    scene.network.others(() -> scene.change(new LedgerChange.Freeze()));
+    for (LedgerChange change :
+        List.of(
+            new LedgerChange.Configure(inBatchesOf(9)),
+            new LedgerChange.Extend(ids("5001:6000")),
+            new LedgerChange.Freeze())) {
+      Proposal ours = proposal(change);
+      scene.network.onCommits(OTHERS_WIN);
+
+      assertEquals(new Applied.Conflict(), admin.apply(ours), change.what());
+      scene.change(new LedgerChange.Unfreeze());
+    }
+    assertEquals(CategorySettings.DEFAULT, scene.category().settings());
+    scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
+  void workersMayNotComeFirstForEver() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    int before = scene.network.sendings().size();
+    scene.network.others(() -> take(1, 1));
+    scene.network.diced(() -> OTHERS_WIN, () -> NONE);
+
+    assertEquals(new Applied.Conflict(), admin.apply(freeze));
+    assertEquals(50, scene.network.sendings().size() - before);
+    scene.assertBooks(950, 50, 0, 0);
+  }
+
+  @Test
+  void aDecisionMadeAnewStillHangsOnItsNode() {
+    scene.seed("1:1000");
+    scene.server.commit(Transaction.of(new Create(SOMEBODY, NodeText.of(""))));
+    Proposal freeze = proposal(new LedgerChange.Freeze()).onlyWhere(new Exists(SOMEBODY));
+    scene.network.others(
+        () -> {
+          take(1, 1);
+          scene.server.commit(Transaction.of(new Delete(SOMEBODY, 0)));
+        });
+    scene.network.onCommits(OTHERS_WIN);
+
+    assertEquals(new Applied.Conflict(), admin.apply(freeze));
+    assertEquals(ControlRecord.State.ACTIVE, scene.category().control().value().state());
   }
 
   @Test
@@ -337,6 +460,31 @@ final class LedgerAdminTest {
 
   private Proposal proposal(LedgerChange change) {
     return assertInstanceOf(Prepared.Ready.class, admin.prepare(DID, change, ANN)).proposal();
+  }
+
+  private static CategorySettings inBatchesOf(long ids) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        OptionalLong.of(ids),
+        usual.window(),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  private void workersComeFirst(int times) {
+    scene.network.others(() -> take(1, 1));
+    for (int i = 0; i < times; i++) {
+      scene.network.onCommits(OTHERS_WIN);
+    }
+  }
+
+  private static Applied.Done done(Applied applied) {
+    return assertInstanceOf(Applied.Done.class, applied);
   }
 
   private HeldLease take(long count, long window) {

@@ -64,8 +64,8 @@ final class Changes {
         }
         case Preview.Result.Ready(Preview preview) -> {
           switch (admin.apply(preview, typedName)) {
-            case Applied.Done(Receipt receipt) -> {
-              return done(preview, receipt, line);
+            case Applied.Done(Preview made, Receipt receipt) -> {
+              return done(made, receipt, line);
             }
             case Applied.Refused(Refusal refusal) -> {
               return Ending.Refused.of(category, refusal);

@@ -237,7 +237,7 @@ public final class Hands {
       switch (applied) {
         case Applied.Done done -> did.add(duty.word());
         case Applied.Conflict conflict -> throw new Stalled(TO_BE_FROZEN + "others wrote");
-        case Applied.Unknown(String why) ->
+        case Applied.Unknown(var sent, String why) ->
             throw new Stalled(TO_BE_FROZEN + "ZooKeeper's answer was lost: " + why);
       }
     }

@@ -13,10 +13,16 @@ import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 
-/// A ledger where something happens before each read of a category, and where the answers to
-/// writes change on their way.
-record DisturbedLedger(LedgerStore store, Runnable beforeReads, UnaryOperator<Reply> answers)
+/// A ledger where something happens before each read of a category and before each write, and
+/// where the answers to writes change on their way.
+record DisturbedLedger(
+    LedgerStore store, Runnable beforeReads, Runnable beforeWrites, UnaryOperator<Reply> answers)
     implements LedgerStore {
+  /// Nothing happens before writes.
+  DisturbedLedger(LedgerStore store, Runnable beforeReads, UnaryOperator<Reply> answers) {
+    this(store, beforeReads, () -> {}, answers);
+  }
+
   @Override
   public CategoryNodes read(CategoryName category, boolean synced) {
     beforeReads.run();
@@ -40,6 +46,7 @@ record DisturbedLedger(LedgerStore store, Runnable beforeReads, UnaryOperator<Re
 
   @Override
   public Reply commit(Transaction transaction) {
+    beforeWrites.run();
     return answers.apply(store.commit(transaction));
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -391,6 +392,25 @@ final class HandsTest {
                 UnaryOperator.identity()));
     assertEquals(List.of(), done.did());
     assertTrue(done.stall().orElseThrow().contains("retired"), done::toString);
+  }
+
+  @Test
+  void aRolledBackCategoryIsFrozenThoughWorkersTakeFromItAllTheWhile() {
+    AtomicInteger takes = new AtomicInteger();
+    Hands.Done done =
+        freezesThrough(
+            new DisturbedLedger(
+                ledger,
+                () -> {},
+                () -> {
+                  if (takes.incrementAndGet() <= 5) {
+                    take(1);
+                  }
+                },
+                UnaryOperator.identity()));
+    assertEquals(List.of("freeze"), done.did());
+    assertEquals(6, takes.get());
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
   }
 
   @Test
