@@ -92,6 +92,9 @@ public final class CategoryController
   @FXML private Label emptyTitle;
   @FXML private Label emptyAdvice;
 
+  /// Where the operator divided table and tabs; kept while there is no table.
+  private double divided;
+
   public CategoryController(CategoryViewModel model) {
     this.model = model;
     words = new CategoryWords(model.messages());
@@ -102,6 +105,7 @@ public final class CategoryController
     setUpMap();
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
+    tableCard.minWidthProperty().bind(ranges.leastWidth());
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();
@@ -329,7 +333,9 @@ public final class CategoryController
     arranging = true;
     if (list && !split.getItems().contains(tableCard)) {
       split.getItems().addFirst(tableCard);
-    } else if (!list) {
+      split.setDividerPosition(0, divided);
+    } else if (!list && split.getItems().contains(tableCard)) {
+      divided = split.getDividerPositions()[0];
       split.getItems().remove(tableCard);
     }
     if (!tabs.getTabs().equals(wanted)) {

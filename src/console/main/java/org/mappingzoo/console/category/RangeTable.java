@@ -1,12 +1,18 @@
 package org.mappingzoo.console.category;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.animation.PauseTransition;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -24,11 +30,26 @@ import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// The range table: the twin of the map. What is chosen in one is chosen in the other.
 final class RangeTable {
   private static final PseudoClass HOLE = PseudoClass.getPseudoClass("hole");
   private static final PseudoClass TAIL = PseudoClass.getPseudoClass("tail");
+
+  /// Of the table's type, in pixels, as its style sheet has it.
+  private static final double DIGIT = 7.9;
+
+  private static final double CELL_PADDING = 22;
+  private static final double SHORTEST = 72;
+  private static final double SCROLL_BAR = 18;
+
+  /// The table in the narrowest window.
+  private static final double LEAST = 470;
+
+  /// What else is side by side with it: the navigation, and the tabs.
+  private static final double BESIDE = 710;
+
   private static final Duration TYPING_PAUSE = Duration.millis(350);
 
   private final CategoryViewModel model;
@@ -36,6 +57,7 @@ final class RangeTable {
   private final Messages messages;
   private final TableView<RangeRow> table;
   private final Subscription mapChanges;
+  private Subscription widths = Subscription.EMPTY;
   private boolean following;
 
   /// Says anew what was said of the id that is looked for.
@@ -50,7 +72,6 @@ final class RangeTable {
     this.messages = model.messages();
     this.table = table;
     table.setItems(model.rows());
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setPlaceholder(placeholder());
     FirstDown.of(table);
     table.getSelectionModel().selectedIndexProperty().subscribe(row -> chooseInMap(row.intValue()));
@@ -64,6 +85,7 @@ final class RangeTable {
   /// Follows its view model no longer.
   void release() {
     mapChanges.unsubscribe();
+    widths.unsubscribe();
     table.setItems(FXCollections.emptyObservableList());
   }
 
@@ -77,12 +99,64 @@ final class RangeTable {
     column(index, cell -> messages.number(cell.getIndex() + 1));
     column(first, cell -> messages.ids(cell.getItem().range().first()));
     column(last, cell -> messages.ids(cell.getItem().range().last()));
-    column(size, cell -> messages.number(cell.getItem().range().count()));
-    column(gap, cell -> messages.number(cell.getItem().gapBefore()));
+    column(size, cell -> messages.figure(cell.getItem().range().count()));
+    column(gap, cell -> messages.figure(cell.getItem().gapBefore()));
     column(
         kind,
         cell ->
             messages.get(cell.getItem().tail() ? "category.table.tail" : "category.table.hole"));
+    Subscription fitting =
+        model
+            .map()
+            .freeProperty()
+            .subscribe(
+                free -> {
+                  RangeList list = free.list();
+                  int newest = list.size() - 1;
+                  fit(first, newest < 0 ? "" : messages.ids(list.first(newest)));
+                  fit(last, newest < 0 ? "" : messages.ids(list.last(newest)));
+                  fit(size, messages.figure(list.count()));
+                });
+    widths = fitting.and(shareWidth());
+  }
+
+  /// Ids are never cut: what is left of one is another id.
+  private static void fit(TableColumn<?, ?> column, String longest) {
+    column.setMinWidth(Math.max(SHORTEST, longest.length() * DIGIT + CELL_PADDING));
+  }
+
+  /// What all columns need, with a scroll bar beside them.
+  private DoubleBinding needed() {
+    TableColumn<?, ?>[] columns = table.getColumns().toArray(TableColumn<?, ?>[]::new);
+    Observable[] widths =
+        Arrays.stream(columns).map(TableColumn::minWidthProperty).toArray(Observable[]::new);
+    return Bindings.createDoubleBinding(
+        () -> SCROLL_BAR + Arrays.stream(columns).mapToDouble(TableColumn::getMinWidth).sum(),
+        widths);
+  }
+
+  /// What all columns need, where the window has that much.
+  DoubleBinding leastWidth() {
+    DoubleBinding needed = needed();
+    ObservableValue<Number> window = table.sceneProperty().flatMap(Scene::widthProperty);
+    return Bindings.createDoubleBinding(
+        () -> {
+          double room = window.getValue() == null ? 0 : window.getValue().doubleValue() - BESIDE;
+          return Math.min(needed.get(), Math.max(LEAST, room));
+        },
+        window,
+        needed);
+  }
+
+  /// Columns share the width; where that is too little, they scroll.
+  private Subscription shareWidth() {
+    ObservableValue<Boolean> scrolls = needed().greaterThan(table.widthProperty());
+    return scrolls.subscribe(
+        yes ->
+            table.setColumnResizePolicy(
+                yes
+                    ? TableView.UNCONSTRAINED_RESIZE_POLICY
+                    : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN));
   }
 
   /// A field that goes to the place of an id, soon after it was typed.

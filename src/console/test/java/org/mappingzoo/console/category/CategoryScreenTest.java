@@ -9,7 +9,9 @@ import static org.mappingzoo.console.category.CategoryWorld.PROPOSAL;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -18,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
@@ -26,6 +29,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -99,6 +103,51 @@ final class CategoryScreenTest {
     assertEquals(6, shownFigures(robot));
     robot.interact(() -> world.show("/ids/sequence"));
     assertEquals(4, shownFigures(robot), "no tile of the category before stays");
+  }
+
+  @Test
+  void theTableIsAsWideAsItWasBehindACategoryThatHasNone(FxRobot robot) {
+    SplitPane split = robot.lookup("#split").queryAs(SplitPane.class);
+    robot.interact(
+        () -> {
+          world.fleet.put("/ids/sequence", new CategoryReading.Counter(4_711));
+          world.publish();
+          split.setDividerPosition(0, 0.55);
+          split.layout();
+        });
+    double width = table(robot).getWidth();
+    robot.interact(() -> world.show("/ids/sequence"));
+    robot.interact(() -> world.show(DID));
+    robot.interact(() -> split.getScene().getRoot().layout());
+
+    assertEquals(0.55, split.getDividerPositions()[0], 0.01);
+    assertEquals(width, table(robot).getWidth(), 2);
+  }
+
+  @Test
+  void theLongestIdsAreNotCut(FxRobot robot) {
+    String list =
+        """
+        9223372036854770000:9223372036854771000
+        9223372036854773000:9223372036854775800
+        """;
+    robot.interact(() -> world.write(DID, list));
+    robot.interact(() -> table(robot).getScene().getRoot().layout());
+
+    List<Text> texts =
+        robot.lookup(".range-table .table-cell .text").queryAllAs(Text.class).stream()
+            .filter(text -> text.getText().startsWith("92"))
+            .toList();
+    assertEquals(
+        Set.of(
+            "9223372036854770000",
+            "9223372036854771000",
+            "9223372036854773000",
+            "9223372036854775800"),
+        texts.stream().map(Text::getText).collect(Collectors.toSet()));
+    assertTrue(
+        robot.lookup(".range-table .table-cell .text").queryAllAs(Text.class).stream()
+            .noneMatch(text -> text.getText().endsWith("...")));
   }
 
   @Test
