@@ -87,10 +87,14 @@ public final class FreeChart extends Drawing {
     }
   }
 
+  /// On the side where the line is higher.
   private void drawCut(String says, Plot plot, double text) {
     Label cut = add(new Label(says), "free-chart-cut");
     double wide = cut.prefWidth(-1);
-    cut.resizeRelocate(plot.left + GAP / 2, plot.bottom - text - 2, wide, text);
+    int[] known = picture.known().toArray();
+    boolean rises = picture.value(known[0]) < picture.value(known[known.length - 1]);
+    double x = rises ? plot.right - wide - GAP / 2 : plot.left + GAP / 2;
+    cut.resizeRelocate(x, plot.bottom - text - 2, wide, text);
   }
 
   private ValueScale scale(int steps) {

@@ -1,0 +1,84 @@
+package org.mappingzoo.console.control;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Bounds;
+import javafx.scene.Scene;
+import javafx.scene.shape.LineTo;
+import javafx.scene.shape.MoveTo;
+import javafx.scene.shape.Path;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.core.monitor.FreeSeries;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// A chart whose axis does not begin at zero says so, where its line leaves room for that.
+@ExtendWith(ApplicationExtension.class)
+final class FreeChartTest {
+  private static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
+
+  private final FreeChart chart = new FreeChart(new PlainWords());
+
+  @Start
+  void open(Stage stage) {
+    stage.setScene(new Scene(chart, 640, 240));
+    stage.show();
+  }
+
+  @Test
+  void aLineThatFallsLeavesRoomWhereItBegins(FxRobot robot) {
+    show(robot, 1_000_900, 1_000_500, 1_000_100);
+    assertTrue(cut(robot).getMaxX() < chart.getWidth() / 2, cut(robot)::toString);
+    assertFalse(isCrossed(robot));
+  }
+
+  @Test
+  void aLineThatRisesLeavesRoomWhereItEnds(FxRobot robot) {
+    show(robot, 1_000_100, 1_000_500, 1_000_900);
+    assertTrue(cut(robot).getMinX() > chart.getWidth() / 2, cut(robot)::toString);
+    assertFalse(isCrossed(robot));
+  }
+
+  private void show(FxRobot robot, long... free) {
+    FreeSeries series = new FreeSeries();
+    for (int i = 0; i < free.length; i++) {
+      series.add(NINE.plusSeconds(20L * i), free[i]);
+    }
+    robot.interact(
+        () -> {
+          chart.show(
+              new FreePicture(
+                  series,
+                  List.of(),
+                  Optional.empty(),
+                  NINE.plusSeconds(60),
+                  TimeRange.HOUR,
+                  false));
+          chart.layout();
+        });
+  }
+
+  private static Bounds cut(FxRobot robot) {
+    return robot.lookup(".free-chart-cut").query().getBoundsInParent();
+  }
+
+  private static boolean isCrossed(FxRobot robot) {
+    Bounds cut = cut(robot);
+    Path line = robot.lookup(".free-chart-line").queryAs(Path.class);
+    return line.getElements().stream()
+        .anyMatch(
+            step ->
+                switch (step) {
+                  case MoveTo move -> cut.contains(move.getX(), move.getY());
+                  case LineTo to -> cut.contains(to.getX(), to.getY());
+                  default -> throw new AssertionError(step);
+                });
+  }
+}
