@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,9 +107,11 @@ final class ConsolesTest {
     assertTrue(button("#tryOut").isDisabled());
     assertTrue(button("#save").isDisabled());
 
-    set("#ensemble", "127.0.0.1:" + ZooKeeperConnectorTest.closedPort());
-    press("#tryOut");
-    await(() -> text("#testHeadline").equals("It does not work."));
+    try (Socket closed = ZooKeeperConnectorTest.closed()) {
+      set("#ensemble", "127.0.0.1:" + closed.getLocalPort());
+      press("#tryOut");
+      await(() -> text("#testHeadline").equals("It does not work."));
+    }
     assertTrue(says("#steps .label", "Nobody listens at"));
     assertTrue(says("#steps .label", "Not reached."));
 

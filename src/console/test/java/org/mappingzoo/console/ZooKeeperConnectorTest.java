@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -75,10 +75,12 @@ final class ZooKeeperConnectorTest {
   }
 
   @Test
-  void atAClosedPortTheWayEnds() {
-    ConnectStep last = tried("127.0.0.1:" + closedPort()).getLast();
-    assertEquals(Kind.PORT, last.kind());
-    assertEquals(Optional.of(Fault.REFUSED), last.fault());
+  void atAClosedPortTheWayEnds() throws IOException {
+    try (Socket closed = closed()) {
+      ConnectStep last = tried("127.0.0.1:" + closed.getLocalPort()).getLast();
+      assertEquals(Kind.PORT, last.kind());
+      assertEquals(Optional.of(Fault.REFUSED), last.fault());
+    }
   }
 
   @Test
@@ -143,11 +145,10 @@ final class ZooKeeperConnectorTest {
     return steps;
   }
 
-  static int closedPort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /// Whose port is taken, so that no server of another test gets it, and refuses whoever connects.
+  static Socket closed() throws IOException {
+    Socket bound = new Socket();
+    bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return bound;
   }
 }

@@ -10,7 +10,8 @@ import static org.mappingzoo.zookeeper.Eventually.eventually;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -221,19 +222,20 @@ final class FleetOutageTest {
 
   @Test
   void whereNobodyListensTheReasonIsTold() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
+    // A port that is taken, so that no server of another test gets it, and refuses.
+    try (Socket bound = new Socket()) {
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = bound.getLocalPort();
+      Ensemble nobody = new Ensemble("127.0.0.1:" + port);
+      Spectator fleet = opened(new Spectator(nobody, Discovery.everywhere()));
+      fleet.await(
+          "why",
+          now ->
+              now.connection() instanceof Connecting connecting
+                  && connecting.reason().contains("127.0.0.1:" + port)
+                  && connecting.reason().contains("refused"));
+      assertEquals(0, fleet.paths().size());
     }
-    Ensemble nobody = new Ensemble("127.0.0.1:" + port);
-    Spectator fleet = opened(new Spectator(nobody, Discovery.everywhere()));
-    fleet.await(
-        "why",
-        now ->
-            now.connection() instanceof Connecting connecting
-                && connecting.reason().contains("127.0.0.1:" + port)
-                && connecting.reason().contains("refused"));
-    assertEquals(0, fleet.paths().size());
   }
 
   @Test

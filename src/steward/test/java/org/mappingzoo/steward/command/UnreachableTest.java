@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -40,15 +42,18 @@ class UnreachableTest {
         "watch /x"
       })
   void eachCommandEndsInTime(String words) throws IOException {
-    String server = "127.0.0.1:" + portOfNobody();
-    Scene.Said said =
-        assertTimeout(
-            Duration.ofSeconds(8),
-            () -> Scene.say(Optional.of(server), Wiring::new, (words + " --timeout 1").split(" ")));
-    assertEquals("", said.out());
-    said.failed(
-        ExitCode.UNREACHABLE,
-        "no session with %s within 1 s (%s: Connection refused)".formatted(server, server));
+    try (Socket nobody = nobody()) {
+      String server = "127.0.0.1:" + nobody.getLocalPort();
+      Scene.Said said =
+          assertTimeout(
+              Duration.ofSeconds(8),
+              () ->
+                  Scene.say(Optional.of(server), Wiring::new, (words + " --timeout 1").split(" ")));
+      assertEquals("", said.out());
+      said.failed(
+          ExitCode.UNREACHABLE,
+          "no session with %s within 1 s (%s: Connection refused)".formatted(server, server));
+    }
   }
 
   @Test
@@ -67,9 +72,10 @@ class UnreachableTest {
     }
   }
 
-  private static int portOfNobody() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+  /// Whose port is taken, so that no server of another test gets it, and refuses whoever connects.
+  private static Socket nobody() throws IOException {
+    Socket bound = new Socket();
+    bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return bound;
   }
 }
