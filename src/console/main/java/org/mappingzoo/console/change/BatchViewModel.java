@@ -168,7 +168,7 @@ public final class BatchViewModel {
       if (asksReason()) {
         writeBecause(row, preview);
       } else {
-        write(row, preview);
+        write(row, preview, preview);
       }
     }
   }
@@ -180,7 +180,7 @@ public final class BatchViewModel {
         () -> services.admin().preview(row.category(), shown.change(), why),
         result -> {
           if (result instanceof Preview.Result.Ready(Preview fresh) && fresh.decidesAs(shown)) {
-            write(row, fresh);
+            write(row, shown, fresh);
           } else {
             show(row, result, true);
             writeNext();
@@ -192,8 +192,8 @@ public final class BatchViewModel {
         });
   }
 
-  private void write(BatchRow row, Preview preview) {
-    LoggedChange logged = services.log().sending(preview, services.feed().clock().instant());
+  private void write(BatchRow row, Preview shown, Preview preview) {
+    LoggedChange logged = services.log().sending(shown, preview, services.feed().clock().instant());
     row.stand(new BatchStanding.Sending(preview));
     services.call(
         () -> services.admin().apply(preview, ""),

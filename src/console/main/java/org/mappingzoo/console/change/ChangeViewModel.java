@@ -279,7 +279,7 @@ public final class ChangeViewModel {
   public void apply() {
     if (applicable.get() && page.get() instanceof ChangePage.Review(Preview preview, var reading)) {
       if (why().equals(said)) {
-        send(preview);
+        send(preview, preview);
       } else {
         sendBecause(preview, why());
       }
@@ -298,7 +298,7 @@ public final class ChangeViewModel {
                   said = why;
                   if (result instanceof Preview.Result.Ready(Preview fresh)
                       && fresh.decidesAs(shown)) {
-                    send(fresh);
+                    send(shown, fresh);
                   } else {
                     askForNameAgain();
                     present(result, true);
@@ -307,9 +307,9 @@ public final class ChangeViewModel {
         thrown -> ifStillAsked(asked, () -> fail(thrown, false)));
   }
 
-  private void send(Preview preview) {
+  private void send(Preview shown, Preview preview) {
     String typed = typedName.get();
-    LoggedChange logged = services.log().sending(preview, now());
+    LoggedChange logged = services.log().sending(shown, preview, now());
     show(new ChangePage.Sending(preview));
     long asked = newQuestion(false);
     services.call(

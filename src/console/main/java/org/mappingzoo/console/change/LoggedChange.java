@@ -27,9 +27,11 @@ public final class LoggedChange {
   private Preview preview;
   private boolean seen;
 
-  LoggedChange(Preview shown, Instant at) {
+  /// @param shown what the operator pressed on
+  /// @param sent the same decision, on the newest read
+  LoggedChange(Preview shown, Preview sent, Instant at) {
     this.shown = shown;
-    this.preview = shown;
+    this.preview = sent;
     this.at = at;
     this.standing = new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Sent());
   }

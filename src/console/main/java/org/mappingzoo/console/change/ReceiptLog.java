@@ -41,8 +41,11 @@ public final class ReceiptLog {
   }
 
   /// A change is about to be sent. Whatever happens from now on, it is on record.
-  LoggedChange sending(Preview preview, Instant at) {
-    LoggedChange logged = new LoggedChange(preview, at);
+  ///
+  /// @param shown what the operator pressed on
+  /// @param sent the same decision, on the newest read
+  LoggedChange sending(Preview shown, Preview sent, Instant at) {
+    LoggedChange logged = new LoggedChange(shown, sent, at);
     changes.addFirst(logged);
     forgetOldest();
     told.accept(logged.news());

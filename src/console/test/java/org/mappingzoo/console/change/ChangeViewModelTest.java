@@ -11,10 +11,12 @@ import static org.mappingzoo.console.change.Workplace.NOW;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
+import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -430,6 +432,17 @@ final class ChangeViewModelTest {
     desk.store.delete(DID);
     desk.see(DID);
     assertEquals(new Undoing.NodeGone(), undoing(logged));
+  }
+
+  @Test
+  void aChangeOnANewerReadKnowsTheVersionThatTheOperatorPressedOn() {
+    Preview shown = review(desk.previewed(desk.push(DID, "9001:10000"))).preview();
+    int version = shown.base().orElseThrow().revision().version();
+    desk.store.write(DID, "30501:123456789\n");
+    Preview fresh = review(desk.previewed(desk.push(DID, "9001:10000"))).preview();
+
+    assertEquals(OptionalInt.empty(), new LoggedChange(shown, shown, NOW).versionShown());
+    assertEquals(OptionalInt.of(version), new LoggedChange(shown, fresh, NOW).versionShown());
   }
 
   @Test
