@@ -11,6 +11,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -45,6 +46,7 @@ public final class CategoryController
   private Subscription following = Subscription.EMPTY;
   private boolean arranging;
 
+  @FXML private ScrollPane view;
   @FXML private VBox root;
   @FXML private Label title;
   @FXML private HBox stateChip;
@@ -105,7 +107,7 @@ public final class CategoryController
     setUpMap();
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
-    tableCard.minWidthProperty().bind(ranges.leastWidth());
+    tableCard.minWidthProperty().bind(ranges.leastWidth(view.widthProperty()));
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();

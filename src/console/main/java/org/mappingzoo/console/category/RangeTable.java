@@ -7,12 +7,12 @@ import javafx.animation.PauseTransition;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.DoubleBinding;
+import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -47,8 +47,8 @@ final class RangeTable {
   /// The table in the narrowest window.
   private static final double LEAST = 470;
 
-  /// What else is side by side with it: the navigation, and the tabs.
-  private static final double BESIDE = 710;
+  /// What the tabs beside it keep, with what divides them.
+  private static final double BESIDE = 470;
 
   private static final Duration TYPING_PAUSE = Duration.millis(350);
 
@@ -135,17 +135,13 @@ final class RangeTable {
         widths);
   }
 
-  /// What all columns need, where the window has that much.
-  DoubleBinding leastWidth() {
+  /// What all columns need, where there is that much.
+  ///
+  /// @param view the width of table and tabs together
+  DoubleBinding leastWidth(ReadOnlyDoubleProperty view) {
     DoubleBinding needed = needed();
-    ObservableValue<Number> window = table.sceneProperty().flatMap(Scene::widthProperty);
     return Bindings.createDoubleBinding(
-        () -> {
-          double room = window.getValue() == null ? 0 : window.getValue().doubleValue() - BESIDE;
-          return Math.min(needed.get(), Math.max(LEAST, room));
-        },
-        window,
-        needed);
+        () -> Math.min(needed.get(), Math.max(LEAST, view.get() - BESIDE)), view, needed);
   }
 
   /// Columns share the width; where that is too little, they scroll.
