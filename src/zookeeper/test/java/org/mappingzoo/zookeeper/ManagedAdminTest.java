@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
@@ -42,6 +45,12 @@ class ManagedAdminTest {
   private final CategoryAdmin admin = adminOver(scene.connection);
 
   private static CategoryAdmin adminOver(ZooKeeperConnection connection) {
+    return adminOver(
+        connection, owner -> PresentOwners.read(connection, Layout.DEFAULT).contains(owner));
+  }
+
+  private static CategoryAdmin adminOver(
+      ZooKeeperConnection connection, Predicate<OwnerName> present) {
     ZooKeeperStore store = new ZooKeeperStore(connection, Markers.UNDER_ROOT);
     RandomRequestIds ids = new RandomRequestIds(new Random(2));
     return new CategoryAdmin(
@@ -53,7 +62,7 @@ class ManagedAdminTest {
                 LedgerScene.adminOver(
                     new ZooKeeperLedger(connection, Layout.DEFAULT), new Random(3)),
                 () -> LedgerScene.BY,
-                owner -> PresentOwners.read(connection, Layout.DEFAULT).contains(owner))));
+                present)));
   }
 
   @BeforeEach
@@ -193,6 +202,42 @@ class ManagedAdminTest {
       assertEquals(there, refused(change));
     }
     scene.assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void anOwnerThatComesBackBetweenTwoSendingsKeepsItsIds() {
+    HeldLease held = take(100, 30);
+    AtomicInteger asked = new AtomicInteger();
+    CategoryAdmin watched = adminOver(scene.connection, owner -> asked.incrementAndGet() > 2);
+    Preview preview =
+        assertInstanceOf(
+                Preview.Result.Ready.class,
+                watched.preview(
+                    DID,
+                    new AdminChange.OnLedger(
+                        new LedgerChange.RecycleAttested(held.id(), RangeText.parse("1:100")))))
+            .preview();
+    take(1, 1);
+
+    Applied.Conflict conflict =
+        assertInstanceOf(Applied.Conflict.class, watched.apply(preview, DID.path()));
+    assertEquals(
+        new Refusal.OwnerPresent("worker"),
+        assertInstanceOf(Preview.Result.Refused.class, conflict.fresh()).refusal());
+    scene.assertBooks(899, 101, 0, 0);
+  }
+
+  @Test
+  void aLeaseThatWentOnBehindAnUnchangedListIsAnotherDecision() {
+    HeldLease held = take(100, 30);
+    var change = new AdminChange.OnLedger(new LedgerChange.Recycle(held.id()));
+    Preview shown = ready(change);
+    assertTrue(ready(change).decidesAs(shown));
+    settled(worker.advance(held, 60));
+    Preview fresh = ready(change);
+
+    assertEquals(shown.base(), fresh.base());
+    assertFalse(fresh.decidesAs(shown));
   }
 
   @Test

@@ -53,11 +53,13 @@ final class BannerWords {
     Optional<Newer> overtaken = newer.filter(write -> !following);
     if (reading.conflict()) {
       List<String> lines = since(reading.drift());
-      overtaken.ifPresent(write -> lines.add(title(write) + " " + newerText(holds)));
+      overtaken.ifPresent(write -> lines.add(title(write) + " " + text(write, holds)));
       return new Banner(Tone.CONFLICT, m.get("change.conflict"), String.join("\n", lines));
     }
     if (overtaken.isPresent()) {
-      return new Banner(holds ? Tone.DRIFT : Tone.NEWER, title(overtaken.get()), newerText(holds));
+      Newer write = overtaken.get();
+      Tone tone = holdsBeside(write, holds) ? Tone.DRIFT : Tone.NEWER;
+      return new Banner(tone, title(write), text(write, holds));
     }
     if (!reading.drift().isNone()) {
       return new Banner(Tone.DRIFT, drift.event(reading.drift()), effects(reading.drift()));
@@ -67,9 +69,14 @@ final class BannerWords {
         : new Banner(Tone.NONE, "", "");
   }
 
-  private String newerText(boolean holds) {
+  private String text(Newer write, boolean holds) {
     Messages m = words.messages();
-    return holds ? m.get("change.newer.holds") : m.get("change.newer.text");
+    return m.get(holdsBeside(write, holds) ? "change.newer.holds" : "change.newer.text");
+  }
+
+  /// Workers write a node that is there; they do not create or replace one.
+  private static boolean holdsBeside(Newer write, boolean holds) {
+    return holds && write.version().isPresent();
   }
 
   private String title(Newer write) {

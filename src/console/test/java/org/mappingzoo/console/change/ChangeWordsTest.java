@@ -86,6 +86,19 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void aNodeThatWasReplacedIsNotTakenForTheWorkOfWorkers() {
+    ChangePage.Reading quiet = review(desk.previewed(desk.push(Workplace.DID, "7:9"))).reading();
+    BannerWords words = new BannerWords(english());
+    var written = Optional.of(new LiveCheck.Newer(9, Optional.of(7)));
+    var replaced = Optional.of(new LiveCheck.Newer(9, Optional.empty()));
+
+    assertEquals(BannerWords.Tone.DRIFT, words.of(quiet, written, false, true).tone());
+    BannerWords.Banner banner = words.of(quiet, replaced, false, true);
+    assertEquals(BannerWords.Tone.NEWER, banner.tone());
+    assertTrue(banner.text().startsWith("This preview would be refused."), banner.text());
+  }
+
+  @Test
   void afterSomebodyElseWroteTheButtonNamesTheVersion() {
     ChangeViewModel model = desk.previewed(desk.push(Workplace.DID, "9001:10000"));
     assertEquals("Push 1,000 ids back", english().apply(review(model)));

@@ -166,10 +166,16 @@ public final class CategoryAdmin {
   }
 
   private Applied applyBooked(Preview preview, LedgerAdmin.Proposal proposal) {
-    Optional<Refusal> obstacle = books.orElseThrow().obstacle(proposal.change());
-    return obstacle.isPresent()
-        ? new Applied.Refused(obstacle.get())
-        : concludeBooked(preview, proposal.by(), books.get().ledger().apply(proposal));
+    Books known = books.orElseThrow();
+    LedgerChange change = proposal.change();
+    Optional<Refusal> obstacle = known.obstacle(change);
+    if (obstacle.isPresent()) {
+      return new Applied.Refused(obstacle.get());
+    }
+    return concludeBooked(
+        preview,
+        proposal.by(),
+        known.ledger().apply(proposal, () -> known.obstacle(change).isEmpty()));
   }
 
   private Applied concludeBooked(Preview preview, Note by, LedgerAdmin.Applied applied) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.mappingzoo.core.category.CategoryName;
@@ -118,16 +119,22 @@ public final class LedgerAdmin {
           .anyMatch(step -> step instanceof Replace && step.path().equals(category.path()));
     }
 
-    /// Whether both decide the same about the same: they differ at most in what workers took and
-    /// pushed back between their reads.
-    public boolean decidesAs(Proposal other) {
-      return change.equals(other.change)
+    /// Whether this decides the same about the same as an earlier one: they differ at most in what
+    /// workers took and pushed back between their reads.
+    public boolean decidesAs(Proposal earlier) {
+      return change.equals(earlier.change)
           && change.holdsBesideTakes()
-          && before instanceof CategoryReading.Managed(ManagedCategory mine)
-          && other.before instanceof CategoryReading.Managed(ManagedCategory theirs)
-          && mine.name().equals(theirs.name())
-          && mine.control().value().isRuledAs(theirs.control().value())
-          && lease.equals(other.lease);
+          && before instanceof CategoryReading.Managed(ManagedCategory now)
+          && earlier.before instanceof CategoryReading.Managed(ManagedCategory then)
+          && now.name().equals(then.name())
+          && now.control().value().isRuledAs(then.control().value())
+          && lease.equals(earlier.lease)
+          && !isBefore(now, then);
+    }
+
+    /// Whether the list went back in time, as with an ensemble that lost its last writes.
+    private static boolean isBefore(ManagedCategory now, ManagedCategory then) {
+      return now.list().mzxid() < then.list().mzxid();
     }
   }
 
@@ -174,28 +181,42 @@ public final class LedgerAdmin {
   ///
   /// @throws StoreException if nothing was written and the store cannot be used
   public Applied apply(Proposal proposal) {
+    return apply(proposal, () -> true);
+  }
+
+  /// The same where the decision also hangs on what no transaction can look at.
+  ///
+  /// @param stands whether it still does; asked before the proposal is made anew
+  /// @throws StoreException if nothing was written and the store cannot be used
+  public Applied apply(Proposal proposal, BooleanSupplier stands) {
     if (proposal.before() instanceof CategoryReading.Absent
         || proposal.before() instanceof CategoryReading.Plain) {
       store.prepare(proposal.category());
     }
     Proposal sent = proposal;
-    Applied applied = send(sent);
-    for (int lost = 1; applied instanceof Applied.Conflict && lost < CONTESTS; lost++) {
-      Optional<Proposal> anew = anew(sent);
+    Reply reply = send(sent);
+    for (int lost = 1; isOvertaken(reply) && lost < CONTESTS; lost++) {
+      pause.after(lost);
+      Optional<Proposal> anew = stands.getAsBoolean() ? anew(sent) : Optional.empty();
       if (anew.isEmpty()) {
         break;
       }
       sent = anew.get();
-      applied = send(sent);
+      reply = send(sent);
     }
-    return applied;
+    return conclude(sent, reply);
   }
 
   /// What became of a proposal whose replies were lost: sends it again as it was, and nothing else.
   ///
   /// @throws StoreException if this sending wrote nothing, which says nothing of those before
   public Applied settle(Proposal sent) {
-    return send(sent);
+    return conclude(sent, send(sent));
+  }
+
+  /// Whether somebody wrote first what this was to write over.
+  private static boolean isOvertaken(Reply reply) {
+    return reply instanceof Reply.Failed(int step, Fault fault) && fault == Fault.BAD_VERSION;
   }
 
   /// The same decision on a fresh read, under the same request id: whichever of both is applied,
@@ -211,11 +232,15 @@ public final class LedgerAdmin {
         : Optional.empty();
   }
 
-  private Applied send(Proposal proposal) {
+  private Reply send(Proposal proposal) {
     Reply reply = store.commit(proposal.transaction());
     for (int again = 1; reply instanceof Reply.Unknown && again < attemptLimit; again++) {
       reply = sendAgain(proposal.transaction(), again);
     }
+    return reply;
+  }
+
+  private Applied conclude(Proposal proposal, Reply reply) {
     return switch (reply) {
       case Reply.Applied(long zxid) -> done(proposal, zxid);
       case Reply.Unknown(String reason) -> new Applied.Unknown(proposal, reason);

@@ -6,6 +6,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
@@ -75,22 +76,30 @@ public record Preview(
         .orElseGet(change::friction);
   }
 
-  /// Whether both decide the same about the same, whoever makes them and why: computed on the same
-  /// state, or on states that differ in nothing that the change is about.
-  public boolean decidesAs(Preview other) {
-    return category.equals(other.category)
-        && change.equals(other.change)
-        && (isOnSameStateAs(other) || isSameDecisionAs(other));
+  /// Whether this decides the same about the same as an earlier one, whoever makes them and why:
+  /// computed on the same state, or on states that differ in nothing that the change is about.
+  public boolean decidesAs(Preview earlier) {
+    return category.equals(earlier.category)
+        && change.equals(earlier.change)
+        && (isOnSameStateAs(earlier) || isSameDecisionAs(earlier));
   }
 
   private boolean isOnSameStateAs(Preview other) {
-    return base.equals(other.base) && before.equals(other.before) && after.equals(other.after);
+    return base.equals(other.base)
+        && before.equals(other.before)
+        && after.equals(other.after)
+        && lease().equals(other.lease());
   }
 
-  private boolean isSameDecisionAs(Preview other) {
+  /// What it is about, where that is a lease; it may change while the list does not.
+  private Optional<Lease> lease() {
+    return booked.flatMap(LedgerAdmin.Proposal::lease);
+  }
+
+  private boolean isSameDecisionAs(Preview earlier) {
     return booked.isPresent()
-        && other.booked.isPresent()
-        && booked.get().decidesAs(other.booked.get());
+        && earlier.booked.isPresent()
+        && booked.get().decidesAs(earlier.booked.get());
   }
 
   /// Whether it is applied though workers take and push back meanwhile.

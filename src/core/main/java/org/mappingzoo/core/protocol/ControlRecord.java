@@ -57,13 +57,15 @@ public record ControlRecord(
     universe = universe.compact();
   }
 
-  /// Whether both say the same of the same life, wherever a steward has set the fence since.
+  /// Whether nobody has changed it by hand in between, wherever a steward has set the fence since.
+  /// The same state by another decision, such as a second freeze, is not the same.
   public boolean isRuledAs(ControlRecord other) {
     return generation.equals(other.generation)
         && epoch == other.epoch
         && state == other.state
         && universe.equals(other.universe)
-        && settings.equals(other.settings);
+        && settings.equals(other.settings)
+        && note.equals(other.note);
   }
 
   /// The record of a new category, unfenced.

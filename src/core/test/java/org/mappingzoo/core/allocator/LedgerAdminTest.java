@@ -16,6 +16,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.settled;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
@@ -25,16 +26,19 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
 import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.testkit.InMemoryLedger;
 import org.mappingzoo.core.testkit.LedgerScene;
 
 /// What an operator does to a managed category, and what becomes of it when the network or
 /// somebody else interferes.
 final class LedgerAdminTest {
   private static final String SOMEBODY = "/somebody";
+  private static final Note BOB = new Note("bob", "a test", ANN.when());
 
   private final LedgerScene scene = new LedgerScene();
   private final LedgerAdmin admin = scene.adminOver(scene.network);
@@ -192,6 +196,78 @@ final class LedgerAdminTest {
     }
     assertEquals(CategorySettings.DEFAULT, scene.category().settings());
     scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
+  void anUnfreezeDoesNotLiftALaterFreeze() {
+    scene.seed("1:1000");
+    scene.change(new LedgerChange.Freeze());
+    Proposal unfreeze = proposal(new LedgerChange.Unfreeze());
+    scene.network.others(
+        () -> {
+          scene.change(new LedgerChange.Unfreeze());
+          take(1, 1);
+          scene.change(new LedgerChange.Freeze(), BOB);
+        });
+    scene.network.onCommits(OTHERS_WIN);
+
+    assertEquals(new Applied.Conflict(), admin.apply(unfreeze));
+    assertEquals(ControlRecord.State.FROZEN, scene.category().control().value().state());
+  }
+
+  @Test
+  void aFreezeDoesNotUndoALaterUnfreeze() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze());
+    scene.network.others(
+        () -> {
+          scene.change(new LedgerChange.Freeze());
+          scene.change(new LedgerChange.Unfreeze(), BOB);
+        });
+    scene.network.onCommits(OTHERS_WIN);
+
+    assertEquals(new Applied.Conflict(), admin.apply(freeze));
+    assertEquals(ControlRecord.State.ACTIVE, scene.category().control().value().state());
+  }
+
+  @Test
+  void aListThatWentBackWasNotTakenFrom() {
+    scene.seed("1:1000");
+    InMemoryLedger.Memory past = scene.server.memory();
+    take(100, 10);
+    Proposal extend = proposal(new LedgerChange.Extend(ids("2001:3000")));
+    scene.server.goBackTo(past);
+
+    assertEquals(new Applied.Conflict(), admin.apply(extend));
+    assertEquals("1:1000\n", scene.list());
+  }
+
+  @Test
+  void whereNoWorkerCameFirstNothingIsSentAgain() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze()).onlyWhere(new Exists(SOMEBODY));
+    int before = scene.network.sendings().size();
+
+    assertEquals(new Applied.Conflict(), admin.apply(freeze));
+    assertEquals(1, scene.network.sendings().size() - before);
+  }
+
+  @Test
+  void whatWasVouchedForIsAskedAgainBeforeItIsMadeAnew() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 10);
+    LedgerChange vouched = new LedgerChange.RecycleAttested(held.id(), ids("31:100"));
+    AtomicInteger asked = new AtomicInteger();
+    scene.network.others(() -> take(1, 1));
+    scene.network.onCommits(OTHERS_WIN, OTHERS_WIN);
+    assertEquals(
+        new Applied.Conflict(), admin.apply(proposal(vouched), () -> asked.incrementAndGet() < 2));
+    assertEquals(2, asked.get());
+    scene.assertBooks(898, 102, 0, 0);
+
+    scene.network.onCommits(OTHERS_WIN);
+    done(admin.apply(proposal(vouched), () -> true));
+    scene.assertBooks(967, 3, 0, 30);
   }
 
   @Test

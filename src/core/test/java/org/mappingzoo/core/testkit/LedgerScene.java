@@ -59,7 +59,11 @@ public final class LedgerScene {
 
   /// Changes the category by hand, which succeeds.
   public void change(LedgerChange change) {
-    var ready = assertInstanceOf(LedgerAdmin.Prepared.Ready.class, admin.prepare(DID, change, ANN));
+    change(change, ANN);
+  }
+
+  public void change(LedgerChange change, Note by) {
+    var ready = assertInstanceOf(LedgerAdmin.Prepared.Ready.class, admin.prepare(DID, change, by));
     assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(ready.proposal()));
   }
 
