@@ -92,7 +92,8 @@ public final class ConsoleProbe {
     }
   }
 
-  /// - `stall`: the longest time that the FX thread took to answer since it was asked last
+  /// - `stall`: the longest time that the FX thread took to answer since it was asked last, and
+  ///   when that began
   /// - `vitals`: its [Vitals]
   /// - `arrange`: sorts the fleet's table by names and puts the versions in sight
   /// - `rows`: as `row PATH VERSION` what the fleet's table shows of each category wherever it
@@ -106,7 +107,7 @@ public final class ConsoleProbe {
   private void obey(String order) {
     Scene scene = Window.getWindows().getFirst().getScene();
     switch (order.split(" ", 2)[0]) {
-      case "stall" -> say("stall " + stalls.longestMicros());
+      case "stall" -> say("stall " + stalls.longest());
       case "vitals" -> say("vitals " + Vitals.of(scene).line());
       case "arrange" -> fleet.arrange(scene);
       case "rows" -> fleet.tellAll(scene);

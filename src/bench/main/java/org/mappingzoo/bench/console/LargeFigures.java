@@ -20,12 +20,13 @@ final class LargeFigures implements Part {
   public List<Row> measure() throws IOException, InterruptedException {
     List<Row> rows = new ArrayList<>();
     try (Child server = Child.start(List.of("-Xmx1g"), LargeLoad.class);
+        Child sleeper = Sleeper.start();
         CuttableWire wire = new CuttableWire(server.await("ready", line -> {}));
         Child console =
             ConsoleProcess.cached()
                 .watch(LargeLoad.CATEGORIES + 1, wire.connectString(), LargeLoad.ROOT)) {
       console.await("window", line -> {});
-      measureLeases(console, wire, rows);
+      measureLeases(console, wire, sleeper, rows);
       console.say("fleet");
       console.await("fleet", line -> {});
       measureRanges(console, rows);
@@ -36,7 +37,7 @@ final class LargeFigures implements Part {
     return rows;
   }
 
-  private static void measureLeases(Child console, CuttableWire wire, List<Row> rows)
+  private static void measureLeases(Child console, CuttableWire wire, Child sleeper, List<Row> rows)
       throws IOException, InterruptedException {
     console.say("leases");
     console.await("leases", line -> {});
@@ -51,9 +52,7 @@ final class LargeFigures implements Part {
     rows.add(
         Row.note(
             "all 50,000 in the table after connecting", Row.number(since(wire.begun())) + " s"));
-    console.say("stall");
-    double stallMs = Long.parseLong(console.await("stall", line -> {})) / 1_000.0;
-    rows.add(Row.most("longest UI stall meanwhile", 200, stallMs, "ms", ""));
+    rows.add(Stall.of(console, sleeper).row("longest UI stall meanwhile", 200));
     console.say("fleet");
     console.await("fleet", line -> {});
     console.say("leases");

@@ -29,19 +29,20 @@ final class LoadFigures implements Part {
   @Override
   public List<Row> measure() throws IOException, InterruptedException {
     try (Child server = FleetLoad.start();
+        Child sleeper = Sleeper.start();
         Child console =
             ConsoleProcess.cached()
                 .watch(FleetLoad.CATEGORIES, server.await("ready", line -> {}), FleetLoad.ROOT)) {
       console.await("readable", line -> {});
       console.say("arrange");
       LockSupport.parkNanos(SETTLED_NANOS);
-      stall(console);
+      Stall _ = Stall.of(console, sleeper);
       Latencies slow = watch(server, console, 20);
-      rows.add(stalled(console, 20));
+      rows.add(stalled(Stall.of(console, sleeper), 20));
       rows.add(seen(slow, 20, 250));
       remember(server, console);
       Latencies fast = watch(server, console, 1_000);
-      rows.add(stalled(console, 1_000));
+      rows.add(stalled(Stall.of(console, sleeper), 1_000));
       rows.add(seen(fast, 1_000, 500));
       rows.add(Row.note("resident after that", console.residentMb() + " MB"));
       for (String order : List.of("sort", "filter", "all")) {
@@ -65,20 +66,14 @@ final class LoadFigures implements Part {
     return Latencies.of(server.drain(), console.drain());
   }
 
-  private Row stalled(Child console, int rate) throws IOException, InterruptedException {
+  private Row stalled(Stall stall, int rate) {
     String what = "longest UI stall in %s at %,d writes/s".formatted(text(options.watch()), rate);
-    return Row.most(what, 100, stall(console), "ms", "");
+    return stall.row(what, 100);
   }
 
   private static Row seen(Latencies latencies, int rate, double goal) {
     String what = "write to pixel, p95, at %,d writes/s".formatted(rate);
     return Row.most(what, goal, latencies.quantileMs(0.95), "ms", latencies.more());
-  }
-
-  /// Milliseconds, since it was asked last.
-  private static double stall(Child console) throws IOException, InterruptedException {
-    console.say("stall");
-    return Long.parseLong(console.await("stall", line -> {})) / 1_000.0;
   }
 
   private void remember(Child server, Child console) throws IOException, InterruptedException {

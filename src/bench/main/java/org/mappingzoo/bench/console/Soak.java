@@ -69,12 +69,14 @@ public final class Soak {
   private boolean watch(int expected, String... where) throws IOException, InterruptedException {
     Path kept = Files.createTempDirectory("mapping-zoo-soak");
     ConsoleFigures.train();
-    try (Child console = ConsoleProcess.cached().start(expected, kept, where)) {
+    try (Child sleeper = Sleeper.start();
+        Child console = ConsoleProcess.cached().start(expected, kept, where)) {
       console.await("readable", line -> {});
-      System.out.println("minute  resident MB  heap MB  seen changes  stall ms  connection");
+      System.out.println(
+          "minute  resident MB  heap MB  seen changes  stall ms  stood still  connection");
       long start = System.nanoTime();
       for (int minute = 0; minute <= minutes; minute++) {
-        sample(console, start, minute);
+        sample(console, sleeper, start, minute);
         LockSupport.parkNanos(start + TimeUnit.MINUTES.toNanos(minute + 1L) - System.nanoTime());
       }
       console.say("end");
@@ -82,13 +84,12 @@ public final class Soak {
     }
   }
 
-  private void sample(Child console, long start, int minute)
+  private void sample(Child console, Child sleeper, long start, int minute)
       throws IOException, InterruptedException {
     int changes = (int) console.drain().stream().filter(line -> line.startsWith("shown ")).count();
     console.say("vitals");
     Vitals now = Vitals.parse(console.await("vitals", line -> {}));
-    console.say("stall");
-    double stallMs = Long.parseLong(console.await("stall", line -> {})) / 1_000.0;
+    Stall stall = Stall.of(console, sleeper);
     double at = (System.nanoTime() - start) / 1e9;
     resident.add(new Sample(at, console.residentMb()));
     heap.add(new Sample(at, now.heapBytes() / MB));
@@ -98,12 +99,13 @@ public final class Soak {
     }
     System.out.printf(
         Locale.ROOT,
-        "%6d  %11.0f  %7.1f  %12d  %8.0f  %s, %s%n",
+        "%6d  %11.0f  %7.1f  %12d  %8.0f  %11.0f  %s, %s%n",
         minute,
         resident.getLast().figure(),
         heap.getLast().figure(),
         changes,
-        stallMs,
+        stall.ms(),
+        stall.stoodStillMs(),
         now.headline(),
         now.session());
   }

@@ -2,7 +2,7 @@ package org.mappingzoo.bench.console;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import javafx.application.Platform;
 
@@ -10,12 +10,22 @@ import javafx.application.Platform;
 final class Stalls {
   private static final long ASK_EVERY_NANOS = 5_000_000;
 
-  private final AtomicLong longestNanos = new AtomicLong();
+  private final AtomicReference<Wait> longest = new AtomicReference<>(Wait.NONE);
+
+  /// @param since when it was asked, in [Micros]
+  private record Wait(long nanos, long since) {
+    static final Wait NONE = new Wait(0, 0);
+
+    static Wait longer(Wait one, Wait other) {
+      return other.nanos > one.nanos ? other : one;
+    }
+  }
 
   /// Asks until the program ends.
   void watch() {
     while (true) {
       CountDownLatch answered = new CountDownLatch(1);
+      long since = Micros.now();
       long start = System.nanoTime();
       Platform.runLater(answered::countDown);
       try {
@@ -24,13 +34,14 @@ final class Stalls {
         Thread.currentThread().interrupt();
         return;
       }
-      longestNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
+      longest.accumulateAndGet(new Wait(System.nanoTime() - start, since), Wait::longer);
       LockSupport.parkNanos(ASK_EVERY_NANOS);
     }
   }
 
-  /// Since it was asked last.
-  long longestMicros() {
-    return TimeUnit.NANOSECONDS.toMicros(longestNanos.getAndSet(0));
+  /// The longest wait since this was asked last, and when that began: `MICROS SINCE`.
+  String longest() {
+    Wait found = longest.getAndSet(Wait.NONE);
+    return TimeUnit.NANOSECONDS.toMicros(found.nanos()) + " " + found.since();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -24,7 +25,7 @@ final class StartFigures implements Part {
   }
 
   /// One start; moments are in [Micros].
-  private record Round(long start, long window, long connected, long readable, long stallMicros) {
+  private record Round(long start, long window, long connected, long readable, Stall stall) {
     double windowMs() {
       return (window - start) / 1_000.0;
     }
@@ -36,10 +37,6 @@ final class StartFigures implements Part {
     double readableSinceStartMs() {
       return (readable - start) / 1_000.0;
     }
-
-    double stallMs() {
-      return stallMicros / 1_000.0;
-    }
   }
 
   @Override
@@ -47,13 +44,14 @@ final class StartFigures implements Part {
     List<Round> bare = new ArrayList<>();
     List<Round> archived = new ArrayList<>();
     List<Round> cached = new ArrayList<>();
-    try (Child server = FleetLoad.start()) {
+    try (Child server = FleetLoad.start();
+        Child sleeper = Sleeper.start()) {
       String connect = server.await("ready", line -> {});
-      Round _ = round(ConsoleProcess.archived(), connect);
+      Round _ = round(ConsoleProcess.archived(), connect, sleeper);
       for (int i = 0; i < rounds; i++) {
-        bare.add(round(ConsoleProcess.bare(), connect));
-        archived.add(round(ConsoleProcess.archived(), connect));
-        cached.add(round(ConsoleProcess.cached(), connect));
+        bare.add(round(ConsoleProcess.bare(), connect, sleeper));
+        archived.add(round(ConsoleProcess.archived(), connect, sleeper));
+        cached.add(round(ConsoleProcess.cached(), connect, sleeper));
       }
     }
     return List.of(
@@ -68,15 +66,17 @@ final class StartFigures implements Part {
             "all 1,000 readable after the start, from an AOT cache, median",
             Row.number(Figures.median(cached.stream().map(Round::readableSinceStartMs).toList()))
                 + " ms"),
-        Row.most(
-            "longest UI stall while loading, worst start with AOT cache",
-            200,
-            cached.stream().mapToDouble(Round::stallMs).max().orElseThrow(),
-            "ms",
-            ""),
+        longestStall(cached).row("longest UI stall while loading, worst start with AOT cache", 200),
         Row.note(
             "longest UI stall while loading, worst start without any cache",
-            Row.number(bare.stream().mapToDouble(Round::stallMs).max().orElseThrow()) + " ms"));
+            Row.number(longestStall(bare).ms()) + " ms" + longestStall(bare).more()));
+  }
+
+  private static Stall longestStall(List<Round> rounds) {
+    return rounds.stream()
+        .map(Round::stall)
+        .max(Comparator.comparingDouble(Stall::ms))
+        .orElseThrow();
   }
 
   private static Row window(String what, double goal, List<Round> rounds) {
@@ -88,7 +88,7 @@ final class StartFigures implements Part {
     return Row.most(what, goal, Figures.median(ms), "ms", " (of " + all + ")");
   }
 
-  private static Round round(ConsoleProcess way, String connect)
+  private static Round round(ConsoleProcess way, String connect, Child sleeper)
       throws IOException, InterruptedException {
     try (CuttableWire wire = new CuttableWire(connect)) {
       long start = Micros.now();
@@ -96,8 +96,7 @@ final class StartFigures implements Part {
         long window = Long.parseLong(console.await("window", line -> {}));
         long readable = Long.parseLong(console.await("readable", line -> {}));
         LockSupport.parkNanos(SETTLED_NANOS);
-        console.say("stall");
-        long stall = Long.parseLong(console.await("stall", line -> {}));
+        Stall stall = Stall.of(console, sleeper);
         console.say("end");
         console.endsWithin(2, TimeUnit.MINUTES);
         return new Round(start, window, micros(wire.begun()), readable, stall);

@@ -72,6 +72,27 @@ class FiguresTest {
   }
 
   @Test
+  void onlyWhatWasOversleptDuringAStallIsTheMachines() {
+    Oversleeping slept = new Oversleeping();
+    slept.woke(100, 150);
+    slept.woke(200, 200);
+    slept.woke(300, 400);
+
+    assertEquals(0, slept.within(150, 300));
+    assertEquals(20 + 10, slept.within(130, 310));
+    assertEquals(40, slept.within(320, 360));
+  }
+
+  @Test
+  void aStallIsToldWithTheMachinesPartAndJudgedByAllOfIt() {
+    Row row = new Stall(120, 80).row("stall", 100);
+
+    assertEquals("120 ms (of which the machine stood still for 80)", row.measured());
+    assertEquals("MISSED", row.met());
+    assertEquals("90 ms", new Stall(90, 0.4).row("stall", 100).measured());
+  }
+
+  @Test
   void flagsChangeWhatTheyName() {
     Options options = Options.parse("--quick", "--parts", "start,server", "--rounds", "3");
 
