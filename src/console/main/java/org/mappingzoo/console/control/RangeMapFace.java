@@ -21,6 +21,10 @@ final class RangeMapFace {
   private static final double TICKS = 4;
   private static final double CONTEXT = 12;
   private static final double FUNNEL = 16;
+
+  /// What the words in the funnel leave to the ring of the focus around the window strip.
+  private static final double RING = 2;
+
   private static final double LEAST_WINDOW = 48;
   private static final double LEAST_BRUSH = 8;
   private static final double FENCE = 2;
@@ -257,7 +261,7 @@ final class RangeMapFace {
       fenceWords.autosize();
       fenceWords.relocate(
           Math.clamp(x - fenceWords.getWidth(), 0, window.getWidth() - fenceWords.getWidth()),
-          window.getMinY() - FUNNEL);
+          window.getMinY() - FUNNEL - RING);
     }
   }
 

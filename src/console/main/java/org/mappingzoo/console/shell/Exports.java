@@ -50,7 +50,7 @@ public final class Exports {
 
   /// A picture of a node as it is now.
   void png(String what, Optional<String> subject, Node shown) {
-    Image image = shown.snapshot(null, null);
+    Image image = Picture.of(shown);
     write(
         fileName(what, subject) + ".png",
         shown.getScene().getWindow(),

@@ -10,10 +10,16 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.geometry.Insets;
+import javafx.scene.Group;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.image.Image;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.StackPane;
+import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,6 +33,8 @@ final class ExportsTest {
   private static final Sheet SHEET =
       new Sheet("fleet", "shop", List.of("free"), List.of(List.of(7L), List.of(8L)));
 
+  private static final Color NIGHT = Color.web("#161b22");
+
   @TempDir private Path directory;
 
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
@@ -39,7 +47,12 @@ final class ExportsTest {
     stage = shown;
     drawn = new Label("313 ranges");
     notices = new Notices(messages, () -> {});
-    stage.setScene(new Scene(new StackPane(drawn, notices), 400, 300));
+    StackPane night = new StackPane(new Group(drawn), notices);
+    night.setBackground(
+        new Background(
+            new BackgroundFill(Color.WHITE, CornerRadii.EMPTY, Insets.EMPTY),
+            new BackgroundFill(NIGHT, CornerRadii.EMPTY, Insets.EMPTY)));
+    stage.setScene(new Scene(night, 400, 300));
     stage.show();
   }
 
@@ -54,12 +67,24 @@ final class ExportsTest {
   }
 
   @Test
-  void aPictureIsOfTheSizeOfWhatIsShown(FxRobot robot) throws IOException {
+  void aPictureHasTheGroundThatItsWordsStandOn(FxRobot robot) throws IOException {
     robot.interact(() -> exports(directory).png("map", Optional.of("/shop/orders 2024"), drawn));
-    Image image =
-        new Image(directory.resolve("mapping-zoo-map-shop-orders-2024.png").toUri().toString());
-    assertEquals(Math.ceil(drawn.getWidth()), image.getWidth());
+    Image image = image("mapping-zoo-map-shop-orders-2024.png");
+    assertEquals(Math.ceil(drawn.getWidth() + 2 * Picture.MARGIN), image.getWidth());
+    assertEquals(NIGHT, image.getPixelReader().getColor(0, 0));
     assertTrue(told().startsWith("Exported. "), told());
+  }
+
+  @Test
+  void aPictureOfWhatHasItsOwnGroundHasNoOther(FxRobot robot) throws IOException {
+    robot.interact(
+        () -> {
+          drawn.setBackground(Background.fill(Color.IVORY));
+          exports(directory).png("map", Optional.empty(), drawn);
+        });
+    Image image = image("mapping-zoo-map.png");
+    assertEquals(Math.ceil(drawn.getWidth()), image.getWidth());
+    assertEquals(Color.IVORY, image.getPixelReader().getColor(0, 0));
   }
 
   @Test
@@ -100,6 +125,10 @@ final class ExportsTest {
             (owner, name) -> Optional.of(into.resolve(name)), Runnable::run, Runnable::run),
         messages,
         notices);
+  }
+
+  private Image image(String name) {
+    return new Image(directory.resolve(name).toUri().toString());
   }
 
   private String told() {
