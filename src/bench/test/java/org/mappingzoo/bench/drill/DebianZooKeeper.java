@@ -20,6 +20,8 @@ final class DebianZooKeeper implements AutoCloseable {
   private static final Path SCRIPTS = Path.of("/usr/share/zookeeper/bin");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  private static final int READS = 5;
+
   /// What `zkCli.sh` prints before the data of `get`.
   private static final String GREETING_END = "type:None path:null\n";
 
@@ -82,14 +84,19 @@ final class DebianZooKeeper implements AutoCloseable {
     cli("create", path, data);
   }
 
-  /// The data of a node as `zkCli.sh get` prints it, byte for byte.
+  /// The data of a node as `zkCli.sh get` prints it, byte for byte. Another thread of it prints the
+  /// greeting, on a busy machine behind the data or not at all: then it is asked again.
   String get(String path) throws IOException, InterruptedException {
-    String output = cli("get", path);
-    int start = output.indexOf(GREETING_END);
-    if (start < 0 || !output.endsWith("\n")) {
-      throw new IllegalStateException("zkCli.sh get " + path + " printed: " + output);
+    String output = "";
+    for (int attempt = 1; attempt <= READS; attempt++) {
+      output = cli("get", path);
+      int greeted = output.indexOf(GREETING_END);
+      int start = greeted + GREETING_END.length();
+      if (greeted >= 0 && start < output.length() && output.endsWith("\n")) {
+        return output.substring(start, output.length() - 1);
+      }
     }
-    return output.substring(start + GREETING_END.length(), output.length() - 1);
+    throw new IllegalStateException("zkCli.sh get " + path + " printed: " + output);
   }
 
   private String cli(String... words) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -17,6 +18,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.connections.ConnectionsViewModel.News;
 import org.mappingzoo.console.connections.Connector.Where;
+import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
@@ -24,6 +26,8 @@ import org.mappingzoo.console.shell.Views;
 
 /// The list of profiles, the editor of one of them, and what a test of it said.
 public final class ConnectionsController implements Screen.Focused, Screen.Released {
+  private static final PseudoClass EMPTY = PseudoClass.getPseudoClass("empty");
+
   private final ConnectionsViewModel model;
   private final Messages messages;
   private final ConnectionDialogs dialogs;
@@ -50,6 +54,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML private Label faultText;
   @FXML private Label news;
   @FXML private Label emptyNews;
+  @FXML private Label missing;
   @FXML private HBox foot;
   @FXML private Button revert;
   @FXML private Button save;
@@ -211,6 +216,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     form.getChildren().clear();
     draft.ifPresent(this::edit);
     writtenIn.ifPresent(field -> field.goOn(form));
+    middle.pseudoClassStateChanged(EMPTY, empty.isVisible());
     showButtons();
   }
 
@@ -219,6 +225,18 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     form.getChildren().setAll(Views.load("profile", messages, controller));
     editor = Optional.of(controller);
     typing = draft.faultsProperty().subscribe(this::showButtons); // also if none comes or goes
+  }
+
+  /// Why Save is off where no field shows a fault.
+  private void showMissing() {
+    List<String> said =
+        model.draftProperty().get().stream()
+            .flatMap(draft -> draft.faultsProperty().get().values().stream())
+            .filter(Fault::isMissing)
+            .map(fault -> messages.get(fault.key()))
+            .toList();
+    missing.setText(String.join(" ", said));
+    when(!said.isEmpty(), missing);
   }
 
   private void showButtons() {
@@ -232,6 +250,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     disable(!model.isNamed(), delete);
     disable(!sound, tryOut);
     here.setText(messages.get(model.openKey()));
+    showMissing();
     placeTest();
   }
 

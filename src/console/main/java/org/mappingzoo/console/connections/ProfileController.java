@@ -191,13 +191,12 @@ public final class ProfileController {
     group.select(draft.tintProperty().get());
   }
 
-  /// A field that was never filled is not shouted at: Save stays off all the same.
+  /// A field that was never filled is not shouted at: what is missing is said beside Save.
   private void showFaults(Map<Field, Fault> now) {
     faults.forEach(
         (field, label) -> {
           Optional<Fault> fault = Optional.ofNullable(now.get(field));
-          boolean said =
-              fault.filter(wrong -> !wrong.value().isEmpty() || field == Field.WRITES).isPresent();
+          boolean said = fault.filter(wrong -> !wrong.isMissing()).isPresent();
           String words = fault.filter(wrong -> said).map(this::words).orElse("");
           label.setText(words);
           when(said, label);

@@ -62,7 +62,12 @@ final class ProfileDraft {
   /// What is wrong with a field.
   ///
   /// @param key of a message, which names the value
-  record Fault(String key, String value) {}
+  record Fault(String key, String value) {
+    /// Whether it is only that nothing was typed yet.
+    boolean isMissing() {
+      return value.isEmpty();
+    }
+  }
 
   /// A draft of a profile.
   ///
@@ -277,10 +282,12 @@ final class ProfileDraft {
       findFileFault(found, Field.KEY, false);
     }
     if (environment.get() == Environment.PRODUCTION && writes.get() == Writes.OPEN) {
-      found.put(Field.WRITES, new Fault("connections.fault.open", ""));
+      found.put(Field.WRITES, new Fault("connections.fault.open", writes.get().code()));
     }
     String minutes = trimmed(Field.MINUTES);
-    if (!minutes.matches("[0-9]{1,3}")
+    if (minutes.isEmpty()) {
+      found.put(Field.MINUTES, new Fault("connections.fault.nominutes", ""));
+    } else if (!minutes.matches("[0-9]{1,3}")
         || Integer.parseInt(minutes) < 1
         || Integer.parseInt(minutes) > Profile.LONGEST_UNLOCK.toMinutes()) {
       found.put(Field.MINUTES, new Fault("connections.fault.minutes", minutes));

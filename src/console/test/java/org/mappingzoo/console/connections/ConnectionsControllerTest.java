@@ -100,6 +100,27 @@ final class ConnectionsControllerTest {
   }
 
   @Test
+  void whatIsMissingIsSaidBesideTheButtonsThatAreOffForIt(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          model.add();
+          Label missing = (Label) scene.lookup("#missing");
+          assertEquals("A name is needed. An ensemble is needed.", missing.getText());
+          draft().text(Field.NAME).set("local");
+          draft().text(Field.ENSEMBLE).set("zk1:2181");
+          assertFalse(missing.isVisible());
+          draft().encryptedProperty().set(true);
+          assertEquals("The certificates that are trusted are needed.", missing.getText());
+          assertTrue(missing.isVisible());
+          draft().text(Field.TRUST).set("/no/such.pem");
+          assertFalse(missing.isVisible());
+          draft().text(Field.MINUTES).set("");
+          assertEquals("The minutes that an unlock lasts are needed.", missing.getText());
+        });
+  }
+
+  @Test
   void whatCannotBeListedIsSaidToo(FxRobot robot) {
     store.unreadable = true;
     robot.interact(

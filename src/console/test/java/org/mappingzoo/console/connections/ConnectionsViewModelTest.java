@@ -173,7 +173,7 @@ final class ConnectionsViewModelTest {
     assertEquals(List.of("dev NEW_WINDOW"), opened);
     type(Field.ENSEMBLE, "zk1");
     assertEquals(
-        "What is typed does not hold yet; the fields say why.",
+        "What is typed does not hold yet; the form says why.",
         command(commands, "try").reason().get());
     command(commands, "revert").action().run();
     assertTrue(command(commands, "try").isPossible());
@@ -252,7 +252,7 @@ final class ConnectionsViewModelTest {
             Field.MINUTES, new Fault("connections.fault.minutes", "0"),
             Field.TRUST, new Fault("connections.fault.nofile", "/none.pem"),
             Field.USER, new Fault("connections.fault.user", "a:b"),
-            Field.WRITES, new Fault("connections.fault.open", "")),
+            Field.WRITES, new Fault("connections.fault.open", "open")),
         faults());
     save();
     assertTrue(store.kept.isEmpty());
