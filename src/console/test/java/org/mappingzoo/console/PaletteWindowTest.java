@@ -95,6 +95,18 @@ final class PaletteWindowTest {
         robot.lookup(".palette-line .caption").queryAllAs(Label.class).stream()
             .anyMatch(
                 label -> label.getText().equals("Changes are locked; unlock them at the top.")));
+    Label whole = robot.lookup("#whyNot").queryAs(Label.class);
+    assertTrue(whole.isVisible(), "below the list there is room for all of it");
+    assertEquals("Changes are locked; unlock them at the top.", whole.getText());
+  }
+
+  @Test
+  void theTimeOfAnUnlockWithoutALimitIsNotBegunAnew() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("time of the unlock").type(KeyCode.ENTER);
+    assertTrue(window.desk.window().hasDialog());
+    assertEquals(
+        "Changes are unlocked without a time limit.",
+        robot.lookup("#whyNot").queryAs(Label.class).getText());
   }
 
   @Test

@@ -16,9 +16,7 @@ final class LookupCommands {
         Command.of("lookup.open", "fth-layers", model::openCategory)
             .in("lookup")
             .on(Keys.press(KeyCode.ENTER).atFocus())
-            .when(
-                () -> model.detailProperty().get().isPresent(),
-                () -> model.messages().get("lookup.advice")),
+            .when(model::hasCategory, () -> model.messages().get("lookup.open.none")),
         Command.of("lookup.copy", "fth-copy", () -> Clip.copy(report(model)))
             .in("lookup")
             .when(

@@ -182,10 +182,17 @@ public final class LookupViewModel {
 
   /// Shows the chosen category, at the id.
   void openCategory() {
-    detail
-        .get()
-        .flatMap(now -> now.row().stretch())
+    chosenStretch()
         .ifPresent(stretch -> navigation.openId(stretch.trace().category(), stretch.ids().first()));
+  }
+
+  /// Whether the chosen answer leads to a category.
+  boolean hasCategory() {
+    return chosenStretch().isPresent();
+  }
+
+  private Optional<IdStretch> chosenStretch() {
+    return detail.get().flatMap(now -> now.row().stretch());
   }
 
   private void ask() {

@@ -20,6 +20,7 @@ public final class AboutController {
           new Part("RRD4J", "Apache-2.0"),
           new Part("Jackson", "Apache-2.0"),
           new Part("FastCSV", "MIT"),
+          new Part("java-keyring", "BSD-3-Clause"),
           new Part("SLF4J", "MIT"));
 
   private final ShellViewModel model;

@@ -23,6 +23,9 @@ public record Keys(KeyCode code, boolean shortcut, boolean shift, String charact
           KeyCode.MINUS,
           KeyCode.COMMA);
 
+  /// Where the shortcut key is another one.
+  private static final boolean ON_A_MAC = System.getProperty("os.name", "").startsWith("Mac");
+
   /// A key alone.
   public static Keys press(KeyCode code) {
     return new Keys(code, false, false, "", false);
@@ -80,7 +83,7 @@ public record Keys(KeyCode code, boolean shortcut, boolean shift, String charact
     }
     List<String> caps = new ArrayList<>();
     if (shortcut) {
-      caps.add(messages.get("shell.key.ctrl"));
+      caps.add(messages.get(ON_A_MAC ? "shell.key.command" : "shell.key.ctrl"));
     }
     if (shift) {
       caps.add(messages.get("shell.key.shift"));

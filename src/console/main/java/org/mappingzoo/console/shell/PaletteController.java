@@ -6,6 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
 
 /// A line to type in, and what it finds. The focus stays in the line.
 public final class PaletteController {
@@ -17,6 +18,8 @@ public final class PaletteController {
   @FXML private CustomTextField query;
   @FXML private ListView<PaletteRow> list;
   @FXML private Label none;
+  @FXML private Label how;
+  @FXML private Label whyNot;
 
   PaletteController(PaletteViewModel model, DialogHost host) {
     this.model = model;
@@ -32,9 +35,16 @@ public final class PaletteController {
     query.textProperty().bindBidirectional(model.queryProperty());
     query.textProperty().subscribe(this::showFirst);
     list.skinProperty().subscribe(this::showFirst); // a new skin forgets what was selected
-    list.getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(row -> query.setAccessibleHelp(row == null ? null : row.spoken()));
+    list.getSelectionModel().selectedItemProperty().subscribe(this::showSelected);
+  }
+
+  /// Its line may have no room for the whole reason.
+  private void showSelected(@Nullable PaletteRow row) {
+    query.setAccessibleHelp(row == null ? null : row.spoken());
+    String reason = row == null || row.possible() ? "" : row.reason();
+    whyNot.setText(reason);
+    whyNot.setVisible(!reason.isEmpty());
+    how.setVisible(reason.isEmpty());
   }
 
   private void showFirst() {

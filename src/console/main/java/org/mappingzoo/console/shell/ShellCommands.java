@@ -34,13 +34,18 @@ final class ShellCommands {
     add("shell.filter", "fth-filter", window::focusFilter, Keys.type("/"));
     add("shell.refresh", "fth-refresh-cw", window::refresh, Keys.press(KeyCode.F5));
     add("shell.notices", "fth-bell", window::focusNotices, Keys.press(KeyCode.F8));
-    add("shell.lock", "fth-lock", model::toggleLock, Keys.shortcut(KeyCode.L));
+    all.add(
+        Command.of("shell.lock", "fth-lock", model::toggleLock)
+            .on(Keys.shortcut(KeyCode.L))
+            .when(
+                () -> !model.access().isNever(),
+                () -> model.messages().get("shell.obstacle.never")));
     all.add(
         Command.of("shell.extend.tip", "fth-unlock", model::extendUnlock)
             .on(Keys.shortcut(KeyCode.L).shifted())
             .when(
-                () -> model.access().isUnlocked(),
-                () -> model.messages().get("shell.obstacle.locked")));
+                () -> model.access().leftProperty().get().isPresent(),
+                () -> model.messages().get(whyNotExtended())));
     add("shell.back", "fth-corner-up-left", window::back, Keys.press(KeyCode.ESCAPE).atFocus());
     add("shell.keys", "fth-help-circle", window::showKeys, Keys.type("?"));
     add("settings.title", "fth-settings", window::showSettings, Keys.shortcut(KeyCode.COMMA));
@@ -53,6 +58,13 @@ final class ShellCommands {
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
     all.add(Command.of("shell.copy", "fth-clipboard", () -> ConnectionController.copy(model)));
     all.add(Command.of("shell.rail", "fth-sidebar", this::turnRail));
+  }
+
+  private String whyNotExtended() {
+    if (model.access().isNever()) {
+      return "shell.obstacle.never";
+    }
+    return model.access().isUnlocked() ? "shell.unlimited" : "shell.obstacle.locked";
   }
 
   private void addExports() {

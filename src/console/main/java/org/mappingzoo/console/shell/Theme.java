@@ -4,6 +4,7 @@ import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Objects;
 import javafx.application.ColorScheme;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
@@ -71,7 +72,7 @@ public final class Theme {
         .colorSchemeProperty()
         .when(shown)
         .subscribe(desktop -> wear(scene, modeNow()));
-    ListChangeListener<Window> popups = this::dressPopups;
+    ListChangeListener<Window> popups = change -> dressPopups(scene, change);
     shown.subscribe(
         now -> {
           Window.getWindows().removeListener(popups);
@@ -90,15 +91,24 @@ public final class Theme {
   }
 
   /// Menus and tooltips have scenes of their own, which take over the sheets of their owner but
-  /// not its colour scheme.
-  private void dressPopups(ListChangeListener.Change<? extends Window> change) {
+  /// not its colour scheme. Those of another window follow its own theme.
+  private void dressPopups(Scene below, ListChangeListener.Change<? extends Window> change) {
     while (change.next()) {
       for (Window window : change.getAddedSubList()) {
-        if (window instanceof PopupWindow popup) {
+        if (window instanceof PopupWindow popup && isOwnerOf(below, popup)) {
           dress(popup);
         }
       }
     }
+  }
+
+  /// Also of a menu that a menu opens.
+  private static boolean isOwnerOf(Scene below, PopupWindow popup) {
+    Window owner = popup.getOwnerWindow();
+    while (owner instanceof PopupWindow between) {
+      owner = between.getOwnerWindow();
+    }
+    return Objects.equals(owner, below.getWindow());
   }
 
   /// Where windows cannot be transparent, shadows and round corners would stand on white.
