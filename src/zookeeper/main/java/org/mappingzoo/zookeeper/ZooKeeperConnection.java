@@ -128,14 +128,19 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return connection;
   }
 
-  /// Tells each change of the link from now on, and the present one at once.
+  /// Tells each change of the link from now on, and the present one at once. What is told last is
+  /// how it is: no older link is told after a newer one, whatever thread brings the news.
   ///
-  /// @param listener called on whatever thread brings the news, perhaps twice for the same:
-  ///     hands over and returns
+  /// @param listener called under the connection's lock: hands over and returns
   /// @return ends that: from then on the listener is told nothing that is new
   Runnable listen(Consumer<Link> listener) {
-    listeners.add(listener);
-    listener.accept(link);
+    lock.lock();
+    try {
+      listeners.add(listener);
+      listener.accept(link);
+    } finally {
+      lock.unlock();
+    }
     return () -> listeners.remove(listener);
   }
 
@@ -239,11 +244,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
       }
       link = next;
       changed.signalAll();
+      listeners.forEach(listener -> listener.accept(next)); // in here, or they hear it out of order
+      return true;
     } finally {
       lock.unlock();
     }
-    listeners.forEach(listener -> listener.accept(next));
-    return true;
   }
 
   private static ZKClientConfig clientConfig(Options options) {

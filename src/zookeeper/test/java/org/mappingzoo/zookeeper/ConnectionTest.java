@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -76,6 +78,35 @@ final class ConnectionTest {
     connection.close();
     assertTrue(all.contains(Link.Phase.CLOSED), all::toString);
     assertFalse(some.contains(Link.Phase.CLOSED), some::toString);
+  }
+
+  @Test
+  void noOlderLinkIsToldAfterANewerOne() throws InterruptedException {
+    ZooKeeperConnection connection = ZooKeeperConnection.open(NOBODY, Options.forWorkers());
+    List<Link.Phase> told = new CopyOnWriteArrayList<>();
+    CountDownLatch overtaken = new CountDownLatch(1);
+    Thread closer = new Thread(connection::close);
+    connection.listen(
+        link -> {
+          if (link.phase() == Link.Phase.CLOSED) {
+            told.add(link.phase());
+            overtaken.countDown();
+          } else {
+            closer.start();
+            await(overtaken, Duration.ofSeconds(1)); // time enough to be told of the close
+            told.add(link.phase());
+          }
+        });
+    closer.join();
+    assertEquals(List.of(Link.Phase.CONNECTING, Link.Phase.CLOSED), told);
+  }
+
+  private static void await(CountDownLatch latch, Duration limit) {
+    try {
+      boolean unused = latch.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
