@@ -134,7 +134,7 @@ final class ConsoleApp {
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
     settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
-    settings.list(SELECTED + parts.target().ensemble()).stream()
+    settings.list(SELECTED + parts.target().getValue().ensemble()).stream()
         .map(CategoryName::of)
         .forEach(desk.fleet()::restoreSelection);
     Scene scene =
@@ -145,7 +145,13 @@ final class ConsoleApp {
     clock.play();
     PauseTransition calm = new PauseTransition(CALM);
     Shown next =
-        new Shown(parts, desk, clock, calm, rememberChanges(parts, desk, calm::playFromStart));
+        new Shown(
+            parts,
+            desk,
+            clock,
+            calm,
+            rememberChanges(parts, desk, calm::playFromStart)
+                .and(parts.target().subscribe(() -> entitle(parts))));
     calm.setOnFinished(
         event -> {
           remember(next);
@@ -205,7 +211,7 @@ final class ConsoleApp {
 
   private void entitle(Desk.Parts parts) {
     Messages messages = parts.messages();
-    Target target = parts.target();
+    Target target = parts.target().getValue();
     String name = target.isDemo() ? target.environment().in(messages) : target.titleIn(messages);
     stage.setTitle(
         target.isProduction()
@@ -248,7 +254,8 @@ final class ConsoleApp {
     settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
     settings.set(COLUMNS, desk.fleet().layoutText().getValue());
     settings.set(
-        SELECTED + now.parts().target().ensemble(), desk.fleet().selectedText().getValue());
+        SELECTED + now.parts().target().getValue().ensemble(),
+        desk.fleet().selectedText().getValue());
     settings.theme(now.parts().theme().mode());
     settings.language(now.parts().messages().language());
     settings.set("text.size", now.parts().theme().textSizeProperty().get());

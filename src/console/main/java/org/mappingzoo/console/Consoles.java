@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
@@ -29,21 +30,25 @@ final class Consoles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Consoles.class);
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
+  private static final long LOOK_EVERY_MS = 2_000;
 
   private final Arguments arguments;
   private final Settings settings;
-  private final Profiles profiles;
+  private final FollowedProfiles profiles;
   private final Vault vault;
   private final ExecutorService background =
       Executors.newThreadPerTaskExecutor(
           Thread.ofPlatform().daemon().name("mapping-zoo-windows-", 1).factory());
+  private final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("mapping-zoo-profiles").factory());
   private final List<Open> open = new ArrayList<>();
   private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
   /// A window and what it shows.
   private static final class Open {
     private final ConsoleApp window;
-    private Wiring wiring;
+    private volatile Wiring wiring;
 
     Open(ConsoleApp window, Wiring wiring) {
       this.window = window;
@@ -53,10 +58,7 @@ final class Consoles implements AutoCloseable {
 
   /// Windows with the passwords that the system's keyring has.
   Consoles(Arguments arguments, Settings settings, Profiles profiles) {
-    this.arguments = arguments;
-    this.settings = settings;
-    this.profiles = profiles;
-    vault = systemVault(background);
+    this(arguments, settings, profiles, Optional.empty());
   }
 
   /// What the system's keyring has.
@@ -68,10 +70,17 @@ final class Consoles implements AutoCloseable {
 
   /// For tests, with passwords from elsewhere.
   Consoles(Arguments arguments, Settings settings, Profiles profiles, Vault vault) {
+    this(arguments, settings, profiles, Optional.of(vault));
+  }
+
+  private Consoles(
+      Arguments arguments, Settings settings, Profiles profiles, Optional<Vault> given) {
     this.arguments = arguments;
     this.settings = settings;
-    this.profiles = profiles;
-    this.vault = vault;
+    this.profiles =
+        new FollowedProfiles(
+            profiles, (before, now) -> Platform.runLater(() -> saved(before, now)));
+    vault = given.orElseGet(() -> systemVault(background));
   }
 
   /// Completed when the last window is closed, exceptionally when the first cannot be opened.
@@ -91,6 +100,9 @@ final class Consoles implements AutoCloseable {
   /// connects all the same. Who has no connection yet, and did not ask for the demo, is welcomed
   /// above it. On the FX thread.
   void show(Wiring wiring) {
+    var _ =
+        looking.scheduleWithFixedDelay(
+            this::look, LOOK_EVERY_MS, LOOK_EVERY_MS, TimeUnit.MILLISECONDS);
     try {
       Open first = showAnother(wiring);
       var _ = first.window.begun().exceptionally(this::cannotOpen);
@@ -151,17 +163,37 @@ final class Consoles implements AutoCloseable {
   private Desk.Parts parts(Open shown) {
     ZooKeeperConnector connector =
         new ZooKeeperConnector((profile, where) -> open(shown, profile, where));
-    FollowedProfiles followed =
-        new FollowedProfiles(
-            profiles, (before, now) -> Platform.runLater(() -> remember(before, now)));
-    return shown.wiring.parts(settings, new Desk.Connecting(followed, vault, connector));
+    return shown.wiring.parts(settings, new Desk.Connecting(profiles, vault, connector));
   }
 
-  /// What was connected last may have another name now. On the FX thread.
-  private void remember(String before, String now) {
-    if (settings.connection().equals(Optional.of(before))) {
-      connectedLast(now);
+  /// All windows follow the profile that they show, and what was connected last may have another
+  /// name now. On the FX thread.
+  private void saved(String before, Profile now) {
+    shown().stream()
+        .filter(wiring -> wiring.profile().filter(old -> old.name().equals(before)).isPresent())
+        .forEach(wiring -> wiring.follow(now));
+    boolean renamed = !before.equals(now.name());
+    if (renamed && settings.connection().equals(Optional.of(before))) {
+      connectedLast(now.name());
     }
+  }
+
+  /// Looks whether somebody else saved what is shown here: another console, or an editor.
+  private void look() {
+    try {
+      shown().stream()
+          .flatMap(wiring -> wiring.profile().stream())
+          .filter(Profile::isNamed)
+          .map(Profile::name)
+          .distinct()
+          .forEach(profiles::look);
+    } catch (RuntimeException e) { // the outermost frame of the task
+      LOG.warn("cannot follow profiles", e);
+    }
+  }
+
+  private synchronized List<Wiring> shown() {
+    return open.stream().map(window -> window.wiring).toList();
   }
 
   private void connectedLast(String profile) {
@@ -206,10 +238,7 @@ final class Consoles implements AutoCloseable {
   /// Closes all connections. Idempotent.
   @Override
   public void close() {
-    List<Open> last;
-    synchronized (this) {
-      last = List.copyOf(open);
-    }
-    last.forEach(window -> window.wiring.close());
+    looking.shutdown();
+    shown().forEach(Wiring::close);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.activity.ActivityLog;
@@ -85,7 +86,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
       Executor fx,
       Messages messages,
       Access access,
-      Target target,
+      ObservableValue<Target> target,
       Theme theme,
       Runnable refresh,
       Optional<FailureDrill> drill,
@@ -106,7 +107,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
           Runnable::run,
           messages.copy(),
           shown.isDemo() ? new Access(true) : unlocked(stillFeed),
-          shown,
+          shown.unchanging(),
           new Theme(theme.mode()),
           () -> {},
           drill.map(real -> pid -> {}),
@@ -228,6 +229,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         .feed()
         .snapshotProperty()
         .subscribe(snapshot -> askIfMissing(snapshot.connection(), profiles));
+    parts.target().map(Target::name).subscribe((before, now) -> connections.refresh());
   }
 
   private static boolean isWithoutPassword(ConnectionStatus status) {
@@ -266,7 +268,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.background(),
             parts.fx(),
             () -> window.hasDialog(),
-            parts.target().name()));
+            () -> parts.target().getValue().name()));
   }
 
   private AlertsViewModel alertsModel(Parts parts) {

@@ -1,34 +1,71 @@
 package org.mappingzoo.console;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.connections.ProfileStore;
+import org.mappingzoo.console.connections.Profiles;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// Profiles of which somebody remembers one by its name, and is told when it has another.
-///
-/// @param renamed told of the name before and the one since, on the thread that changed it
-record FollowedProfiles(ProfileStore profiles, BiConsumer<String, String> renamed)
-    implements ProfileStore {
+/// Profiles of which windows follow the one that they show: what is saved here is told at once, and
+/// what others saved when it is looked for. Blocks on the disk.
+final class FollowedProfiles implements ProfileStore {
+  private static final Logger LOG = LoggerFactory.getLogger(FollowedProfiles.class);
+
+  private final Profiles profiles;
+  private final BiConsumer<String, Profile> saved;
+  private final Map<String, Profile> told = new HashMap<>();
+
+  /// @param saved told of the name before and the profile since, in the order in which they were
+  ///     saved; on the thread that saved or looked
+  FollowedProfiles(Profiles profiles, BiConsumer<String, Profile> saved) {
+    this.profiles = profiles;
+    this.saved = saved;
+  }
+
   @Override
   public List<Entry> list() throws IOException {
     return profiles.list();
   }
 
   @Override
-  public void save(Profile profile) throws IOException {
+  public synchronized void save(Profile profile) throws IOException {
     profiles.save(profile);
+    tell(profile.name(), profile);
   }
 
   @Override
-  public void replace(String before, Profile now) throws IOException {
+  public synchronized void replace(String before, Profile now) throws IOException {
     profiles.replace(before, now);
-    renamed.accept(before, now.name());
+    told.remove(before);
+    tell(before, now);
   }
 
   @Override
-  public void delete(String name) throws IOException {
+  public synchronized void delete(String name) throws IOException {
     profiles.delete(name);
+    told.remove(name);
+  }
+
+  /// Looks whether somebody else saved one. What cannot be read, or is gone, is as it was.
+  synchronized void look(String name) {
+    try {
+      Profile there = profiles.read(name);
+      if (!there.equals(told.get(name))) {
+        tell(name, there);
+      }
+    } catch (ProfileFault e) {
+      LOG.debug("cannot follow: {}", e.getMessage());
+    }
+  }
+
+  private void tell(String before, Profile now) {
+    told.put(now.name(), now);
+    saved.accept(before, now);
   }
 }

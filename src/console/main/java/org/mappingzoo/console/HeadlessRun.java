@@ -62,7 +62,7 @@ final class HeadlessRun {
     out.println(
         "Watching the fleet for up to %d s, so that there are rates to show …"
             .formatted(patience.toSeconds()));
-    awaitLiveliness(parts.target().isDemo());
+    awaitLiveliness(parts.target().getValue().isDemo());
     FleetSnapshot earlier = onFx(() -> parts.feed().snapshot());
     new CountDownLatch(1).await(MOMENT_MS, TimeUnit.MILLISECONDS);
     Still still = onFx(() -> still(parts.feed(), earlier));
@@ -83,7 +83,12 @@ final class HeadlessRun {
 
   private Scenery.Builder builder(Desk.Parts live) {
     return (feed, store, target) ->
-        new Desk(live.still(feed, wiring.admin(store), store, target.orElseGet(live::target)))
+        new Desk(
+                live.still(
+                    feed,
+                    wiring.admin(store),
+                    store,
+                    target.orElseGet(() -> live.target().getValue())))
             .begin();
   }
 

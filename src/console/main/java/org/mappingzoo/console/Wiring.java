@@ -30,13 +30,11 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.history.HistoryKeeper;
 import org.mappingzoo.console.notice.DesktopNotifier;
-import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Operator;
 import org.mappingzoo.console.shell.Preferences;
-import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -78,6 +76,7 @@ final class Wiring implements AutoCloseable {
 
   private final Arguments arguments;
   private final Optional<Profile> profile;
+  private final LiveProfile live;
   private final Vault vault;
   private final Clock clock = Clock.systemUTC();
   private final SecureRandom random = new SecureRandom();
@@ -113,6 +112,7 @@ final class Wiring implements AutoCloseable {
   Wiring(Arguments arguments, Optional<Profile> profile, Vault vault, FxThread fx) {
     this.arguments = arguments;
     this.profile = profile;
+    live = new LiveProfile(profile, ZooKeeperConnector.discovery(arguments, profile).roots());
     this.vault = vault;
     this.fx = fx;
     storage = open(storage(arguments, profile));
@@ -175,6 +175,16 @@ final class Wiring implements AutoCloseable {
     return fx;
   }
 
+  /// What its window is connected with, as it is saved now; empty for the demo.
+  Optional<Profile> profile() {
+    return live.now();
+  }
+
+  /// The profile was saved anew. On the FX thread.
+  void follow(Profile saved) {
+    live.follow(saved, clock.instant());
+  }
+
   FleetFeed feed() {
     return feed;
   }
@@ -204,8 +214,8 @@ final class Wiring implements AutoCloseable {
         background,
         fx,
         messages,
-        access(),
-        target(),
+        live.access(),
+        live.target(),
         theme(settings),
         () -> background.execute(this::refresh),
         profile.isEmpty() ? Optional.of(this::killSteward) : Optional.empty(),
@@ -275,26 +285,6 @@ final class Wiring implements AutoCloseable {
     return new Note(operator.name(), "", clock.instant());
   }
 
-  private Target target() {
-    List<String> watched = ZooKeeperConnector.discovery(arguments, profile).roots();
-    return profile
-        .map(real -> real.target(watched))
-        .orElseGet(() -> new Target(Target.Environment.DEMO, "embedded", watched));
-  }
-
-  /// In the demo there is nothing to protect.
-  private Access access() {
-    return profile
-        .map(
-            real ->
-                switch (real.writes()) {
-                  case LOCKED -> Access.timed(real.unlock());
-                  case NEVER -> Access.never();
-                  case OPEN -> new Access(true);
-                })
-        .orElseGet(() -> new Access(true));
-  }
-
   /// Connects, as far as nobody closed this before. Nothing happens where that is done, or being
   /// done.
   void connect() {
@@ -342,7 +332,7 @@ final class Wiring implements AutoCloseable {
   }
 
   private Security security() {
-    return profile
+    return live.now()
         .map(real -> Securing.of(real, vault.find(real).passwords()))
         .orElse(Security.NONE);
   }

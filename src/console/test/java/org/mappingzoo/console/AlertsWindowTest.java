@@ -86,7 +86,7 @@ final class AlertsWindowTest {
                     Runnable::run,
                     new Messages(Language.ENGLISH, ZoneOffset.UTC),
                     access,
-                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                     theme,
                     () -> {},
                     Optional.empty(),

@@ -85,7 +85,7 @@ final class ConsoleAppTest {
         Platform::runLater,
         spoken,
         new Access(false),
-        new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+        new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")).unchanging(),
         theme,
         () -> {},
         Optional.empty(),

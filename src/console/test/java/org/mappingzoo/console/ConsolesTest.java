@@ -157,6 +157,34 @@ final class ConsolesTest {
     await(() -> Settings.in(kept).connection().equals(Optional.of("lab by the sea")));
     assertEquals(Optional.of("lab by the sea"), Main.lastConnection(kept).map(Profile::name));
     await(() -> says(".connection-list .label", "This window"));
+    assertEquals("lab by the sea", text("#ensemble"));
+    assertEquals("lab by the sea – Mapping Zoo", stages().getFirst().getTitle());
+  }
+
+  @Test
+  void aWindowFollowsItsProfileWhoeverSavesIt() throws Exception {
+    create("followed", other.connectString());
+    press("#window");
+    await(() -> stages().size() == 2);
+    Stage second = stageOn("followed");
+    await(() -> textIn(second, "#statusHeadline").equals("Current"));
+    robot.interact(() -> ((Button) second.getScene().lookup("#lock")).fire());
+    assertTrue(lockIn(second).startsWith("Unlocked"));
+
+    await(() -> text(".connection-card .dialog-title").equals("followed"));
+    robot.interact(() -> environments().setValue(Environment.PRODUCTION));
+    press("#save");
+    await(() -> second.getTitle().equals("PRODUCTION  followed – Mapping Zoo"));
+    assertEquals("Read-only", lockIn(second));
+    assertTrue(second.getScene().getRoot().lookup(".band").isVisible());
+
+    Path file = kept.resolve("connections/followed.properties");
+    Files.writeString(file, Files.readString(file).replace("writes = locked", "writes = never"));
+    await(() -> lockIn(second).equals("Always read-only"));
+  }
+
+  private static String lockIn(Stage stage) {
+    return ((Button) stage.getScene().lookup("#lock")).getText();
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

@@ -185,7 +185,7 @@ final class LooksTest {
                         Runnable::run,
                         messages,
                         new Access(true),
-                        new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                        new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                         new Theme(ColorMode.LIGHT),
                         () -> {},
                         Optional.of(pid -> {}),

@@ -72,7 +72,7 @@ final class ShellTest {
                     store,
                     messages,
                     access,
-                    new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+                    new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")).unchanging(),
                     theme,
                     refreshes::incrementAndGet))
             .begin();

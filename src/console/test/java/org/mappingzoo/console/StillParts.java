@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
@@ -20,7 +21,7 @@ final class StillParts {
       CategoryStore store,
       Messages messages,
       Access access,
-      Target target,
+      ObservableValue<Target> target,
       Theme theme,
       Runnable refresh) {
     return new Desk.Parts(

@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -44,6 +46,8 @@ final class UnlockWindowTest {
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final Access access = Access.timed(LIMIT);
+  private final ObjectProperty<Target> target =
+      new SimpleObjectProperty<>(as(Target.Environment.PRODUCTION, "PROD-EU"));
   private Desk desk;
 
   @Start
@@ -53,18 +57,7 @@ final class UnlockWindowTest {
     desk =
         new Desk(
                 StillParts.over(
-                    feed,
-                    store,
-                    messages,
-                    access,
-                    new Target(
-                        Target.Environment.PRODUCTION,
-                        Optional.of("PROD-EU"),
-                        Tint.ORANGE,
-                        "zk1:2181",
-                        List.of("/")),
-                    new Theme(ColorMode.LIGHT),
-                    () -> {}))
+                    feed, store, messages, access, target, new Theme(ColorMode.LIGHT), () -> {}))
             .begin();
     Scene scene = new Scene(desk.window(), 1_280, 800);
     new Theme(ColorMode.DARK).follow(scene);
@@ -95,6 +88,27 @@ final class UnlockWindowTest {
     Label badge = robot.lookup(".change-environment").queryAs(Label.class);
     assertEquals("PRODUCTION  ·  PROD-EU", badge.getText());
     assertTrue(badge.getPseudoClassStates().contains(PseudoClass.getPseudoClass("production")));
+  }
+
+  /// As where the profile is saved as production in another window, over a dialog of this one.
+  @Test
+  void whatBecomesProductionIsShownAsThatAndAsksAReasonAtOnce(FxRobot robot) {
+    robot.interact(() -> target.set(as(Target.Environment.STAGING, "EU")));
+    assertEquals("EU", label(robot, "#ensemble"));
+    assertTrue(robot.lookup(".band-word").tryQuery().isEmpty());
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    assertFalse(robot.lookup("#reasonBox").query().isVisible());
+    assertFalse(robot.lookup("#primary").queryButton().isDisabled());
+    robot.interact(() -> target.set(as(Target.Environment.PRODUCTION, "PROD-EU")));
+    assertEquals("PRODUCTION", label(robot, ".band-word"));
+    assertEquals("PRODUCTION  ·  PROD-EU", label(robot, ".change-environment"));
+    assertTrue(robot.lookup("#reasonBox").query().isVisible());
+    assertTrue(robot.lookup("#primary").queryButton().isDisabled());
+  }
+
+  private static Target as(Target.Environment environment, String name) {
+    return new Target(environment, Optional.of(name), Tint.ORANGE, "zk1:2181", List.of("/"));
   }
 
   @Test

@@ -74,7 +74,7 @@ final class WindowOnStore {
                     Platform::runLater,
                     messages,
                     access,
-                    new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                     theme,
                     () -> {},
                     Optional.empty(),

@@ -103,7 +103,7 @@ public final class ActivityViewModel {
     timeLine.deedsProperty().subscribe(count -> arrange());
     feed.nowProperty().subscribe(now -> feed.inTurn(this::follow));
     feed.snapshotProperty().subscribe(snapshot -> refresh());
-    access.unlockedProperty().subscribe(unlocked -> refresh());
+    access.stateProperty().subscribe(state -> refresh());
   }
 
   Messages messages() {

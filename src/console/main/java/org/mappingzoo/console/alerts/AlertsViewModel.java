@@ -123,7 +123,7 @@ public final class AlertsViewModel {
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
     selected.subscribe(this::refresh);
-    access.unlockedProperty().subscribe(this::refresh);
+    access.stateProperty().subscribe(this::refresh);
     messages.onChange(this::arrange);
   }
 

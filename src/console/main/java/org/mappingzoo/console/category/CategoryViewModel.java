@@ -82,7 +82,7 @@ public final class CategoryViewModel {
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::tick);
     feed.toldProperty().subscribe(this::followAlerts);
-    access.unlockedProperty().subscribe(this::refreshPanel);
+    access.stateProperty().subscribe(this::refreshPanel);
     tab.subscribe(shown -> refreshTab());
     range.subscribe(chosen -> refreshTab());
     messages.onChange(this::refreshPanel);

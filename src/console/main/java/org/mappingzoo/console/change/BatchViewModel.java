@@ -122,7 +122,7 @@ public final class BatchViewModel {
   }
 
   boolean asksReason() {
-    return services.asksReason();
+    return services.asksReason().getValue();
   }
 
   /// Whether a reason is still to be given.
@@ -157,9 +157,10 @@ public final class BatchViewModel {
     }
   }
 
-  /// A lock that is shut meanwhile ends the batch between two categories.
+  /// A lock that is shut meanwhile ends the batch between two categories, and so does a reason that
+  /// is asked for only since.
   private void writeNext() {
-    if (left || obstacle().getValue().isPresent()) {
+    if (left || obstacle().getValue().isPresent() || lacksReason()) {
       waiting.clear();
     }
     BatchRow row = waiting.poll();

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
+import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
@@ -26,6 +27,10 @@ record BatchWords(ChangeWords words) {
 
   String title(int categories) {
     return messages().get("change.batch.title", messages().number(categories));
+  }
+
+  Subscription follow(Runnable show) {
+    return words.follow(show);
   }
 
   void badge(Label label) {

@@ -54,7 +54,6 @@ public final class ChangeBatchController {
   private void initialize() {
     root.pseudoClassStateChanged(ChangeController.BRIEF, model.rows().size() <= FEW);
     title.setText(words.title(model.rows().size()));
-    words.badge(environment);
     table.setItems(model.rows());
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     category.setCellValueFactory(row -> row.getValue().standingProperty());
@@ -64,11 +63,17 @@ public final class ChangeBatchController {
     column(outcome, words::outcome);
     following =
         Subscription.combine(
+            words.follow(this::showTarget),
             model.progressProperty().subscribe(this::show),
             obstacle.subscribe(now -> show(model.progress())),
             model.reasonProperty().subscribe(typed -> show(model.progress())));
     why.textProperty().bindBidirectional(model.reasonProperty());
+  }
+
+  private void showTarget() {
+    words.badge(environment);
     Show.when(model.asksReason(), why);
+    show(model.progress());
   }
 
   void leave() {

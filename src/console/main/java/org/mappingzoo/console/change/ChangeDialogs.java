@@ -52,15 +52,22 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
       FleetFeed feed,
       Messages messages,
       Access access,
-      Target target,
+      ObservableValue<Target> target,
       DialogHost host,
       Consumer<ChangeNews> told) {
     this.services =
         new ChangeServices(
-            admin, background, fx, feed, access, new ReceiptLog(feed, told), target.isProduction());
+            admin,
+            background,
+            fx,
+            feed,
+            access,
+            new ReceiptLog(feed, told),
+            target.map(Target::isProduction));
     this.words = new ChangeWords(messages, target);
     this.host = host;
     messages.onChange(this::reload);
+    target.subscribe((before, now) -> reload());
   }
 
   @Override

@@ -24,13 +24,13 @@ record ChangeServices(
     FleetFeed feed,
     Access access,
     ReceiptLog log,
-    boolean asksReason) {
+    ObservableValue<Boolean> asksReason) {
 
   /// Why nothing can be written now, as a message key.
   ObservableValue<Optional<String>> obstacle() {
     return Bindings.createObjectBinding(
         () -> access.obstacle(feed.snapshot().connection()),
-        access.unlockedProperty(),
+        access.stateProperty(),
         feed.snapshotProperty());
   }
 

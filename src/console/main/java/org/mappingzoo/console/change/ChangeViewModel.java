@@ -80,7 +80,12 @@ public final class ChangeViewModel {
     live = new LiveCheck(services.feed(), services.access(), this::keepUp);
     applicable =
         Bindings.createBooleanBinding(
-            this::mayApply, page, typedName, reason, live.obstacleProperty());
+            this::mayApply,
+            page,
+            typedName,
+            reason,
+            live.obstacleProperty(),
+            services.asksReason());
     closable = Bindings.createBooleanBinding(this::mayClose, page, acknowledged);
     following.subscribe(on -> keepUp());
   }
@@ -216,7 +221,7 @@ public final class ChangeViewModel {
 
   /// Whether a write needs a reason that was not given yet with what was typed.
   boolean asksReason() {
-    return services.asksReason() && input.why().isEmpty();
+    return services.asksReason().getValue() && input.why().isEmpty();
   }
 
   /// Whether the preview is computed anew by itself when somebody else writes: on a busy category
@@ -508,7 +513,7 @@ public final class ChangeViewModel {
   private boolean mayApply() {
     return page.get() instanceof ChangePage.Review(Preview preview, Reading reading)
         && live.obstacleProperty().get().isEmpty()
-        && !(services.asksReason() && why().isEmpty())
+        && !(services.asksReason().getValue() && why().isEmpty())
         && (preview.friction() != Friction.TYPE_NAME
             || typedName.get().strip().equals(preview.category().path()));
   }

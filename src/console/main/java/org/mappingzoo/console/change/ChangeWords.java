@@ -2,7 +2,9 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
+import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.EnvironmentMark;
 import org.mappingzoo.console.shell.Messages;
@@ -25,9 +27,9 @@ final class ChangeWords {
   private static final int SHOWN_RANGES = 4;
 
   private final Messages messages;
-  private final Target target;
+  private final ObservableValue<Target> target;
 
-  ChangeWords(Messages messages, Target target) {
+  ChangeWords(Messages messages, ObservableValue<Target> target) {
     this.messages = messages;
     this.target = target;
   }
@@ -43,16 +45,25 @@ final class ChangeWords {
 
   /// Where all writes go, in the colour of its environment.
   void badge(Label label) {
+    Target now = target.getValue();
     label.setText(
-        target.isProduction()
-            ? messages.get("change.production", target.environment().in(messages), environment())
+        now.isProduction()
+            ? messages.get("change.production", now.environment().in(messages), environment())
             : environment());
-    EnvironmentMark.paint(label, target.environment());
+    EnvironmentMark.paint(label, now.environment());
+  }
+
+  /// Follows where all writes go.
+  ///
+  /// @param show called at once, too
+  Subscription follow(Runnable show) {
+    return target.subscribe(now -> show.run());
   }
 
   /// Where all writes go: DEMO, the profile, or the ensemble itself.
   String environment() {
-    return target.isDemo() ? target.environment().in(messages) : target.titleIn(messages);
+    Target now = target.getValue();
+    return now.isDemo() ? now.environment().in(messages) : now.titleIn(messages);
   }
 
   /// What would be written, in one sentence.

@@ -30,7 +30,7 @@ final class LiveCheck {
     this.changed = changed;
     subscription =
         Subscription.combine(
-            access.unlockedProperty().subscribe(unlocked -> checkAndTell()),
+            access.stateProperty().subscribe(state -> checkAndTell()),
             feed.snapshotProperty().subscribe(snapshot -> checkAndTell()));
   }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -45,9 +46,6 @@ public final class ConnectionsViewModel {
   private final ReadOnlyObjectWrapper<News> news =
       new ReadOnlyObjectWrapper<>(this, "news", News.NONE);
 
-  /// The profile that this window shows, by the name that it has now.
-  private Optional<String> current;
-
   private Optional<Thread> trying = Optional.empty();
   private long trials;
 
@@ -62,7 +60,7 @@ public final class ConnectionsViewModel {
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
   /// @param isBusy whether a dialog is open in this window, which nothing may take away
-  /// @param current the profile that this window shows at first; empty for none
+  /// @param current the profile that this window shows, by the name that it has now; empty for none
   public record Services(
       ProfileStore store,
       Vault vault,
@@ -70,7 +68,7 @@ public final class ConnectionsViewModel {
       Executor background,
       Executor fx,
       BooleanSupplier isBusy,
-      Optional<String> current) {}
+      Supplier<Optional<String>> current) {}
 
   /// What became of the last deed.
   ///
@@ -104,7 +102,6 @@ public final class ConnectionsViewModel {
 
   public ConnectionsViewModel(Services services) {
     this.services = services;
-    current = services.current();
   }
 
   ObservableList<ConnectionRow> rows() {
@@ -128,12 +125,12 @@ public final class ConnectionsViewModel {
   }
 
   boolean isCurrent(String name) {
-    return current.filter(name::equals).isPresent();
+    return services.current().get().filter(name::equals).isPresent();
   }
 
   /// Lists the profiles; others may have changed their files.
   public void refresh() {
-    refresh(selected.get().or(() -> current), Optional.empty());
+    refresh(selected.get().or(services.current()), Optional.empty());
   }
 
   /// @param wanted which one to select, unless the operator turns to another one meanwhile
@@ -356,9 +353,6 @@ public final class ConnectionsViewModel {
             news.set(kept.news());
           }
           if (kept.done()) {
-            if (current.isPresent() && current.equals(before.map(Profile::name))) {
-              current = Optional.of(profile.name());
-            }
             drafts.remove(slot, typed);
             drafts.remove(profile.name());
             if (!typed.values().equals(typing)) {

@@ -53,6 +53,14 @@ public record Profile(
       return name().toLowerCase(Locale.ROOT);
     }
 
+    boolean isStricterThan(Writes other) {
+      return switch (this) {
+        case LOCKED -> other == OPEN;
+        case NEVER -> other != NEVER;
+        case OPEN -> false;
+      };
+    }
+
     static Optional<Writes> ofCode(String code) {
       return Stream.of(values()).filter(writes -> writes.code().equals(code)).findFirst();
     }
@@ -146,6 +154,31 @@ public record Profile(
   public Profile with(Set<Password> known) {
     return new Profile(
         name, tint, environment, ensemble, roots, writes, unlock, user, encryption, known);
+  }
+
+  /// What is true of a connection with this profile once it is saved anew: the way stays as it was
+  /// taken, all else is as it is saved. Where the saved one leads to another ensemble, the more
+  /// careful of both is true.
+  public Profile savedAs(Profile saved) {
+    boolean elsewhere = !ensemble.equals(saved.ensemble);
+    return new Profile(
+        saved.name,
+        saved.tint,
+        elsewhere && environment.compareTo(saved.environment) > 0 ? environment : saved.environment,
+        ensemble,
+        roots,
+        elsewhere && writes.isStricterThan(saved.writes) ? writes : saved.writes,
+        elsewhere && unlock.compareTo(saved.unlock) < 0 ? unlock : saved.unlock,
+        user,
+        encryption,
+        passwords);
+  }
+
+  /// Whether who could make changes before has to decide anew.
+  public boolean isStricterThan(Profile before) {
+    boolean becameProduction =
+        environment == Environment.PRODUCTION && before.environment != Environment.PRODUCTION;
+    return becameProduction || writes.isStricterThan(before.writes);
   }
 
   /// As a window shows it.

@@ -127,7 +127,7 @@ public final class FleetViewModel {
     tile.subscribe(this::arrange);
     layout.map(FleetLayout::grouping).subscribe(grouping -> arrange());
     chosen.subscribe(this::refreshActions);
-    access.unlockedProperty().subscribe(this::refreshActions);
+    access.stateProperty().subscribe(this::refreshActions);
   }
 
   Messages messages() {

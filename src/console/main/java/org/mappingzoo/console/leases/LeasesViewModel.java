@@ -127,7 +127,7 @@ public final class LeasesViewModel {
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
     selected.subscribe(this::refresh);
-    access.unlockedProperty().subscribe(this::refresh);
+    access.stateProperty().subscribe(this::refresh);
   }
 
   Messages messages() {

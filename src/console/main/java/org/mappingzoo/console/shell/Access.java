@@ -3,8 +3,6 @@ package org.mappingzoo.console.shell;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -17,45 +15,51 @@ public final class Access {
   private static final String LOCKED = "shell.obstacle.locked";
   private static final Duration LONGEST_NOTICE = Duration.ofMinutes(1);
 
-  private final ReadOnlyBooleanWrapper unlocked;
+  /// Whether something can be changed.
+  public enum State {
+    UNLOCKED,
+    LOCKED,
+    /// Nobody can unlock it.
+    NEVER
+  }
+
+  private final ReadOnlyObjectWrapper<State> state;
   private final ReadOnlyObjectWrapper<Optional<Duration>> left =
       new ReadOnlyObjectWrapper<>(this, "left", Optional.empty());
-  private final boolean never;
-  private final Optional<Duration> limit;
+  private Optional<Duration> limit;
   private Optional<Instant> until = Optional.empty();
 
-  private Access(boolean unlockedAtFirst, boolean never, Optional<Duration> limit) {
-    unlocked = new ReadOnlyBooleanWrapper(this, "unlocked", unlockedAtFirst);
-    this.never = never;
+  private Access(State first, Optional<Duration> limit) {
+    state = new ReadOnlyObjectWrapper<>(this, "state", first);
     this.limit = limit;
   }
 
   /// A lock that stays as it is put.
   public Access(boolean unlockedAtFirst) {
-    this(unlockedAtFirst, false, Optional.empty());
+    this(unlockedAtFirst ? State.UNLOCKED : State.LOCKED, Optional.empty());
   }
 
   /// Locked, and unlocked for so long at a time.
   public static Access timed(Duration limit) {
-    return new Access(false, false, Optional.of(limit));
+    return new Access(State.LOCKED, Optional.of(limit));
   }
 
   /// Locked for good.
   public static Access never() {
-    return new Access(false, true, Optional.empty());
+    return new Access(State.NEVER, Optional.empty());
   }
 
-  public ReadOnlyBooleanProperty unlockedProperty() {
-    return unlocked.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<State> stateProperty() {
+    return state.getReadOnlyProperty();
   }
 
   public boolean isUnlocked() {
-    return unlocked.get();
+    return state.get() == State.UNLOCKED;
   }
 
   /// Whether nobody can unlock it.
   public boolean isNever() {
-    return never;
+    return state.get() == State.NEVER;
   }
 
   /// How long it stays unlocked, at the last tick; empty while it is locked or has no limit.
@@ -80,15 +84,39 @@ public final class Access {
   public void lock() {
     until = Optional.empty();
     left.set(Optional.empty());
-    unlocked.set(false);
+    state.set(isNever() ? State.NEVER : State.LOCKED);
+  }
+
+  /// Locked for good from now on.
+  public void lockForGood() {
+    limit = Optional.empty();
+    lock();
+    state.set(State.NEVER);
+  }
+
+  /// May be unlocked from now on, for so long at a time; what is locked stays locked, and what is
+  /// unlocked stays so no longer than that.
+  ///
+  /// @param longest empty for as long as it takes
+  public void limit(Optional<Duration> longest, Instant now) {
+    limit = longest;
+    if (isUnlocked()) {
+      until =
+          longest
+              .map(now::plus)
+              .map(end -> until.filter(sooner -> sooner.isBefore(end)).orElse(end));
+      left.set(until.map(end -> Duration.between(now, end)));
+    } else {
+      state.set(State.LOCKED);
+    }
   }
 
   /// Unlocks for the whole time, also where some of it is left.
   public void unlock(Instant now) {
-    if (!never) {
+    if (!isNever()) {
       until = limit.map(now::plus);
       left.set(limit);
-      unlocked.set(true);
+      state.set(State.UNLOCKED);
     }
   }
 
@@ -116,7 +144,7 @@ public final class Access {
     if (isUnlocked()) {
       return Optional.empty();
     }
-    return Optional.of(never ? "shell.obstacle.never" : LOCKED);
+    return Optional.of(isNever() ? "shell.obstacle.never" : LOCKED);
   }
 
   /// Whether all that is in the way is a lock that the operator may open.

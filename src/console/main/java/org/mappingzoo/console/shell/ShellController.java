@@ -89,14 +89,14 @@ public final class ShellController implements Screen.Released {
     window.screens().forEach(screen -> places.getChildren().add(railItem(screen)));
     place.selectedToggleProperty().subscribe(this::showSelected);
     mark(window.current());
-    showTarget();
     showRail();
     offerMore();
     following =
         Subscription.combine(
+            model.targetProperty().subscribe(this::showTarget),
             model.narrowRailProperty().subscribe(this::showRail),
             frame.widthProperty().subscribe(this::showRail),
-            model.access().unlockedProperty().subscribe(unlocked -> showLock()),
+            model.access().stateProperty().subscribe(state -> showLock()),
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
             model.healthProperty().subscribe(this::showHealth));
@@ -232,8 +232,7 @@ public final class ShellController implements Screen.Released {
     collapseIcon.setIconLiteral(narrow ? "fth-chevrons-right" : "fth-chevrons-left");
   }
 
-  private void showTarget() {
-    Target target = model.target();
+  private void showTarget(Target target) {
     EnvironmentMark.paint(chip, target.environment());
     target.tint().paint(swatch);
     swatch.setVisible(target.name().isPresent());

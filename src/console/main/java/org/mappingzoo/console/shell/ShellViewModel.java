@@ -24,7 +24,7 @@ public final class ShellViewModel {
   private final FleetFeed feed;
   private final Messages messages;
   private final Access access;
-  private final Target target;
+  private final ObservableValue<Target> target;
   private final ObservableValue<Bell> bell;
   private final UpdateRate rate = new UpdateRate();
   private final ReadOnlyObjectWrapper<Health> health;
@@ -33,7 +33,11 @@ public final class ShellViewModel {
   private final BooleanProperty narrowRail = new SimpleBooleanProperty(this, "narrowRail");
 
   public ShellViewModel(
-      FleetFeed feed, Messages messages, Access access, Target target, AlertFeed alerts) {
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      ObservableValue<Target> target,
+      AlertFeed alerts) {
     this.feed = feed;
     this.messages = messages;
     this.access = access;
@@ -55,6 +59,11 @@ public final class ShellViewModel {
   }
 
   Target target() {
+    return target.getValue();
+  }
+
+  /// What this window is connected to; its profile may be saved anew meanwhile.
+  ObservableValue<Target> targetProperty() {
     return target;
   }
 
@@ -152,8 +161,8 @@ public final class ShellViewModel {
     """
         .formatted(
             feed.now(),
-            target.ensemble(),
-            String.join(", ", target.roots()),
+            target().ensemble(),
+            String.join(", ", target().roots()),
             now.connection(),
             now.categories().size(),
             now.hiddenPaths(),
@@ -190,7 +199,7 @@ public final class ShellViewModel {
   }
 
   private Health healthNow() {
-    return Health.of(feed.snapshot().connection(), target, feed.now(), messages);
+    return Health.of(feed.snapshot().connection(), target(), feed.now(), messages);
   }
 
   private static Optional<ConnectionStatus.Session> sessionOf(ConnectionStatus connection) {

@@ -72,7 +72,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
     notices = new Notices(model.messages(), this::openAlerts);
     exports = new Exports(files, model.messages(), notices);
     setAlignment(notices, Pos.BOTTOM_RIGHT);
-    band = new Band(model.messages(), model.target());
+    band = new Band(model.messages());
+    model.targetProperty().subscribe(band::show);
     StackPane content = new StackPane(below, notices, overlay);
     VBox.setVgrow(content, Priority.ALWAYS);
     getChildren().add(new VBox(band, content));
@@ -350,7 +351,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     loaded.values().forEach(old -> release(old.controller()));
     loaded.clear();
     frame = loadFrame();
-    band.speak();
+    band.show(model.target());
     showCurrent();
   }
 

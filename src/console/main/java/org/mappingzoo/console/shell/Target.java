@@ -3,6 +3,8 @@ package org.mappingzoo.console.shell;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 
 /// What the console is connected to.
 ///
@@ -56,6 +58,11 @@ public record Target(
   /// What operators call it: the profile's name, or the ensemble.
   public String titleIn(Messages messages) {
     return name.orElseGet(() -> ensembleIn(messages));
+  }
+
+  /// For windows whose profile nobody saves anew.
+  public ObservableValue<Target> unchanging() {
+    return new SimpleObjectProperty<>(this);
   }
 
   public boolean isDemo() {

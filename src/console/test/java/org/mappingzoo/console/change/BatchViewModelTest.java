@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
@@ -99,7 +100,8 @@ final class BatchViewModelTest {
   }
 
   private static BatchWords words() {
-    Target target = new Target(Target.Environment.DEMO, "embedded", List.of("/"));
+    ObservableValue<Target> target =
+        new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging();
     return new BatchWords(new ChangeWords(new Messages(Language.ENGLISH, ZoneOffset.UTC), target));
   }
 

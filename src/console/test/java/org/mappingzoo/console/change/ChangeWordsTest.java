@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,7 +54,8 @@ final class ChangeWordsTest {
 
   @Test
   void whereItGoesIsNamed() {
-    Target live = new Target(Target.Environment.UNKNOWN, "zk1:2181/ids", List.of("/"));
+    ObservableValue<Target> live =
+        new Target(Target.Environment.UNKNOWN, "zk1:2181/ids", List.of("/")).unchanging();
     ChangeWords words = new ChangeWords(messages(Language.ENGLISH), live);
     assertEquals("zk1:2181/ids", words.environment());
   }
@@ -210,7 +212,8 @@ final class ChangeWordsTest {
 
   private static ChangeWords words(Language language) {
     return new ChangeWords(
-        messages(language), new Target(Target.Environment.DEMO, "embedded", List.of("/")));
+        messages(language),
+        new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging());
   }
 
   private static Messages messages(Language language) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.testing.MemoryStore;
@@ -58,7 +59,9 @@ final class Workplace {
     AtomicInteger requests = new AtomicInteger();
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
     admin = new CategoryAdmin(store, new CompareAndSetLoop(store, ids, attempt -> {}, 1), ids);
-    services = new ChangeServices(admin, server, fx, feed, access, log, asksReason);
+    services =
+        new ChangeServices(
+            admin, server, fx, feed, access, log, new SimpleBooleanProperty(asksReason));
     connect();
   }
 

@@ -44,7 +44,7 @@ final class ConnectionsControllerTest {
               background,
               Runnable::run,
               () -> false,
-              Optional.empty()));
+              Optional::empty));
   private final ConnectionsController controller =
       new ConnectionsController(
           model, messages, new ConnectionDialogs(model, messages, new NoDialogs()));

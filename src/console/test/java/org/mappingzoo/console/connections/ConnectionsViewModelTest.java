@@ -52,7 +52,7 @@ final class ConnectionsViewModelTest {
               background,
               Runnable::run,
               () -> dialog,
-              Optional.empty()));
+              Optional::empty));
 
   /// Believes each ensemble with a colon in it, and has one file.
   private final class World implements Connector {

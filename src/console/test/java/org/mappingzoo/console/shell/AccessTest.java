@@ -120,6 +120,32 @@ final class AccessTest {
     assertEquals(Optional.of("shell.obstacle.never"), never.obstacle(SyntheticFleet.current()));
   }
 
+  @Test
+  void aShorterLimitEndsAnUnlockSoonerAndALongerOneDoesNotProlongIt() {
+    Access timed = Access.timed(Duration.ofMinutes(15));
+    timed.unlock(NOW);
+    timed.limit(Optional.of(Duration.ofMinutes(5)), NOW);
+    assertEquals(Optional.of(Duration.ofMinutes(5)), timed.leftProperty().get());
+    timed.limit(Optional.of(Duration.ofMinutes(60)), NOW.plusSeconds(60));
+    assertEquals(Optional.of(Duration.ofMinutes(4)), timed.leftProperty().get());
+    timed.tick(NOW.plusSeconds(300));
+    assertFalse(timed.isUnlocked());
+    timed.unlock(NOW.plusSeconds(300));
+    assertEquals(Optional.of(Duration.ofMinutes(60)), timed.leftProperty().get());
+  }
+
+  @Test
+  void whatIsLockedForGoodMayBeUnlockedOnlyOnceThatIsTakenBack() {
+    access.unlock(NOW);
+    access.lockForGood();
+    access.unlock(NOW);
+    assertEquals(Access.State.NEVER, access.stateProperty().get());
+    access.limit(Optional.of(Duration.ofMinutes(15)), NOW);
+    assertEquals(Access.State.LOCKED, access.stateProperty().get());
+    access.unlock(NOW);
+    assertTrue(access.isUnlocked());
+  }
+
   private String why(ConnectionStatus connection) {
     return access.obstacle(connection).orElse("");
   }

@@ -31,7 +31,7 @@ final class ShellViewModelTest {
           feed,
           messages,
           access,
-          new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")),
+          new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")).unchanging(),
           new AlertFeed(feed, AlertFeed.Keeper.forgetful()));
 
   @Test
