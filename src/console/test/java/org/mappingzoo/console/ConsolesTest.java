@@ -285,6 +285,7 @@ final class ConsolesTest {
     robot.clickOn("New");
     await(() -> text(".connection-card .dialog-title").equals("New connection"));
     set("#name", name);
+    robot.interact(() -> environments().setValue(Environment.DEVELOPMENT));
     set(".connections #ensemble", ensemble);
   }
 

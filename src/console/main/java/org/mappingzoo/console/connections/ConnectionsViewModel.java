@@ -244,14 +244,15 @@ public final class ConnectionsViewModel {
     return selected.get().filter(name -> !name.equals(UNSAVED)).isPresent();
   }
 
-  /// An empty profile in the editor.
+  /// An empty profile in the editor. Its environment has to be chosen: any that it began with
+  /// would be wrong for somebody, and production that is taken for less asks for no reason.
   public void add() {
     Profile start = Profile.unnamed("", List.of());
     edit(
         new Profile(
             "",
             Tint.BLUE,
-            Environment.DEVELOPMENT,
+            Environment.UNKNOWN,
             "",
             List.of(),
             start.writes(),

@@ -91,7 +91,7 @@ public final class ProfileController {
     bind(Password.TRUST, trustPassword);
     bind(Password.KEY, keyPassword);
     offerTints();
-    offer(environment, ENVIRONMENTS, each -> each.in(messages));
+    offer(environment, ENVIRONMENTS, this::words);
     environment.valueProperty().bindBidirectional(draft.environmentProperty());
     bonds.add(() -> environment.valueProperty().unbindBidirectional(draft.environmentProperty()));
     offer(
@@ -112,6 +112,12 @@ public final class ProfileController {
 
   private static final List<Environment> ENVIRONMENTS =
       List.of(Environment.DEVELOPMENT, Environment.STAGING, Environment.PRODUCTION);
+
+  private String words(Environment choice) {
+    return choice == Environment.UNKNOWN
+        ? messages.get("connections.environment.choose")
+        : choice.in(messages);
+  }
 
   void focusFirst() {
     name.requestFocus();

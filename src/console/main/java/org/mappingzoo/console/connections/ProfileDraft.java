@@ -50,6 +50,7 @@ final class ProfileDraft {
   /// What is typed, or chosen where that can be wrong.
   enum Field {
     NAME,
+    ENVIRONMENT,
     ENSEMBLE,
     ROOTS,
     USER,
@@ -291,6 +292,9 @@ final class ProfileDraft {
         || Integer.parseInt(minutes) < 1
         || Integer.parseInt(minutes) > Profile.LONGEST_UNLOCK.toMinutes()) {
       found.put(Field.MINUTES, new Fault("connections.fault.minutes", minutes));
+    }
+    if (environment.get() == Environment.UNKNOWN) {
+      found.put(Field.ENVIRONMENT, new Fault("connections.fault.noenvironment", ""));
     }
     return found;
   }

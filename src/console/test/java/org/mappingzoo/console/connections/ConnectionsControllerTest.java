@@ -22,6 +22,7 @@ import org.mappingzoo.console.connections.ProfileDraft.Field;
 import org.mappingzoo.console.connections.ProfileStore.Entry.Known;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.snapshot.ConnectionExample;
@@ -106,10 +107,16 @@ final class ConnectionsControllerTest {
           Scene scene = show();
           model.add();
           Label missing = (Label) scene.lookup("#missing");
-          assertEquals("A name is needed. An ensemble is needed.", missing.getText());
+          assertEquals(
+              "A name is needed. An environment has to be chosen. An ensemble is needed.",
+              missing.getText());
           draft().text(Field.NAME).set("local");
           draft().text(Field.ENSEMBLE).set("zk1:2181");
+          assertEquals("An environment has to be chosen.", missing.getText());
+          assertTrue(((Button) scene.lookup("#save")).isDisabled());
+          draft().environmentProperty().set(Environment.DEVELOPMENT);
           assertFalse(missing.isVisible());
+          assertFalse(((Button) scene.lookup("#save")).isDisabled());
           draft().encryptedProperty().set(true);
           assertEquals("The certificates that are trusted are needed.", missing.getText());
           assertTrue(missing.isVisible());
@@ -220,6 +227,7 @@ final class ConnectionsControllerTest {
     Scene scene = show();
     model.add();
     draft().text(Field.NAME).set("local");
+    draft().environmentProperty().set(Environment.DEVELOPMENT);
     draft().text(Field.ENSEMBLE).set("zk1:2181");
     return scene;
   }

@@ -106,6 +106,7 @@ final class ConnectionsViewModelTest {
   private void begin(String name) {
     model.add();
     type(Field.NAME, name);
+    draft().environmentProperty().set(Environment.DEVELOPMENT);
     type(Field.ENSEMBLE, "zk1:2181");
   }
 
@@ -222,6 +223,20 @@ final class ConnectionsViewModelTest {
         .filter(Command::isPossible)
         .map(Command::id)
         .collect(Collectors.toSet());
+  }
+
+  @Test
+  void whatEnvironmentANewProfileIsOfHasToBeChosen() {
+    model.add();
+    type(Field.NAME, "eu");
+    type(Field.ENSEMBLE, "zk1:2181");
+    assertEquals(
+        Map.of(Field.ENVIRONMENT, new Fault("connections.fault.noenvironment", "")), faults());
+    save();
+    assertTrue(store.kept.isEmpty());
+    draft().environmentProperty().set(Environment.PRODUCTION);
+    save();
+    assertEquals(Environment.PRODUCTION, store.kept.firstEntry().getValue().environment());
   }
 
   @Test
