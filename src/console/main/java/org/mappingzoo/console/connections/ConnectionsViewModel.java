@@ -1,7 +1,7 @@
 package org.mappingzoo.console.connections;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -27,12 +28,16 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.core.allocator.StoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Profiles, one of them in an editor, and the test of a connection. Belongs to the FX thread; what
 /// blocks is done in the background.
 public final class ConnectionsViewModel {
   /// The name under which a draft that was never saved is selected.
   static final String UNSAVED = "";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionsViewModel.class);
 
   private final Services services;
   private final ObservableList<ConnectionRow> rows = FXCollections.observableArrayList();
@@ -357,7 +362,7 @@ public final class ConnectionsViewModel {
             drafts.remove(slot, typed);
             drafts.remove(profile.name());
             if (!typed.values().equals(typing)) {
-              ProfileDraft rest = draft(Optional.of(profile), profile);
+              ProfileDraft rest = draft(Optional.of(kept.profile()), kept.profile());
               rest.goOnFrom(typed, passwords);
               drafts.put(profile.name(), rest);
             }
@@ -365,7 +370,7 @@ public final class ConnectionsViewModel {
               selected.set(Optional.of(profile.name()));
             }
             refresh(selected.get(), Optional.empty());
-            then.accept(profile);
+            then.accept(kept.profile());
           }
         });
   }
@@ -373,10 +378,12 @@ public final class ConnectionsViewModel {
   /// What became of a profile that was to be kept.
   ///
   /// @param done whether anything was changed
-  private record Kept(boolean done, News news) {}
+  /// @param profile as it was saved
+  private record Kept(boolean done, Profile profile, News news) {}
 
-  /// The file first: a password of no profile would never be found again. A profile whose
-  /// passwords a keyring may have that does not answer has no new name: they would be lost.
+  /// The file first: a password of no profile would never be found again. Until the keyring has
+  /// taken one the file says that it has none. A profile whose passwords a keyring may have that
+  /// does not answer has no new name: they would be lost.
   private Kept keep(Profile profile, Optional<Profile> before, Map<Password, Hidden> typed)
       throws IOException {
     Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
@@ -387,27 +394,59 @@ public final class ConnectionsViewModel {
       passwords.putAll(typed);
       Optional<Reason> lost = found.trouble().filter(reason -> mayHave(reason, profile, passwords));
       if (lost.isPresent()) {
-        return new Kept(false, News.bad("connections.unmoved", lost.get()));
+        return new Kept(false, profile, News.bad("connections.unmoved", lost.get()));
       }
     }
     passwords.putAll(typed);
     passwords.keySet().retainAll(profile.passwords());
+    Profile untaken = profile.given(Set.of(), passwords.keySet());
     if (renamed.isPresent()) {
-      services.store().replace(renamed.get().name(), profile);
+      services.store().replace(renamed.get().name(), untaken);
     } else {
-      services.store().save(profile);
+      services.store().save(untaken);
     }
     Optional<Reason> left = // first: two spellings may be one entry
         before.flatMap(old -> forgetUnused(old, profile));
-    List<Vault.Place> places = new ArrayList<>();
+    Map<Password, Vault.Place> places = keep(profile.name(), passwords);
+    return new Kept(true, noted(untaken, places), newsOf(places.values(), left));
+  }
+
+  private Map<Password, Vault.Place> keep(String name, Map<Password, Hidden> passwords) {
+    Map<Password, Vault.Place> places = new EnumMap<>(Password.class);
     passwords.forEach(
-        (kind, password) -> places.add(services.vault().keep(profile.name(), kind, password)));
-    return new Kept(true, newsOf(places, left));
+        (kind, password) -> places.put(kind, services.vault().keep(name, kind, password)));
+    return places;
+  }
+
+  /// Notes in the file which passwords the keyring has. Others may have changed the rest of it.
+  /// What cannot be noted is asked for once more.
+  private Profile noted(Profile profile, Map<Password, Vault.Place> places) {
+    Set<Password> refused = EnumSet.noneOf(Password.class);
+    places.forEach(
+        (kind, place) -> {
+          if (place instanceof Vault.Place.InSession) {
+            refused.add(kind);
+          }
+        });
+    UnaryOperator<Profile> noting = old -> old.given(places.keySet(), refused);
+    try {
+      for (ProfileStore.Entry entry : services.store().list()) {
+        if (entry instanceof ProfileStore.Entry.Known(Profile there)
+            && there.name().equals(profile.name())
+            && !noting.apply(there).equals(there)) {
+          services.store().save(noting.apply(there));
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot note where passwords of {} are: {}", profile.name(), e.toString());
+    }
+    return noting.apply(profile);
   }
 
   /// Whether a keyring that cannot be asked may have what nobody typed.
   private static boolean mayHave(Reason reason, Profile now, Map<Password, Hidden> known) {
-    return reason.kind() != Reason.Kind.NONE && !known.keySet().containsAll(now.passwords());
+    return reason.kind() != Reason.Kind.NONE
+        && now.passwords().stream().anyMatch(kind -> now.hasKept(kind) && !known.containsKey(kind));
   }
 
   /// Why the keyring may still have some.
@@ -425,7 +464,7 @@ public final class ConnectionsViewModel {
     return trouble;
   }
 
-  private static News newsOf(List<Vault.Place> places, Optional<Reason> left) {
+  private static News newsOf(Collection<Vault.Place> places, Optional<Reason> left) {
     for (Vault.Place place : places) {
       if (place instanceof Vault.Place.InSession(Reason why)) {
         return News.bad("connections.saved.session", why);
@@ -596,11 +635,7 @@ public final class ConnectionsViewModel {
   private void answer(Profile profile, Where where, Map<Password, Hidden> answers) {
     Opening asked = begin(profile);
     inBackground(
-        () -> {
-          answers.forEach(
-              (kind, password) -> services.vault().keep(profile.name(), kind, password));
-          return profile;
-        },
+        () -> noted(profile, keep(profile.name(), answers)),
         done -> end(asked, where == Where.HERE, () -> services.connector().open(done, where)));
   }
 

@@ -2,11 +2,13 @@ package org.mappingzoo.console.connections;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Target.Environment;
@@ -19,7 +21,9 @@ import org.mappingzoo.console.shell.Tint;
 /// @param roots paths below which categories are looked for; empty for everywhere
 /// @param unlock how long changes stay unlocked
 /// @param user of the scheme `digest`; empty for none, or for whom the certificate names
-/// @param passwords which are to be asked of the keyring
+/// @param passwords which it has
+/// @param unkept which of these the keyring is not asked for: it could not take the last one, and
+///     may have an older one
 public record Profile(
     String name,
     Tint tint,
@@ -30,7 +34,8 @@ public record Profile(
     Duration unlock,
     Optional<String> user,
     Optional<Encryption> encryption,
-    Set<Password> passwords) {
+    Set<Password> passwords,
+    Set<Password> unkept) {
   public static final Duration USUAL_UNLOCK = Duration.ofMinutes(15);
   public static final Duration LONGEST_UNLOCK = Duration.ofHours(8);
 
@@ -95,6 +100,7 @@ public record Profile(
   public Profile {
     roots = List.copyOf(roots);
     passwords = Set.copyOf(passwords);
+    unkept = unkept.stream().filter(passwords::contains).collect(Collectors.toUnmodifiableSet());
     if (!name.isEmpty() && !isName(name)) {
       throw new IllegalArgumentException("'%s' cannot name a profile".formatted(name));
     }
@@ -104,6 +110,32 @@ public record Profile(
     if (environment == Environment.PRODUCTION && writes == Writes.OPEN) {
       throw new IllegalArgumentException("production is never open for changes from the start");
     }
+  }
+
+  /// One whose passwords the keyring has, as far as it has any.
+  public Profile(
+      String name,
+      Tint tint,
+      Environment environment,
+      String ensemble,
+      List<String> roots,
+      Writes writes,
+      Duration unlock,
+      Optional<String> user,
+      Optional<Encryption> encryption,
+      Set<Password> passwords) {
+    this(
+        name,
+        tint,
+        environment,
+        ensemble,
+        roots,
+        writes,
+        unlock,
+        user,
+        encryption,
+        passwords,
+        Set.of());
   }
 
   /// What the command line asks for.
@@ -144,16 +176,58 @@ public record Profile(
     };
   }
 
+  /// Whether the keyring is to be asked for this one.
+  boolean hasKept(Password kind) {
+    return passwords.contains(kind) && !unkept.contains(kind);
+  }
+
   /// The same, looking elsewhere for categories.
   public Profile under(List<String> paths) {
     return new Profile(
-        name, tint, environment, ensemble, paths, writes, unlock, user, encryption, passwords);
+        name,
+        tint,
+        environment,
+        ensemble,
+        paths,
+        writes,
+        unlock,
+        user,
+        encryption,
+        passwords,
+        unkept);
   }
 
   /// The same with these passwords.
   public Profile with(Set<Password> known) {
     return new Profile(
-        name, tint, environment, ensemble, roots, writes, unlock, user, encryption, known);
+        name, tint, environment, ensemble, roots, writes, unlock, user, encryption, known, unkept);
+  }
+
+  /// The same without these in the keyring.
+  Profile withUnkept(Set<Password> kinds) {
+    return new Profile(
+        name,
+        tint,
+        environment,
+        ensemble,
+        roots,
+        writes,
+        unlock,
+        user,
+        encryption,
+        passwords,
+        kinds);
+  }
+
+  /// The same once passwords were given to the keyring.
+  ///
+  /// @param refused which of them it did not take
+  Profile given(Set<Password> kinds, Set<Password> refused) {
+    Set<Password> left = EnumSet.noneOf(Password.class);
+    left.addAll(unkept);
+    left.removeAll(kinds);
+    left.addAll(refused);
+    return withUnkept(left);
   }
 
   /// What is true of a connection with this profile once it is saved anew: the way stays as it was
@@ -171,7 +245,8 @@ public record Profile(
         elsewhere && unlock.compareTo(saved.unlock) < 0 ? unlock : saved.unlock,
         user,
         encryption,
-        passwords);
+        passwords,
+        saved.unkept);
   }
 
   /// Whether who could make changes before has to decide anew.

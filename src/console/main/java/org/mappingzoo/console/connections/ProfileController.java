@@ -154,9 +154,7 @@ public final class ProfileController {
   private void bind(Password kind, PasswordField input) {
     input.textProperty().bindBidirectional(draft.password(kind));
     bonds.add(() -> input.textProperty().unbindBidirectional(draft.password(kind)));
-    boolean known = draft.saved().filter(saved -> saved.passwords().contains(kind)).isPresent();
-    input.setPromptText(
-        messages.get(known ? "connections.password.kept" : "connections.password.none"));
+    input.setPromptText(messages.get("connections.password." + draft.whereIs(kind)));
   }
 
   private void bind(CheckBox box, BooleanProperty value) {

@@ -163,6 +163,14 @@ final class ProfileDraft {
     return Optional.ofNullable(passwords.get(kind)).orElseThrow();
   }
 
+  /// Where the password is that is not typed: `kept`, `asked` for, or there is `none`.
+  String whereIs(Password kind) {
+    return saved
+        .filter(before -> before.passwords().contains(kind))
+        .map(before -> before.hasKept(kind) ? "kept" : "asked")
+        .orElse("none");
+  }
+
   ObjectProperty<Tint> tintProperty() {
     return tint;
   }
@@ -239,7 +247,18 @@ final class ProfileDraft {
         encrypted.get()
             ? Optional.of(new Encryption(Path.of(trimmed(Field.TRUST)), key()))
             : Optional.empty(),
-        known);
+        known,
+        unkept(known));
+  }
+
+  /// Those that nobody typed and the keyring does not have: what it may have under the same name
+  /// was another one's.
+  private Set<Password> unkept(Set<Password> known) {
+    Set<Password> unkept = EnumSet.noneOf(Password.class);
+    unkept.addAll(known);
+    unkept.removeAll(typedPasswords().keySet());
+    saved.ifPresent(before -> unkept.removeIf(before::hasKept));
+    return unkept;
   }
 
   private boolean isUsed(Password kind) {
@@ -274,6 +293,9 @@ final class ProfileDraft {
     } else if (taken.test(name)) {
       found.put(Field.NAME, new Fault("connections.fault.taken", name));
     }
+    if (environment.get() == Environment.UNKNOWN) {
+      found.put(Field.ENVIRONMENT, new Fault("connections.fault.noenvironment", ""));
+    }
     findAddressFault(found);
     if (signedIn.get()) {
       findUserFault(found);
@@ -292,9 +314,6 @@ final class ProfileDraft {
         || Integer.parseInt(minutes) < 1
         || Integer.parseInt(minutes) > Profile.LONGEST_UNLOCK.toMinutes()) {
       found.put(Field.MINUTES, new Fault("connections.fault.minutes", minutes));
-    }
-    if (environment.get() == Environment.UNKNOWN) {
-      found.put(Field.ENVIRONMENT, new Fault("connections.fault.noenvironment", ""));
     }
     return found;
   }

@@ -39,7 +39,8 @@ final class ProfileText {
           "user",
           "trust",
           "key",
-          "passwords");
+          "passwords",
+          "unkept");
 
   private ProfileText() {}
 
@@ -58,11 +59,13 @@ final class ProfileText {
     put(text, "user", profile.user().orElse(""));
     put(text, "trust", profile.encryption().map(tls -> tls.trust().toString()).orElse(""));
     put(text, "key", profile.encryption().flatMap(Encryption::key).map(Path::toString).orElse(""));
-    put(
-        text,
-        "passwords",
-        profile.passwords().stream().sorted().map(Password::code).collect(Collectors.joining(",")));
+    put(text, "passwords", codes(profile.passwords()));
+    put(text, "unkept", codes(profile.unkept()));
     return text.toString();
+  }
+
+  private static String codes(Set<Password> kinds) {
+    return kinds.stream().sorted().map(Password::code).collect(Collectors.joining(","));
   }
 
   /// What is empty is left out.
@@ -106,6 +109,11 @@ final class ProfileText {
       if (environment == Environment.PRODUCTION && writes == Writes.OPEN) {
         throw wrong("writes");
       }
+      Set<Password> passwords = passwords("passwords");
+      Set<Password> unkept = passwords("unkept");
+      if (!passwords.containsAll(unkept)) {
+        throw wrong("unkept");
+      }
       return new Profile(
           name,
           needed("colour", Tint::ofCode),
@@ -116,7 +124,8 @@ final class ProfileText {
           needed("unlock-minutes", Reader::minutes),
           Optional.of(value("user")).filter(user -> !user.isEmpty()),
           encryption(),
-          passwords());
+          passwords,
+          unkept);
     }
 
     private static Optional<Environment> environment(String code) {
@@ -160,10 +169,10 @@ final class ProfileText {
       }
     }
 
-    private Set<Password> passwords() throws ProfileFault {
+    private Set<Password> passwords(String key) throws ProfileFault {
       Set<Password> known = EnumSet.noneOf(Password.class);
-      for (String code : list("passwords")) {
-        known.add(Password.ofCode(code).orElseThrow(() -> wrong("passwords")));
+      for (String code : list(key)) {
+        known.add(Password.ofCode(code).orElseThrow(() -> wrong(key)));
       }
       return known;
     }

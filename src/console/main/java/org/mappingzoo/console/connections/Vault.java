@@ -9,10 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Keyring.Trouble;
 import org.mappingzoo.console.connections.Profile.Password;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The passwords of profiles: in the system's keyring, and where that cannot be used in memory, for
 /// as long as this process lives. Never in a file. Blocks as long as the keyring does.
 public final class Vault {
+  private static final Logger LOG = LoggerFactory.getLogger(Vault.class);
+
   private final Keyring keyring;
   private final Map<String, Hidden> session = new ConcurrentHashMap<>();
 
@@ -42,6 +46,7 @@ public final class Vault {
     }
   }
 
+  /// Looks for those that a profile has. The keyring is not asked for what it could not keep.
   public Found find(Profile profile) {
     Map<Password, Hidden> found = new EnumMap<>(Password.class);
     Optional<Reason> trouble = Optional.empty();
@@ -50,7 +55,7 @@ public final class Vault {
       Hidden known = session.get(name);
       if (known != null) {
         found.put(kind, known);
-      } else if (trouble.isEmpty()) {
+      } else if (trouble.isEmpty() && profile.hasKept(kind)) {
         try {
           keyring.read(name).ifPresent(password -> found.put(kind, password));
         } catch (Trouble e) {
@@ -61,6 +66,8 @@ public final class Vault {
     return new Found(found, trouble);
   }
 
+  /// Keeps one. Where the keyring does not take it, an older one is removed as far as that can be
+  /// done; its profile has to say that the keyring is not to be asked.
   public Place keep(String profile, Password kind, Hidden password) {
     String name = name(profile, kind);
     try {
@@ -69,7 +76,18 @@ public final class Vault {
       return new Place.InKeyring();
     } catch (Trouble e) {
       session.put(name, password);
+      if (e.reason().kind() == Reason.Kind.OTHER) { // else it does not answer now
+        removeOlder(name);
+      }
       return new Place.InSession(e.reason());
+    }
+  }
+
+  private void removeOlder(String name) {
+    try {
+      keyring.delete(name);
+    } catch (Trouble e) {
+      LOG.debug("an older password may be left: {}", e.getMessage());
     }
   }
 

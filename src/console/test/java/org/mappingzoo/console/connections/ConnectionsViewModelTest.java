@@ -317,6 +317,63 @@ final class ConnectionsViewModelTest {
     assertEquals(List.of("dev HERE"), opened);
   }
 
+  /// The next start knows nothing of what was in memory.
+  @Test
+  void afterTheKeyringDidNotTakeAPasswordTheNextStartAsksAndDoesNotReadTheOldOne() {
+    begin("dev");
+    signIn("old");
+    save();
+    keyring.locked = true;
+    draft().password(Password.USER).set("swordfish");
+    save();
+    keyring.locked = false;
+    Profile kept = store.kept.firstEntry().getValue();
+    assertEquals(Map.of("dev/user", new Hidden("old")), keyring.kept);
+    Vault.Found next = new Vault(keyring).find(kept);
+    assertEquals(Set.of(Password.USER), next.missing(kept));
+    assertFalse(draft().isChanged());
+
+    draft().password(Password.USER).set("swordfish");
+    save();
+    kept = store.kept.firstEntry().getValue();
+    next = new Vault(keyring).find(kept);
+    assertEquals(Map.of(Password.USER, new Hidden("swordfish")), next.passwords());
+  }
+
+  @Test
+  void anAnswerThatTheKeyringDoesNotTakeIsAskedForAtTheNextStart() {
+    begin("dev");
+    signIn("old");
+    save();
+    keyring.locked = true;
+    model.open(Where.NEW_WINDOW, asked::add);
+    background.runAll();
+    asked.getFirst().answer().accept(Map.of(Password.USER, new Hidden("swordfish")));
+    background.runAll();
+    assertEquals(List.of("dev NEW_WINDOW"), opened);
+    keyring.locked = false;
+    Profile kept = store.kept.firstEntry().getValue();
+    assertEquals(Set.of(Password.USER), new Vault(keyring).find(kept).missing(kept));
+  }
+
+  /// What was left in the keyring is of whom it was then.
+  @Test
+  void whoSignsInAnewIsNotSignedInWithWhatTheKeyringStillHas() {
+    begin("dev");
+    signIn("old");
+    save();
+    keyring.readOnly = true;
+    draft().signedInProperty().set(false);
+    save();
+    assertEquals("connections.saved.left", model.newsProperty().get().key());
+    draft().signedInProperty().set(true);
+    type(Field.USER, "bob");
+    save();
+    model.open(Where.NEW_WINDOW, asked::add);
+    background.runAll();
+    assertEquals(Set.of(Password.USER), asked.getFirst().missing());
+  }
+
   @Test
   void aNewNameTakesFileAndPasswordsAlong() {
     begin("dev");

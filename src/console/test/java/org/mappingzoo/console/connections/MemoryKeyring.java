@@ -9,6 +9,7 @@ final class MemoryKeyring implements Keyring {
   final TreeMap<String, Hidden> kept = new TreeMap<>();
   boolean locked;
   boolean readOnly;
+  boolean full;
 
   /// Whether it does not tell upper from lower case.
   boolean blind;
@@ -22,6 +23,9 @@ final class MemoryKeyring implements Keyring {
   @Override
   public void write(String name, Hidden password) throws Trouble {
     check();
+    if (full) {
+      throw new Trouble("it takes nothing");
+    }
     kept.put(key(name), password);
   }
 

@@ -39,7 +39,8 @@ final class ProfilesTest {
           Optional.of("ops"),
           Optional.of(
               new Encryption(Path.of("C:\\tls\\ca.pem"), Optional.of(Path.of("/tls/ops.p12")))),
-          Set.of(Password.USER, Password.KEY));
+          Set.of(Password.USER, Password.KEY),
+          Set.of(Password.KEY));
 
   @TempDir private Path settings;
 
@@ -83,7 +84,8 @@ final class ProfilesTest {
         PROD.unlock(),
         PROD.user(),
         PROD.encryption(),
-        PROD.passwords());
+        PROD.passwords(),
+        PROD.unkept());
   }
 
   @Test
@@ -102,6 +104,7 @@ final class ProfilesTest {
         trust = C:\\\\tls\\\\ca.pem
         key = /tls/ops.p12
         passwords = user,key
+        unkept = key
         """,
         Files.readString(file("PROD-EU")));
   }
@@ -144,6 +147,7 @@ final class ProfilesTest {
         "colour = red             | 5 | colour      | red",
         "discover = shop          | 5 | discover    | shop",
         "passwords = usr          | 5 | passwords   | usr",
+        "unkept = user            | 5 | unkept      | user",
         "enviroment = production  | 5 | enviroment  | production",
       })
   void aWrongValueIsToldWithFileLineKeyAndValue(String line, int at, String key, String value)

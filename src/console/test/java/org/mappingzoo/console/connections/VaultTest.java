@@ -48,6 +48,20 @@ final class VaultTest {
     assertEquals(Map.of(), new Vault(keyring).find(PROFILE).passwords());
   }
 
+  /// As after the next start, of which memory knows nothing.
+  @Test
+  void whatTheKeyringCouldNotTakeIsNotReadAsIfItWereAnOlderOne() {
+    vault.keep("", Password.USER, new Hidden("old"));
+    keyring.full = true;
+    vault.keep("", Password.USER, SECRET);
+    assertEquals(Map.of(), keyring.kept, "the older one is removed");
+    keyring.kept.put("/user", new Hidden("old"));
+    Profile noted = PROFILE.withUnkept(Set.of(Password.USER));
+    assertEquals(Map.of(Password.USER, SECRET), vault.find(noted).passwords());
+    Vault.Found next = new Vault(keyring).find(noted);
+    assertEquals(Set.of(Password.USER, Password.KEY), next.missing(noted));
+  }
+
   @Test
   void whatIsForgottenIsNowhere() {
     vault.keep("", Password.USER, SECRET);
