@@ -11,6 +11,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -67,9 +68,11 @@ public final class ProfileController {
   @FXML private TextField trust;
   @FXML private Label trustFault;
   @FXML private PasswordField trustPassword;
+  @FXML private Button removeTrustPassword;
   @FXML private TextField key;
   @FXML private Label keyFault;
   @FXML private PasswordField keyPassword;
+  @FXML private Button removeKeyPassword;
 
   ProfileController(ProfileDraft draft, Messages messages) {
     this.draft = draft;
@@ -90,6 +93,8 @@ public final class ProfileController {
     bind(Password.USER, userPassword);
     bind(Password.TRUST, trustPassword);
     bind(Password.KEY, keyPassword);
+    offerRemoval(Password.TRUST, removeTrustPassword);
+    offerRemoval(Password.KEY, removeKeyPassword);
     offerTints();
     offer(environment, ENVIRONMENTS, this::words);
     environment.valueProperty().bindBidirectional(draft.environmentProperty());
@@ -154,7 +159,36 @@ public final class ProfileController {
   private void bind(Password kind, PasswordField input) {
     input.textProperty().bindBidirectional(draft.password(kind));
     bonds.add(() -> input.textProperty().unbindBidirectional(draft.password(kind)));
-    input.setPromptText(messages.get("connections.password." + draft.whereIs(kind)));
+    Subscription prompting =
+        draft.removedProperty(kind).subscribe(removed -> input.setPromptText(whereIs(kind)));
+    bonds.add(prompting::unsubscribe);
+  }
+
+  private String whereIs(Password kind) {
+    return messages.get("connections.password." + draft.whereIs(kind));
+  }
+
+  private void offerRemoval(Password kind, Button remove) {
+    Subscription offering =
+        draft.removedProperty(kind).subscribe(removed -> when(draft.isRemovable(kind), remove));
+    bonds.add(offering::unsubscribe);
+  }
+
+  @FXML
+  private void removeTrustPassword() {
+    remove(Password.TRUST, trustPassword);
+  }
+
+  @FXML
+  private void removeKeyPassword() {
+    remove(Password.KEY, keyPassword);
+  }
+
+  /// The button goes, so the focus goes to where another one is typed.
+  private void remove(Password kind, PasswordField input) {
+    input.clear();
+    input.requestFocus();
+    draft.removedProperty(kind).set(true);
   }
 
   private void bind(CheckBox box, BooleanProperty value) {

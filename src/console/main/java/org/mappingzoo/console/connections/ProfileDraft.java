@@ -37,6 +37,7 @@ final class ProfileDraft {
   private final Predicate<String> taken;
   private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
   private final Map<Password, StringProperty> passwords = new EnumMap<>(Password.class);
+  private final Map<Password, BooleanProperty> removed = new EnumMap<>(Password.class);
   private final ObjectProperty<Tint> tint = new SimpleObjectProperty<>(this, "tint");
   private final ObjectProperty<Environment> environment =
       new SimpleObjectProperty<>(this, "environment");
@@ -85,10 +86,12 @@ final class ProfileDraft {
     }
     for (Password kind : Password.values()) {
       passwords.put(kind, new SimpleStringProperty(this, kind.name(), ""));
+      removed.put(kind, new SimpleBooleanProperty(this, "removed"));
     }
     fill(start);
     List<ObservableValue<?>> all = new ArrayList<>(texts.values());
     all.addAll(passwords.values());
+    all.addAll(removed.values());
     all.addAll(List.of(tint, environment, writes, signedIn, encrypted));
     inputs = List.copyOf(all);
     this.start = values();
@@ -118,6 +121,7 @@ final class ProfileDraft {
           String typed = other.password(kind).get();
           password.set(new Hidden(typed).equals(kept.get(kind)) ? "" : typed);
         });
+    removed.forEach((kind, gone) -> gone.set(other.removedProperty(kind).get() && hasKept(kind)));
     tint.set(other.tint.get());
     environment.set(other.environment.get());
     writes.set(other.writes.get());
@@ -147,6 +151,7 @@ final class ProfileDraft {
   /// Tells of each change of what a test of the connection depends on.
   void onOtherWay(Runnable told) {
     List<ObservableValue<?>> way = new ArrayList<>(passwords.values());
+    way.addAll(removed.values());
     way.addAll(List.of(signedIn, encrypted));
     Stream.of(Field.ENSEMBLE, Field.ROOTS, Field.USER, Field.TRUST, Field.KEY)
         .map(this::text)
@@ -163,8 +168,25 @@ final class ProfileDraft {
     return Optional.ofNullable(passwords.get(kind)).orElseThrow();
   }
 
-  /// Where the password is that is not typed: `kept`, `asked` for, or there is `none`.
+  /// Whether the one there was is to go.
+  BooleanProperty removedProperty(Password kind) {
+    return Optional.ofNullable(removed.get(kind)).orElseThrow();
+  }
+
+  /// Whether there is one that can go and is to stay as yet. Nobody signs in without any.
+  boolean isRemovable(Password kind) {
+    return kind != Password.USER && hasKept(kind) && !removedProperty(kind).get();
+  }
+
+  private boolean hasKept(Password kind) {
+    return saved.filter(before -> before.passwords().contains(kind)).isPresent();
+  }
+
+  /// Where the password is that is not typed: `kept`, `asked` for, `removed`, or there is `none`.
   String whereIs(Password kind) {
+    if (removedProperty(kind).get()) {
+      return "removed";
+    }
     return saved
         .filter(before -> before.passwords().contains(kind))
         .map(before -> before.hasKept(kind) ? "kept" : "asked")
@@ -230,6 +252,7 @@ final class ProfileDraft {
     }
     Set<Password> known = EnumSet.noneOf(Password.class);
     saved.ifPresent(before -> known.addAll(before.passwords()));
+    known.removeIf(kind -> removedProperty(kind).get());
     known.addAll(typedPasswords().keySet());
     known.removeIf(kind -> !isUsed(kind));
     if (signedIn.get()) {

@@ -13,6 +13,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -179,6 +180,24 @@ final class ConnectionsControllerTest {
           draft().text(Field.NAME).set(before);
           assertTrue(save.isDisabled() && revert.isDisabled());
           assertEquals("Connect here", here.getText());
+        });
+  }
+
+  @Test
+  void theButtonThatRemovesAFilesPasswordIsThereWhereThereIsOne(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().get(2)).profile());
+    robot.interact(
+        () -> {
+          Scene scene = show();
+          Button remove = (Button) scene.lookup("#removeKeyPassword");
+          PasswordField password = (PasswordField) scene.lookup("#keyPassword");
+          assertFalse(scene.lookup("#removeTrustPassword").isVisible());
+          assertTrue(remove.isVisible());
+          assertEquals("as before", password.getPromptText());
+          remove.fire();
+          assertFalse(remove.isVisible());
+          assertEquals("is removed", password.getPromptText());
+          assertEquals("keyPassword", focused(scene).getId());
         });
   }
 

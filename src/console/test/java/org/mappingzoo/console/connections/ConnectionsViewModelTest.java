@@ -452,6 +452,44 @@ final class ConnectionsViewModelTest {
     assertEquals(Optional.empty(), store.kept.firstEntry().getValue().user());
   }
 
+  /// As where the file has none any more, or never should have had.
+  @Test
+  void thePasswordOfAFileIsRemovedWhileTheFileStays() {
+    begin("dev");
+    draft().encryptedProperty().set(true);
+    type(Field.TRUST, "/ca.pem");
+    draft().password(Password.TRUST).set("swordfish");
+    assertFalse(draft().isRemovable(Password.TRUST), "it is not kept yet");
+    save();
+    assertTrue(draft().isRemovable(Password.TRUST));
+    assertFalse(draft().isRemovable(Password.KEY));
+    draft().removedProperty(Password.TRUST).set(true);
+    assertTrue(model.isChanged());
+    model.tryOut();
+    background.runAll();
+    assertEquals(Map.of(), tried.getFirst());
+    save();
+    assertEquals(Map.of(), keyring.kept);
+    Profile kept = store.kept.firstEntry().getValue();
+    assertEquals(Set.of(), kept.passwords());
+    assertEquals(Path.of("/ca.pem"), kept.encryption().orElseThrow().trust());
+    assertFalse(model.isChanged());
+  }
+
+  @Test
+  void aPasswordThatIsTypedTakesThePlaceOfOneThatWasToGo() {
+    begin("dev");
+    draft().encryptedProperty().set(true);
+    type(Field.TRUST, "/ca.pem");
+    draft().password(Password.TRUST).set("swordfish");
+    save();
+    draft().removedProperty(Password.TRUST).set(true);
+    draft().password(Password.TRUST).set("trout");
+    save();
+    assertEquals(Map.of("dev/trust", new Hidden("trout")), keyring.kept);
+    assertTrue(draft().isRemovable(Password.TRUST));
+  }
+
   @Test
   void aDeletedProfileTakesItsPasswordsWithIt() {
     begin("dev");
