@@ -1,5 +1,7 @@
 package org.mappingzoo.zookeeper;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -34,8 +36,8 @@ final class ServerTrial {
   /// A handshake has several answers in it, each of which a server has to think about.
   private static final Duration HANDSHAKE = Duration.ofSeconds(6);
 
-  /// A server that does not take a certificate says so at once; one that does waits for us.
-  private static final Duration REFUSAL = Duration.ofMillis(300);
+  /// Each ZooKeeper answers this, be it that it does not execute it.
+  private static final byte[] QUESTION = "srvr".getBytes(US_ASCII);
 
   private final Ensemble.Server server;
   private final Optional<Tls> tls;
@@ -97,13 +99,13 @@ final class ServerTrial {
     }
   }
 
-  /// With TLS 1.3 a server judges our certificate when for us the handshake is over already. One
-  /// that takes it waits for us to speak.
+  /// With TLS 1.3 a server judges our certificate when for us the handshake is over already, and
+  /// may take its time. So it is asked something: one that takes the certificate answers.
   private static boolean isContent(SSLSocket secured) throws IOException {
-    secured.setSoTimeout((int) REFUSAL.toMillis());
     try {
+      secured.getOutputStream().write(QUESTION);
       return secured.getInputStream().read() >= 0;
-    } catch (SocketTimeoutException e) {
+    } catch (SocketTimeoutException e) { // silence is no refusal; the session tells
       return true;
     } catch (SocketException e) {
       return false;

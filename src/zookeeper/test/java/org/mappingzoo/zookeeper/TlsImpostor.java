@@ -11,11 +11,18 @@ import javax.net.ssl.SSLSocket;
 /// Somebody who listens with a certificate that should not be believed, and counts what he is told.
 final class TlsImpostor implements AutoCloseable {
   private final SSLServerSocket port;
+  private final long patience;
   private final AtomicLong heard = new AtomicLong();
   private final AtomicLong callers = new AtomicLong();
 
   /// @param key private key and chain, in PEM
   TlsImpostor(Path key, Path trusted) throws Exception {
+    this(key, trusted, Long.MAX_VALUE);
+  }
+
+  /// @param patience after how many bytes he hangs up on whoever calls
+  TlsImpostor(Path key, Path trusted, long patience) throws Exception {
+    this.patience = patience;
     port =
         (SSLServerSocket)
             Tls.trusting(trusted, Optional.empty())
@@ -30,7 +37,7 @@ final class TlsImpostor implements AutoCloseable {
     while (!port.isClosed()) {
       try (SSLSocket caller = (SSLSocket) port.accept()) {
         callers.incrementAndGet();
-        while (caller.getInputStream().read() >= 0) {
+        for (long i = 0; i < patience && caller.getInputStream().read() >= 0; i++) {
           heard.incrementAndGet();
         }
       } catch (IOException e) {

@@ -133,6 +133,17 @@ final class TlsTest {
     assertFails(Kind.TLS, Fault.OWN_CERTIFICATE_REFUSED, check(zoo.connectString(), with(nobody)));
   }
 
+  /// However late: this one does so only once somebody speaks.
+  @Test
+  void aServerThatTakesItsTimeToRefuseACertificateIsStillNamedForTls() throws Exception {
+    try (TlsImpostor slow = new TlsImpostor(file("zoo.pem"), file("lab.pem"), 1)) {
+      assertFails(
+          Kind.TLS,
+          Fault.OWN_CERTIFICATE_REFUSED,
+          check(slow.connectString(), IMPATIENT.with(Security.NONE.with(worker()))));
+    }
+  }
+
   @Test
   void whoDoesNotEncryptGetsNoSession() {
     assertFails(Kind.SESSION, Fault.NO_ANSWER, check(zoo.connectString(), IMPATIENT));

@@ -519,7 +519,8 @@ public final class ConnectionsViewModel {
     Thread own = Thread.currentThread();
     services.fx().execute(() -> begunOn(own, number));
     Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
-    passwords.putAll(services.vault().find(known).passwords());
+    Vault.Found found = services.vault().find(known);
+    passwords.putAll(found.passwords());
     passwords.putAll(typed);
     passwords.keySet().retainAll(profile.passwords());
     Optional<Trial.Trouble> trouble = Optional.empty();
@@ -534,7 +535,7 @@ public final class ConnectionsViewModel {
                       .fx()
                       .execute(() -> ifStill(number, () -> trial.set(trial.get().with(step)))));
     } catch (IllegalArgumentException | StoreException e) {
-      trouble = Optional.of(Trial.Trouble.of(e));
+      trouble = Optional.of(Trial.Trouble.of(e, found.trouble()));
     }
     Optional<Trial.Trouble> why = trouble;
     services

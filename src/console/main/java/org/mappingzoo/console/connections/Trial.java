@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
@@ -32,10 +33,17 @@ public record Trial(
   /// What is in the way.
   ///
   /// @param key of a message that names the value; empty where the value says all
-  record Trouble(String key, String value) {
-    static Trouble of(RuntimeException e) {
+  /// @param keyring why a password that is missing could not be asked of it
+  record Trouble(String key, String value, Optional<Reason> keyring) {
+    Trouble(String key, String value) {
+      this(key, value, Optional.empty());
+    }
+
+    /// @param keyring why it could not be asked
+    static Trouble of(RuntimeException e, Optional<Reason> keyring) {
       return switch (e) {
-        case MissingPassword missing -> new Trouble("state.notstarted.password", missing.of());
+        case MissingPassword missing ->
+            new Trouble("state.notstarted.password", missing.of(), keyring);
         case UnusableFile unusable ->
             new Trouble(
                 "state.notstarted." + unusable.failure().obstacle().name().toLowerCase(Locale.ROOT),
@@ -45,7 +53,10 @@ public record Trial(
     }
 
     String in(Messages messages) {
-      return key.isEmpty() ? value : messages.get(key, value);
+      String what = key.isEmpty() ? value : messages.get(key, value);
+      return keyring
+          .map(reason -> messages.get("connections.test.keyring", what, reason.in(messages)))
+          .orElse(what);
     }
   }
 

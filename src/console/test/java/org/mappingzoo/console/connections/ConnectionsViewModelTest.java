@@ -639,6 +639,23 @@ final class ConnectionsViewModelTest {
   }
 
   @Test
+  void aTestThatLacksAPasswordSaysWhyItCouldNotBeRead() {
+    begin("dev");
+    signIn("swordfish");
+    save();
+    withoutPassword = true;
+    keyring.locked = true;
+    model.tryOut();
+    background.runAll();
+    assertEquals(
+        "No password is known of ann: the keyring cannot be asked (it is locked)",
+        new TrialWords(new Messages(Language.ENGLISH, ZoneOffset.UTC))
+            .lines(model.trialProperty().get())
+            .getFirst()
+            .text());
+  }
+
+  @Test
   void ofACancelledTestNothingIsHeardAnyMore() {
     begin("dev");
     model.tryOut();
