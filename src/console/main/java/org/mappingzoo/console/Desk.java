@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -19,10 +20,13 @@ import org.mappingzoo.console.alerts.AlertsViewModel;
 import org.mappingzoo.console.category.CategoryScreen;
 import org.mappingzoo.console.category.CategoryViewModel;
 import org.mappingzoo.console.change.ChangeDialogs;
+import org.mappingzoo.console.change.LoggedChange;
+import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.connections.ConnectionsScreen;
 import org.mappingzoo.console.connections.ConnectionsViewModel;
 import org.mappingzoo.console.connections.Connector;
 import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.Losses;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.ProfileStore;
 import org.mappingzoo.console.connections.Vault;
@@ -268,7 +272,23 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.background(),
             parts.fx(),
             () -> window.hasDialog(),
-            () -> parts.target().getValue().name()));
+            () -> parts.target().getValue().name(),
+            this::unfinished));
+  }
+
+  /// What of this session's changes nobody can take back, or ask for, once this desk is gone.
+  private Losses unfinished() {
+    return new Losses(
+        List.of(),
+        paths(LoggedChange::isUndoable),
+        paths(
+            change ->
+                change.standing() instanceof Standing.Sent
+                    || change.standing() instanceof Standing.Unsettled));
+  }
+
+  private List<String> paths(Predicate<LoggedChange> which) {
+    return changes.recent().stream().filter(which).map(change -> change.category().path()).toList();
   }
 
   private AlertsViewModel alertsModel(Parts parts) {

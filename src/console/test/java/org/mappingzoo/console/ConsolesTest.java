@@ -33,6 +33,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
@@ -185,6 +186,27 @@ final class ConsolesTest {
 
   private static String lockIn(Stage stage) {
     return ((Button) stage.getScene().lookup("#lock")).getText();
+  }
+
+  @Test
+  void whatWouldBeLostIsAskedAboutBeforeAnotherConnectionIsShownHere() {
+    create("taken", other.connectString());
+    press("#save");
+    await(() -> text(".connection-card .dialog-title").equals("taken"));
+    create("begun", one.connectString());
+    robot.clickOn("taken");
+    await(() -> text(".connection-card .dialog-title").equals("taken"));
+    press("#here");
+    await(() -> says(".connection-dialog .label", "not saved of begun"));
+    assertEquals("Cancel", ((Button) stages().getFirst().getScene().getFocusOwner()).getText());
+    robot.type(KeyCode.SPACE);
+    await(() -> robot.lookup(".connection-dialog").tryQuery().isEmpty());
+    assertEquals(one.connectString(), text("#ensemble"));
+
+    press("#here");
+    await(() -> robot.lookup(".connection-dialog").tryQuery().isPresent());
+    press(".connection-dialog .danger");
+    await(() -> text("#ensemble").equals("taken"));
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

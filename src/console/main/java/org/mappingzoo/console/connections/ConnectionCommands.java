@@ -51,7 +51,7 @@ final class ConnectionCommands {
 
   private void addWays() {
     all.add(
-        Command.of("connections.open", this::openWords, "fth-log-in", this::open)
+        Command.of("connections.open", this::openWords, "fth-log-in", dialogs::openHere)
             .when(model::isSound, () -> reason("typed"))
             .in("connections"));
     add(
@@ -72,10 +72,6 @@ final class ConnectionCommands {
   private void begin(Runnable how) {
     how.run();
     focusBegun.run();
-  }
-
-  private void open() {
-    model.open(Where.HERE, dialogs::ask);
   }
 
   /// As its button says.

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.connections;
 
 import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
+import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
@@ -22,6 +23,45 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
             },
             host::close);
     host.show(Views.load("connection-delete", messages, question), () -> {});
+  }
+
+  /// Opens the selected profile in this window, which is asked about where that would lose
+  /// something.
+  void openHere() {
+    unlessLost(
+        model.losses(),
+        model.typedName(),
+        () -> model.open(Where.HERE, this::ask),
+        () -> model.open(Where.NEW_WINDOW, this::ask));
+  }
+
+  /// Opens the profile of this window once more, which had no password.
+  void reopen() {
+    unlessLost(
+        model.lossesOfReopening(),
+        model.currentName(),
+        () -> model.reopen(Where.HERE, this::ask),
+        () -> model.reopen(Where.NEW_WINDOW, this::ask));
+  }
+
+  private void unlessLost(Losses losses, String name, Runnable here, Runnable window) {
+    if (losses.isNone()) {
+      here.run();
+      return;
+    }
+    ConnectionLeaveController question =
+        new ConnectionLeaveController(
+            messages.get("connections.leave.sentence", name),
+            losses.in(messages),
+            new ConnectionLeaveController.Ways(closed(here), closed(window), host::close));
+    host.show(Views.load("connection-leave", messages, question), () -> {});
+  }
+
+  private Runnable closed(Runnable then) {
+    return () -> {
+      host.close();
+      then.run();
+    };
   }
 
   /// Asks for the passwords that are missing.

@@ -137,7 +137,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
 
   @FXML
   private void openHere() {
-    model.open(Where.HERE, dialogs::ask);
+    dialogs.openHere();
   }
 
   @FXML

@@ -24,7 +24,7 @@ public final class ConnectionsScreen implements Screen {
   /// Asks for the passwords without which this window's connection could not be started, and opens
   /// it with them.
   public void askForPasswords() {
-    model.reopen(dialogs::ask);
+    dialogs.reopen();
   }
 
   @Override

@@ -66,6 +66,7 @@ public final class ConnectionsViewModel {
   /// @param fx runs a task on the FX thread
   /// @param isBusy whether a dialog is open in this window, which nothing may take away
   /// @param current the profile that this window shows, by the name that it has now; empty for none
+  /// @param session what of its changes is lost with this window's connection
   public record Services(
       ProfileStore store,
       Vault vault,
@@ -73,7 +74,8 @@ public final class ConnectionsViewModel {
       Executor background,
       Executor fx,
       BooleanSupplier isBusy,
-      Supplier<Optional<String>> current) {}
+      Supplier<Optional<String>> current,
+      Supplier<Losses> session) {}
 
   /// What became of the last deed.
   ///
@@ -572,6 +574,43 @@ public final class ConnectionsViewModel {
     }
   }
 
+  /// What is lost where the selected profile is opened in this window; what is typed of that one is
+  /// saved by it.
+  Losses losses() {
+    return lossesBut(selected.get());
+  }
+
+  /// What is lost where this window's own profile is opened in it once more.
+  Losses lossesOfReopening() {
+    return lossesBut(Optional.empty());
+  }
+
+  private Losses lossesBut(Optional<String> saved) {
+    List<String> names =
+        drafts.entrySet().stream()
+            .filter(slot -> saved.filter(slot.getKey()::equals).isEmpty())
+            .map(Map.Entry::getValue)
+            .filter(typed -> typed.isChanged() && !typed.isUntouched())
+            .map(typed -> typed.saved().map(Profile::name).orElseGet(() -> nameIn(typed)))
+            .sorted()
+            .toList();
+    return services.session().get().withTyped(names);
+  }
+
+  private static String nameIn(ProfileDraft typed) {
+    return typed.text(ProfileDraft.Field.NAME).get().strip();
+  }
+
+  /// What the selected one is called by now.
+  String typedName() {
+    return draft.get().map(ConnectionsViewModel::nameIn).orElse("");
+  }
+
+  /// What this window's own is called.
+  String currentName() {
+    return services.current().get().orElse("");
+  }
+
   /// Saves what is typed, where it is not saved yet, and opens it.
   ///
   /// @param ask called on the FX thread with the passwords that are nowhere to be found
@@ -592,7 +631,7 @@ public final class ConnectionsViewModel {
   /// Opens the profile of this window once more, which had no password.
   ///
   /// @param ask called on the FX thread with the passwords that are nowhere to be found
-  void reopen(Consumer<Question> ask) {
+  void reopen(Where where, Consumer<Question> ask) {
     inBackground(
         () -> services.store().list(),
         entries ->
@@ -602,7 +641,7 @@ public final class ConnectionsViewModel {
                 .ifPresent(
                     entry -> {
                       if (entry instanceof ProfileStore.Entry.Known(Profile profile)) {
-                        open(profile, Where.HERE, ask);
+                        open(profile, where, ask);
                       }
                     }));
   }

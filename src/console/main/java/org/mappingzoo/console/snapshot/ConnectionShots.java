@@ -12,6 +12,7 @@ import javafx.scene.control.TextField;
 final class ConnectionShots {
   private static final int FAULTY = 1;
   private static final int PRODUCTION = 2;
+  private static final int LAST = 4;
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -39,6 +40,13 @@ final class ConnectionShots {
             "connections-delete",
             ConnectionShots::open,
             select(PRODUCTION).andThen(press("#delete"))),
+        shots.shot(
+            "connections-leave",
+            ConnectionShots::open,
+            select(PRODUCTION)
+                .andThen(type("#name", "PROD-EU 2"))
+                .andThen(select(LAST))
+                .andThen(press("#here"))),
         shots.shot(
             "connections-password",
             ConnectionShots::open,

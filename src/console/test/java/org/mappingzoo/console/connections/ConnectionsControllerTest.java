@@ -46,7 +46,8 @@ final class ConnectionsControllerTest {
               background,
               Runnable::run,
               () -> false,
-              Optional::empty));
+              Optional::empty,
+              () -> Losses.NONE));
   private final ConnectionsController controller =
       new ConnectionsController(
           model, messages, new ConnectionDialogs(model, messages, new NoDialogs()));

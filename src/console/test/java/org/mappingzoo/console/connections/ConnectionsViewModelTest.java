@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -43,6 +44,7 @@ final class ConnectionsViewModelTest {
   private boolean withoutPassword;
   private boolean dialog;
   private boolean unmounted;
+  private Losses session = Losses.NONE;
   private final ConnectionsViewModel model =
       new ConnectionsViewModel(
           new ConnectionsViewModel.Services(
@@ -52,7 +54,8 @@ final class ConnectionsViewModelTest {
               background,
               Runnable::run,
               () -> dialog,
-              Optional::empty));
+              Optional::empty,
+              () -> session));
 
   /// Believes each ensemble with a colon in it, and has one file.
   private final class World implements Connector {
@@ -751,6 +754,58 @@ final class ConnectionsViewModelTest {
     background.runAll();
     assertEquals(List.of(), asked);
     assertEquals("connections.unopened", model.newsProperty().get().key());
+  }
+
+  // What is lost with what a window shows
+
+  @Test
+  void whatIsTypedOfOtherConnectionsIsNamedBeforeAnotherOneIsOpenedHere() {
+    begin("a");
+    save();
+    begin("b");
+    save();
+    type(Field.ENSEMBLE, "zk9:2181");
+    assertTrue(model.losses().isNone(), "it is saved by that");
+    begin("c");
+    model.select(Optional.of("a"));
+    assertEquals(List.of("b", "c"), model.losses().typed());
+    ConnectionDialogs dialogs = new ConnectionDialogs(model, messages(), new NoDialogs());
+    assertThrows(AssertionError.class, dialogs::openHere, "it asks");
+    model.select(Optional.of("b"));
+    model.revert();
+    model.select(Optional.of(ConnectionsViewModel.UNSAVED));
+    model.revert();
+    dialogs.openHere();
+    background.runAll();
+    assertEquals(1, opened.size(), "nothing is lost, and nothing is asked");
+  }
+
+  @Test
+  void whatWasBegunAndNeverTypedInIsNoLoss() {
+    begin("a");
+    save();
+    model.add();
+    model.select(Optional.of("a"));
+    assertTrue(model.losses().isNone());
+  }
+
+  @Test
+  void eachLossIsNamedInALineOfItsOwn() {
+    session =
+        new Losses(
+            List.of(), List.of("/a", "/b", "/a"), List.of("/1", "/2", "/3", "/4", "/5", "/6"));
+    begin("lab");
+    model.select(Optional.empty());
+    assertEquals(
+        List.of(
+            "What is typed and not saved of lab",
+            "Undo of changes of /a, /b",
+            "The answer what became of changes of /1, /2, /3, /4 and 2 more"),
+        model.losses().in(messages()));
+  }
+
+  private static Messages messages() {
+    return new Messages(Language.ENGLISH, ZoneOffset.UTC);
   }
 
   @Test
