@@ -129,7 +129,7 @@ final class Wiring implements AutoCloseable {
   /// The demo leaves nothing behind, and pictures of a fleet are no reason to.
   private static Storage storage(Arguments arguments, Optional<Profile> profile) {
     return profile
-        .map(Profile::ensemble)
+        .map(Profile::keptUnder)
         .filter(ensemble -> arguments.snapshot().isEmpty())
         .map(
             ensemble ->

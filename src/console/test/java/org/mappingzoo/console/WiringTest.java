@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -88,6 +89,40 @@ final class WiringTest {
         wiring.close();
       }
     }
+  }
+
+  /// Both have what was kept, and only one of them writes there.
+  @Test
+  void whoKnowsOfTheNewServerSharesWhatIsKeptWithWhoDoesNot() throws Exception {
+    Profile before = Profile.unnamed("zk1:2181", List.of());
+    Profile since =
+        new Profile(
+            "lab",
+            Tint.BLUE,
+            Environment.DEVELOPMENT,
+            "zk1:2181,zk2:2181",
+            List.of(),
+            Writes.LOCKED,
+            Profile.USUAL_UNLOCK,
+            Optional.empty(),
+            Optional.empty(),
+            Set.of(),
+            Set.of(),
+            Optional.of("zk1:2181"));
+    try (Wiring one = notConnected(before);
+        Wiring other = notConnected(since)) {
+      assertEquals(one.storage().directory(), other.storage().directory());
+      assertTrue(one.storage().isOurs());
+      assertFalse(other.storage().isOurs());
+    }
+  }
+
+  private Wiring notConnected(Profile profile) throws Exception {
+    return new Wiring(
+        Arguments.parse("--data", kept.toString()),
+        Optional.of(profile),
+        new Vault(Keyring.none()),
+        new FxThread(Runnable::run, Runnable::run));
   }
 
   private static Profile signedIn(String ensemble) {

@@ -274,20 +274,7 @@ public final class ConnectionsViewModel {
     draft
         .get()
         .flatMap(ProfileDraft::saved)
-        .ifPresent(
-            from ->
-                edit(
-                    new Profile(
-                        freeName(from.name()),
-                        from.tint(),
-                        from.environment(),
-                        from.ensemble(),
-                        from.roots(),
-                        from.writes(),
-                        from.unlock(),
-                        from.user(),
-                        from.encryption(),
-                        Set.of())));
+        .ifPresent(from -> edit(from.called(freeName(from.name())).with(Set.of())));
   }
 
   private String freeName(String from) {

@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,8 @@ import org.mappingzoo.console.shell.Tint;
 /// @param passwords which it has
 /// @param unkept which of these the keyring is not asked for: it could not take the last one, and
 ///     may have an older one
+/// @param keptAs the ensemble under which history, alerts and their rules are kept, where that is
+///     not this one: it was called so before servers were added or replaced
 public record Profile(
     String name,
     Tint tint,
@@ -35,7 +38,8 @@ public record Profile(
     Optional<String> user,
     Optional<Encryption> encryption,
     Set<Password> passwords,
-    Set<Password> unkept) {
+    Set<Password> unkept,
+    Optional<String> keptAs) {
   public static final Duration USUAL_UNLOCK = Duration.ofMinutes(15);
   public static final Duration LONGEST_UNLOCK = Duration.ofHours(8);
 
@@ -135,7 +139,8 @@ public record Profile(
         user,
         encryption,
         passwords,
-        Set.of());
+        Set.of(),
+        Optional.empty());
   }
 
   /// What the command line asks for.
@@ -194,13 +199,42 @@ public record Profile(
         user,
         encryption,
         passwords,
-        unkept);
+        unkept,
+        keptAs);
+  }
+
+  /// The same under another name.
+  Profile called(String other) {
+    return new Profile(
+        other,
+        tint,
+        environment,
+        ensemble,
+        roots,
+        writes,
+        unlock,
+        user,
+        encryption,
+        passwords,
+        unkept,
+        keptAs);
   }
 
   /// The same with these passwords.
   public Profile with(Set<Password> known) {
     return new Profile(
-        name, tint, environment, ensemble, roots, writes, unlock, user, encryption, known, unkept);
+        name,
+        tint,
+        environment,
+        ensemble,
+        roots,
+        writes,
+        unlock,
+        user,
+        encryption,
+        known,
+        unkept,
+        keptAs);
   }
 
   /// The same without these in the keyring.
@@ -216,7 +250,8 @@ public record Profile(
         user,
         encryption,
         passwords,
-        kinds);
+        kinds,
+        keptAs);
   }
 
   /// The same once passwords were given to the keyring.
@@ -246,7 +281,8 @@ public record Profile(
         user,
         encryption,
         passwords,
-        saved.unkept);
+        saved.unkept,
+        keptAs);
   }
 
   /// Whether who could make changes before has to decide anew.
@@ -254,6 +290,33 @@ public record Profile(
     boolean becameProduction =
         environment == Environment.PRODUCTION && before.environment != Environment.PRODUCTION;
     return becameProduction || writes.isStricterThan(before.writes);
+  }
+
+  /// The ensemble under which history, alerts and their rules are kept. They stay with a profile
+  /// whose ensemble got another server: of two places for one ensemble each would know half.
+  public String keptUnder() {
+    return keptAs.orElse(ensemble);
+  }
+
+  /// The name under which all that is kept on once this profile leads to another ensemble. A server
+  /// is in one ensemble only, so whose two have a server and the chroot in common, it is one.
+  Optional<String> keptAs(String next) {
+    boolean isSame = chroot(next).equals(chroot(ensemble)) && !isDisjoint(next);
+    return Optional.of(keptUnder()).filter(name -> isSame && !name.equals(next));
+  }
+
+  private boolean isDisjoint(String other) {
+    return Collections.disjoint(servers(ensemble), servers(other));
+  }
+
+  private static List<String> servers(String ensemble) {
+    String hosts = ensemble.split("/", 2)[0].toLowerCase(Locale.ROOT);
+    return Stream.of(hosts.split(",", -1)).map(String::strip).toList();
+  }
+
+  private static String chroot(String ensemble) {
+    int slash = ensemble.indexOf('/');
+    return slash < 0 ? "" : ensemble.substring(slash);
   }
 
   /// As a window shows it.

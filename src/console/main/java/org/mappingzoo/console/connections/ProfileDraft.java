@@ -33,6 +33,10 @@ import org.mappingzoo.console.shell.Tint;
 /// A profile while it is typed, and what is wrong with each field. Belongs to the FX thread.
 final class ProfileDraft {
   private final Optional<Profile> saved;
+
+  /// What was saved, or what a new one is made from.
+  private final Profile origin;
+
   private final Connector connector;
   private final Predicate<String> taken;
   private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
@@ -79,6 +83,7 @@ final class ProfileDraft {
   ProfileDraft(
       Optional<Profile> saved, Profile start, Connector connector, Predicate<String> taken) {
     this.saved = saved;
+    origin = saved.orElse(start);
     this.connector = connector;
     this.taken = taken;
     for (Field field : Field.values()) {
@@ -271,7 +276,8 @@ final class ProfileDraft {
             ? Optional.of(new Encryption(Path.of(trimmed(Field.TRUST)), key()))
             : Optional.empty(),
         known,
-        unkept(known));
+        unkept(known),
+        origin.keptAs(trimmed(Field.ENSEMBLE)));
   }
 
   /// Those that nobody typed and the keyring does not have: what it may have under the same name

@@ -40,7 +40,8 @@ final class ProfileText {
           "trust",
           "key",
           "passwords",
-          "unkept");
+          "unkept",
+          "kept-as");
 
   private ProfileText() {}
 
@@ -61,6 +62,7 @@ final class ProfileText {
     put(text, "key", profile.encryption().flatMap(Encryption::key).map(Path::toString).orElse(""));
     put(text, "passwords", codes(profile.passwords()));
     put(text, "unkept", codes(profile.unkept()));
+    put(text, "kept-as", profile.keptAs().orElse(""));
     return text.toString();
   }
 
@@ -125,7 +127,8 @@ final class ProfileText {
           Optional.of(value("user")).filter(user -> !user.isEmpty()),
           encryption(),
           passwords,
-          unkept);
+          unkept,
+          Optional.of(value("kept-as")).filter(ensemble -> !ensemble.isEmpty()));
     }
 
     private static Optional<Environment> environment(String code) {

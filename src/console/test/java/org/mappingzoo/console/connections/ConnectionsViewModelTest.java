@@ -574,6 +574,41 @@ final class ConnectionsViewModelTest {
   }
 
   @Test
+  void whatIsKeptStaysWithAnEnsembleThatGetsAnotherServer() {
+    begin("eu");
+    save();
+    assertEquals("zk1:2181", keptUnder("eu"));
+    type(Field.ENSEMBLE, "ZK1:2181, zk2:2181");
+    save();
+    assertEquals("zk1:2181", keptUnder("eu"));
+    type(Field.ENSEMBLE, "zk2:2181,zk3:2181");
+    save();
+    assertEquals("zk1:2181", keptUnder("eu"), "one server after the other is replaced");
+    model.duplicate();
+    save();
+    assertEquals("zk1:2181", keptUnder("eu 2"), "it is one ensemble");
+    type(Field.ENSEMBLE, "zk1:2181");
+    save();
+    assertEquals("zk1:2181", keptUnder("eu 2"));
+  }
+
+  @Test
+  void whatIsKeptOfOneEnsembleIsNotTakenForAnothers() {
+    begin("eu");
+    save();
+    type(Field.ENSEMBLE, "zk1:2181/ids");
+    save();
+    assertEquals("zk1:2181/ids", keptUnder("eu"), "below another node are other categories");
+    type(Field.ENSEMBLE, "zk9:2181/ids");
+    save();
+    assertEquals("zk9:2181/ids", keptUnder("eu"));
+  }
+
+  private String keptUnder(String name) {
+    return Optional.ofNullable(store.kept.get(name)).orElseThrow().keptUnder();
+  }
+
+  @Test
   void aFullDiskIsToldAndNothingTypedIsLost() {
     store.full = true;
     begin("dev");

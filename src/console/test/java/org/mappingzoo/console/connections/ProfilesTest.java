@@ -40,7 +40,8 @@ final class ProfilesTest {
           Optional.of(
               new Encryption(Path.of("C:\\tls\\ca.pem"), Optional.of(Path.of("/tls/ops.p12")))),
           Set.of(Password.USER, Password.KEY),
-          Set.of(Password.KEY));
+          Set.of(Password.KEY),
+          Optional.of("zk1:2181/app"));
 
   @TempDir private Path settings;
 
@@ -85,7 +86,8 @@ final class ProfilesTest {
         PROD.user(),
         PROD.encryption(),
         PROD.passwords(),
-        PROD.unkept());
+        PROD.unkept(),
+        PROD.keptAs());
   }
 
   @Test
@@ -105,6 +107,7 @@ final class ProfilesTest {
         key = /tls/ops.p12
         passwords = user,key
         unkept = key
+        kept-as = zk1:2181/app
         """,
         Files.readString(file("PROD-EU")));
   }
