@@ -96,6 +96,7 @@ public final class ConsoleProbe {
   ///   when that began
   /// - `vitals`: its [Vitals]
   /// - `arrange`: sorts the fleet's table by names and puts the versions in sight
+  /// - `sight`: the paths whose rows are in sight
   /// - `rows`: as `row PATH VERSION` what the fleet's table shows of each category wherever it
   ///   is scrolled to, then `rows N`
   /// - `sort`, `filter`, `all`: does that, and tells the time to the frame that shows it
@@ -110,6 +111,7 @@ public final class ConsoleProbe {
       case "stall" -> say("stall " + stalls.longest());
       case "vitals" -> say("vitals " + Vitals.of(scene).line());
       case "arrange" -> fleet.arrange(scene);
+      case "sight" -> fleet.tellInSight(scene);
       case "rows" -> fleet.tellAll(scene);
       case "sort", "filter", "all", "leases", "fleet" -> new Hand(scene).follow(order);
       case "category" -> new Hand(scene).open(order.split(" ", 2)[1]);

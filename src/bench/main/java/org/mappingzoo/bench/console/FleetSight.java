@@ -1,8 +1,10 @@
 package org.mappingzoo.bench.console;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -36,11 +38,19 @@ final class FleetSight {
       ConsoleProbe.say("readable " + Micros.now());
     }
     long now = Micros.now();
+    for (TableRow<?> row : inSight(scene)) {
+      tell(row.getItem().toString(), versionIn(row), now);
+    }
+  }
+
+  private List<TableRow<?>> inSight(Scene scene) {
+    List<TableRow<?>> inSight = new ArrayList<>();
     for (Node node : rows(scene)) {
       if (node instanceof TableRow<?> row && row.isVisible() && row.getItem() != null) {
-        tell(row.getItem().toString(), versionIn(row), now);
+        inSight.add(row);
       }
     }
+    return inSight;
   }
 
   private List<Node> rows(Scene scene) {
@@ -94,6 +104,15 @@ final class FleetSight {
     if (!version.isEmpty() && !version.equals(shown.put(path, version))) {
       ConsoleProbe.say("shown %s %s %d".formatted(path, digits(version), now));
     }
+  }
+
+  /// Whose rows are in sight.
+  void tellInSight(Scene scene) {
+    String paths =
+        inSight(scene).stream()
+            .map(row -> row.getItem().toString())
+            .collect(Collectors.joining(" "));
+    ConsoleProbe.say("sight " + paths);
   }
 
   /// Each row's version, as its cell would show it now.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.mappingzoo.bench.Child;
@@ -56,14 +57,16 @@ final class LoadFigures implements Part {
 
   /// Lets the writers write at a rate, and compares when each write was confirmed with when the
   /// window showed it.
-  private Latencies watch(Child server, Child console, int rate) throws IOException {
+  private Latencies watch(Child server, Child console, int rate)
+      throws IOException, InterruptedException {
     server.drain();
-    console.drain();
+    console.say("sight");
+    Set<String> inSight = Set.of(console.await("sight", line -> {}).split(" ", -1));
     server.say("rate " + rate);
     LockSupport.parkNanos(options.watch().toNanos());
     server.say("rate 0");
     LockSupport.parkNanos(SETTLED_NANOS);
-    return Latencies.of(server.drain(), console.drain());
+    return Latencies.of(inSight, server.drain(), console.drain());
   }
 
   private Row stalled(Stall stall, int rate) {
@@ -73,7 +76,7 @@ final class LoadFigures implements Part {
 
   private static Row seen(Latencies latencies, int rate, double goal) {
     String what = "write to pixel, p95, at %,d writes/s".formatted(rate);
-    return Row.most(what, goal, latencies.quantileMs(0.95), "ms", latencies.more());
+    return latencies.row(what, goal);
   }
 
   private void remember(Child server, Child console) throws IOException, InterruptedException {
@@ -90,6 +93,7 @@ final class LoadFigures implements Part {
       heap.add(new Sample(at, now.heapBytes() / MB));
     }
     server.say("rate 0");
+    LockSupport.parkNanos(SETTLED_NANOS);
     String after = text(options.memory());
     double most = resident.stream().mapToDouble(Sample::figure).max().orElseThrow();
     rows.add(

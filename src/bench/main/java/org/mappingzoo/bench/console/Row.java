@@ -40,8 +40,20 @@ record Row(String what, String goal, String measured, String met, String load) {
     return new Row(part, "", "not measured: " + why, "MISSED", Machine.load());
   }
 
+  /// The same, whatever its figure says.
+  Row missed() {
+    return new Row(what, goal, measured, "MISSED", load);
+  }
+
+  boolean isMissed() {
+    return met.equals("MISSED");
+  }
+
   /// With one decimal below ten.
   static String number(double figure) {
+    if (Double.isInfinite(figure)) {
+      return "∞";
+    }
     return Math.abs(figure) < 10 && figure != Math.rint(figure)
         ? String.format(Locale.ROOT, "%.1f", figure)
         : String.format(Locale.ROOT, "%,.0f", figure);

@@ -3,7 +3,9 @@ package org.mappingzoo.bench.console;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.bench.console.Slope.Sample;
@@ -52,14 +54,45 @@ class FiguresTest {
         List.of("wrote /a 4 1000", "wrote /a 5 2000", "wrote /hidden 1 0", "Removing file: old");
     List<String> shown = List.of("shown /a 3 900", "headline 1 Current", "shown /a 5 26000");
 
-    assertEquals(List.of(25_000L, 24_000L), Latencies.of(wrote, shown).micros());
+    assertEquals(
+        new Latencies(List.of(25_000L, 24_000L), 0), Latencies.of(Set.of("/a"), wrote, shown));
   }
 
   @Test
   void aFrameMayBeThereBeforeTheWriterIsTold() {
-    List<Long> seen = Latencies.of(List.of("wrote /a 1 500"), List.of("shown /a 1 400")).micros();
+    Latencies seen =
+        Latencies.of(Set.of("/a"), List.of("wrote /a 1 500"), List.of("shown /a 1 400"));
 
-    assertEquals(List.of(0L), seen);
+    assertEquals(new Latencies(List.of(0L), 0), seen);
+  }
+
+  @Test
+  void aWriteInSightThatIsNeverSeenIsTheWorstAndMissesTheGoal() {
+    List<String> wrote =
+        List.of("wrote /a 1 1000", "wrote /a 2 2000", "wrote /still 1 1000", "wrote /hidden 1 0");
+    List<String> shown = List.of("shown /a 2 3000", "shown /still 0 500");
+
+    Latencies seen = Latencies.of(Set.of("/a", "/still"), wrote, shown);
+
+    assertEquals(new Latencies(List.of(2_000L, 1_000L), 1), seen);
+    assertEquals("∞ ms (median 2, of 3, 1 never seen)", seen.row("seen", 250).measured());
+    assertEquals("MISSED", seen.row("seen", 250).met());
+  }
+
+  @Test
+  void aRowThatStandsStillMissesTheGoalHoweverManyOthersDoNot() {
+    Latencies seen = new Latencies(Collections.nCopies(99, 5_000L), 1);
+
+    assertEquals("5 ms (median 5, of 100, 1 never seen)", seen.row("seen", 250).measured());
+    assertEquals("MISSED", seen.row("seen", 250).met());
+  }
+
+  @Test
+  void aTableThatStandsStillForGoodMissesTheGoal() {
+    Latencies seen = Latencies.of(Set.of("/a"), List.of("wrote /a 1 1000"), List.of());
+
+    assertEquals("∞ ms (median ∞, of 1, 1 never seen)", seen.row("seen", 250).measured());
+    assertEquals("MISSED", seen.row("seen", 250).met());
   }
 
   @Test
