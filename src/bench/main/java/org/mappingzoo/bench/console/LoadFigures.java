@@ -71,7 +71,7 @@ final class LoadFigures implements Part {
 
   private Row stalled(Stall stall, int rate) {
     String what = "longest UI stall in %s at %,d writes/s".formatted(text(options.watch()), rate);
-    return stall.row(what, 100);
+    return stall.row(what, Endurance.STALL_MS);
   }
 
   private static Row seen(Latencies latencies, int rate, double goal) {
@@ -99,11 +99,17 @@ final class LoadFigures implements Part {
     rows.add(
         Row.most(
             "resident after %s at 20 writes/s".formatted(after),
-            260,
+            Endurance.RESIDENT_MB,
             resident.getLast().figure(),
             "MB",
             " (at most " + Row.number(most) + ")"));
-    rows.add(Row.most("growth of that", 10, Slope.settled(resident).perHour(), "MB/h", ""));
+    rows.add(
+        Row.most(
+            "growth of that",
+            Endurance.GROWTH_MB_AN_HOUR,
+            Slope.settled(resident).perHour(),
+            "MB/h",
+            ""));
     rows.add(
         Row.note(
             "heap after a collection; its growth",

@@ -9,29 +9,24 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.mappingzoo.bench.Child;
-import org.mappingzoo.bench.console.Slope.Sample;
+import org.mappingzoo.bench.console.Endurance.Minute;
 
-/// The console for an hour: a line each minute with its memory, and in the end what that grew by,
-/// whether its figures moved all the time, whether its session lived, and what was logged as a
-/// defect. How to run it: src/bench/README.md.
-///
-/// Memory grows until all that is ever used was used once; what the hour grows by is taken from
-/// the samples after the first third.
+/// The console for an hour: a line each minute with its memory, and in the end a table of its goals
+/// ([Endurance]). How to run it: src/bench/README.md.
 public final class Soak {
   private static final int WRITES_A_SECOND = 20;
-  private static final double MB = 1_000_000;
 
   private final int minutes;
-  private final List<Sample> resident = new ArrayList<>();
-  private final List<Sample> heap = new ArrayList<>();
-  private final List<String> sessions = new ArrayList<>();
-  private final List<Integer> moved = new ArrayList<>();
+  private final List<Minute> watched = new ArrayList<>();
 
   private Soak(int minutes) {
+    if (minutes < 1) {
+      throw new IllegalArgumentException("for less than a minute: " + minutes);
+    }
     this.minutes = minutes;
   }
 
-  /// Ends with 1 if the console did not hold out.
+  /// Ends with 1 if the console missed a goal.
   ///
   /// @param arguments `demo` or `load` (1,000 categories at 20 writes a second), then for how many
   ///     minutes; an hour of the demo if not given
@@ -80,7 +75,8 @@ public final class Soak {
         LockSupport.parkNanos(start + TimeUnit.MINUTES.toNanos(minute + 1L) - System.nanoTime());
       }
       console.say("end");
-      return tell(console.ended(), defects(ConsoleProcess.log(kept)));
+      int exit = console.ended();
+      return tell(new Endurance(watched, defects(ConsoleProcess.log(kept)), exit));
     }
   }
 
@@ -91,18 +87,13 @@ public final class Soak {
     Vitals now = Vitals.parse(console.await("vitals", line -> {}));
     Stall stall = Stall.of(console, sleeper);
     double at = (System.nanoTime() - start) / 1e9;
-    resident.add(new Sample(at, console.residentMb()));
-    heap.add(new Sample(at, now.heapBytes() / MB));
-    sessions.add(now.session());
-    if (minute > 0) {
-      moved.add(changes);
-    }
+    watched.add(new Minute(at, console.residentMb(), now, changes, stall));
     System.out.printf(
         Locale.ROOT,
         "%6d  %11.0f  %7.1f  %12d  %8.0f  %11.0f  %s, %s%n",
         minute,
-        resident.getLast().figure(),
-        heap.getLast().figure(),
+        watched.getLast().residentMb(),
+        watched.getLast().heapMb(),
         changes,
         stall.ms(),
         stall.stoodStillMs(),
@@ -110,32 +101,13 @@ public final class Soak {
         now.session());
   }
 
-  /// Whether it held out.
-  private boolean tell(int exit, List<String> defects) {
-    boolean moves = moved.stream().allMatch(changes -> changes > 0);
-    boolean lives = sessions.stream().distinct().count() == 1 && !sessions.getFirst().isEmpty();
-    System.out.printf(Locale.ROOT, "resident at the end         %.0f MB%n", last(resident));
-    System.out.printf(Locale.ROOT, "resident, most              %.0f MB%n", most(resident));
-    System.out.printf(Locale.ROOT, "resident grows              %+.1f MB/h%n", growth(resident));
-    System.out.printf(Locale.ROOT, "heap after collection grows %+.1f MB/h%n", growth(heap));
-    System.out.println("figures moved each minute   " + moves);
-    System.out.println("one session all the time    " + lives);
-    System.out.println("logged as a defect          " + defects.size());
-    defects.forEach(System.out::println);
-    System.out.println("exit code                   " + exit);
-    return moves && lives && defects.isEmpty() && exit == 0;
-  }
-
-  private static double last(List<Sample> samples) {
-    return samples.getLast().figure();
-  }
-
-  private static double most(List<Sample> samples) {
-    return samples.stream().mapToDouble(Sample::figure).max().orElseThrow();
-  }
-
-  private static double growth(List<Sample> samples) {
-    return Slope.settled(samples).perHour();
+  /// Whether all goals are met.
+  private static boolean tell(Endurance watched) {
+    List<Row> rows = watched.rows();
+    System.out.println("\n" + Machine.sentence() + "\n\n" + Row.HEAD);
+    rows.forEach(row -> System.out.println(row.line()));
+    watched.defects().forEach(System.out::println);
+    return rows.stream().noneMatch(Row::isMissed);
   }
 
   /// What a reader of the log would look into.
