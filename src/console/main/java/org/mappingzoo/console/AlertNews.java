@@ -3,10 +3,12 @@ package org.mappingzoo.console;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.mappingzoo.console.notice.DesktopNotifier.Note;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Notices;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
@@ -19,6 +21,7 @@ final class AlertNews {
 
   private final Messages messages;
   private final AlertWords words;
+  private final DesktopWords desktopWords;
   private final Notices window;
   private final BiConsumer<Note, Runnable> desktop;
   private final Executor fx;
@@ -31,11 +34,18 @@ final class AlertNews {
     void openAlerts();
   }
 
+  /// @param target what the window is connected to, as it is called now
   /// @param desktop shows a note, and runs what is given with it, on some thread, if it is clicked
   AlertNews(
-      Messages messages, Notices window, BiConsumer<Note, Runnable> desktop, Executor fx, Way way) {
+      Messages messages,
+      Supplier<Target> target,
+      Notices window,
+      BiConsumer<Note, Runnable> desktop,
+      Executor fx,
+      Way way) {
     this.messages = messages;
     this.words = new AlertWords(messages);
+    this.desktopWords = new DesktopWords(messages, target);
     this.window = window;
     this.desktop = desktop;
     this.fx = fx;
@@ -62,12 +72,8 @@ final class AlertNews {
     Runnable open = () -> way.open(event.key());
     window.showAlert(event.key(), AlertWords.tone(event.level()), title, text, open);
     if (event.level() == Severity.CRITICAL) {
-      desktop.accept(note(title, text), () -> fx.execute(open));
+      desktop.accept(desktopWords.note(event), () -> fx.execute(open));
     }
-  }
-
-  private Note note(String title, String text) {
-    return new Note(title, text, messages.get("alerts.desktop.open"));
   }
 
   /// More than anybody reads one by one.
@@ -78,7 +84,7 @@ final class AlertNews {
     String text = messages.get("alerts.many.text", messages.number(critical));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (critical > 0) {
-      desktop.accept(note(title, text), () -> fx.execute(way::openAlerts));
+      desktop.accept(desktopWords.noteOfMany(title, text), () -> fx.execute(way::openAlerts));
     }
   }
 }

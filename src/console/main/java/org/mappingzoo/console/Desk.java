@@ -223,6 +223,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     AlertNews news =
         new AlertNews(
             parts.messages(),
+            parts.target()::getValue,
             window.notices(),
             parts.alerting().wanted(parts.fx()),
             parts.fx(),

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -114,8 +115,13 @@ final class AlertsWindowTest {
     Button bell = robot.lookup("#bell").queryButton();
     assertEquals("2 alerts nobody has answered, 2 critical", bell.getAccessibleText());
     assertEquals("2", robot.lookup("#bellCount").queryAs(Label.class).getText());
-    assertEquals(List.of("Unreadable, line 1: broken", "Exhausted: empty"), desktop);
-    assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
+    assertEquals(
+        List.of("embedded ZooKeeper · /broken", "embedded ZooKeeper · /shop/empty"), desktop);
+    assertEquals(
+        Set.of("Unreadable, line 1: /broken", "Exhausted: /shop/empty"),
+        robot.lookup(".pop-notice-title").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .collect(Collectors.toSet()));
     robot.clickOn(bell);
     assertEquals("alerts", desk.window().current());
   }

@@ -52,12 +52,7 @@ public final class AlertAnswerController {
         messages.get(
             "alerts.notice",
             words.brief(draft.alert().evidence()),
-            draft
-                .alert()
-                .key()
-                .category()
-                .map(name -> name.path())
-                .orElseGet(() -> words.subject(draft.alert().key()))));
+            words.whole(draft.alert().key())));
     apply.setText(messages.get("alerts.answer." + code));
     apply.disableProperty().bind(draft.completeProperty().not());
     whyLabel.setText(

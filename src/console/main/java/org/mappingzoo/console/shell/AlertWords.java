@@ -36,6 +36,11 @@ public final class AlertWords {
                     key.kind().isOfStewards() ? "alerts.subject.stewards" : "alerts.subject.all"));
   }
 
+  /// The same where no path stands beside it: categories may end alike.
+  public String whole(AlertKey key) {
+    return key.category().map(CategoryName::path).orElseGet(() -> subject(key));
+  }
+
   /// What is seen of it, in a few words.
   public String brief(Finding evidence) {
     return findings.brief(evidence);
@@ -47,7 +52,7 @@ public final class AlertWords {
 
   /// A title for a notice.
   public String title(AlertEvent event) {
-    return messages.get("alerts.notice", brief(event.evidence()), subject(event.key()));
+    return messages.get("alerts.notice", brief(event.evidence()), whole(event.key()));
   }
 
   public String level(Severity level) {

@@ -14,6 +14,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -78,6 +79,7 @@ public final class Notices extends VBox {
 
     Card(Subject subject, Label head, Label detail) {
       this.subject = subject;
+      head.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // what it is, and how the path ends
       BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
       head.wrapTextProperty().bind(whole);
       DoubleBinding width =

@@ -65,6 +65,11 @@ public record Target(
     return new SimpleObjectProperty<>(this);
   }
 
+  /// The same where there is little room: of many servers the first, and the chroot.
+  public String briefIn(Messages messages) {
+    return titleIn(messages).replaceFirst(",[^/]*", ",…");
+  }
+
   public boolean isDemo() {
     return environment == Environment.DEMO;
   }
