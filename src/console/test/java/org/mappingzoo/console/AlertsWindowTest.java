@@ -115,8 +115,7 @@ final class AlertsWindowTest {
     Button bell = robot.lookup("#bell").queryButton();
     assertEquals("2 alerts nobody has answered, 2 critical", bell.getAccessibleText());
     assertEquals("2", robot.lookup("#bellCount").queryAs(Label.class).getText());
-    assertEquals(
-        List.of("embedded ZooKeeper · /broken", "embedded ZooKeeper · /shop/empty"), desktop);
+    assertEquals(List.of("DEMO · /broken", "DEMO · /shop/empty"), desktop);
     assertEquals(
         Set.of("Unreadable, line 1: /broken", "Exhausted: /shop/empty"),
         robot.lookup(".pop-notice-title").queryAllAs(Label.class).stream()

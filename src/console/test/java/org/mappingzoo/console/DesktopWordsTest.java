@@ -70,13 +70,19 @@ final class DesktopWordsTest {
     assertEquals(server.substring(0, 39) + "… · /did", titleOn(server));
   }
 
+  @Test
+  void theDemoSaysThatItIsTheDemo() {
+    Target demo = new Target(Target.Environment.DEMO, "embedded", List.of("/"));
+    assertEquals("DEMO · /did", words(demo).note(exhausted("/did")).title());
+  }
+
   private static String titleOn(String ensemble) {
     Target target = new Target(Target.Environment.UNKNOWN, ensemble, List.of("/"));
     return words(target).note(exhausted("/did")).title();
   }
 
   private static DesktopWords words(Target target) {
-    return new DesktopWords(new Messages(Language.ENGLISH, ZoneOffset.UTC), target);
+    return new DesktopWords(new Messages(Language.ENGLISH, ZoneOffset.UTC), () -> target);
   }
 
   private static AlertEvent exhausted(String path) {

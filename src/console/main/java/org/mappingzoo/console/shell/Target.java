@@ -60,14 +60,15 @@ public record Target(
     return name.orElseGet(() -> ensembleIn(messages));
   }
 
+  /// The same where there is little room, and nothing else says that it is the demo: of many
+  /// servers the first, and the chroot.
+  public String briefIn(Messages messages) {
+    return isDemo() ? environment.in(messages) : titleIn(messages).replaceFirst(",[^/]*", ",…");
+  }
+
   /// For windows whose profile nobody saves anew.
   public ObservableValue<Target> unchanging() {
     return new SimpleObjectProperty<>(this);
-  }
-
-  /// The same where there is little room: of many servers the first, and the chroot.
-  public String briefIn(Messages messages) {
-    return titleIn(messages).replaceFirst(",[^/]*", ",…");
   }
 
   public boolean isDemo() {
