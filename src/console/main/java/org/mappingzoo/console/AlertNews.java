@@ -29,6 +29,9 @@ final class AlertNews {
 
   /// Where a notification leads to.
   interface Way {
+    /// Brings the window before all others: what was clicked lay outside of it.
+    void raise();
+
     void open(AlertKey key);
 
     void openAlerts();
@@ -72,8 +75,19 @@ final class AlertNews {
     Runnable open = () -> way.open(event.key());
     window.showAlert(event.key(), AlertWords.tone(event.level()), title, text, open);
     if (event.level() == Severity.CRITICAL) {
-      desktop.accept(desktopWords.note(event), () -> fx.execute(open));
+      tellDesktop(desktopWords.note(event), open);
     }
+  }
+
+  private void tellDesktop(Note note, Runnable open) {
+    desktop.accept(
+        note,
+        () ->
+            fx.execute(
+                () -> {
+                  way.raise();
+                  open.run();
+                }));
   }
 
   /// More than anybody reads one by one.
@@ -84,7 +98,7 @@ final class AlertNews {
     String text = messages.get("alerts.many.text", messages.number(critical));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (critical > 0) {
-      desktop.accept(desktopWords.noteOfMany(title, text), () -> fx.execute(way::openAlerts));
+      tellDesktop(desktopWords.noteOfMany(title, text), way::openAlerts);
     }
   }
 }

@@ -314,6 +314,11 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window.open(id);
   }
 
+  @Override
+  public void raise() {
+    window.raise();
+  }
+
   /// A notification opens its category; what concerns the ensemble opens the alerts.
   @Override
   public void open(AlertKey key) {

@@ -22,6 +22,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -51,6 +52,7 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /// The alerts on a window: one exhausted category, one that is unreadable, one in order.
 @ExtendWith(ApplicationExtension.class)
@@ -71,9 +73,11 @@ final class AlertsWindowTest {
       new Preferences(new Operator("ann", Operator.Source.SYSTEM));
   private Desk desk;
   private Scene scene;
+  private Stage other;
 
   @Start
   void open(Stage stage) {
+    other = new Stage();
     fleet.write("/shop/orders", "1:900\n");
     fleet.write(EMPTY.path(), "");
     fleet.write("/broken", "1-5\n");
@@ -108,6 +112,11 @@ final class AlertsWindowTest {
     stage.setScene(scene);
     stage.show();
     passSeconds(62);
+  }
+
+  @AfterEach
+  void close(FxRobot robot) {
+    robot.interact(other::hide);
   }
 
   @Test
@@ -239,6 +248,28 @@ final class AlertsWindowTest {
   void aNotificationOfTheDesktopOpensItsCategory(FxRobot robot) {
     robot.interact(clicked);
     assertEquals("category", desk.window().current());
+  }
+
+  @Test
+  void aNotificationOfTheDesktopBringsTheWindowBackBeforeAllOthers(FxRobot robot) {
+    Stage window = (Stage) scene.getWindow();
+    robot.interact(() -> window.setIconified(true));
+    robot.interact(other::show);
+    robot.interact(other::requestFocus);
+    assertTrue(window.isIconified());
+    assertTrue(other.isFocused());
+    robot.interact(clicked);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertFalse(window.isIconified());
+    assertTrue(window.isFocused());
+    assertEquals("category", desk.window().current());
+  }
+
+  @Test
+  void aNotificationThatOutlivesItsWindowBringsNothingBack(FxRobot robot) {
+    robot.interact(() -> scene.getWindow().hide());
+    robot.interact(clicked);
+    assertFalse(scene.getWindow().isShowing());
   }
 
   @Test

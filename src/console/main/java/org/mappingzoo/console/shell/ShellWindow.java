@@ -19,6 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -270,6 +271,23 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   void exportDrawing(String name, Function<Screen.Drawn, Optional<Node>> which) {
     drawing(which).ifPresent(node -> exports.png(name, current.subject(), node));
+  }
+
+  /// Brings what this is shown in before all other windows, and back if it was put away. Nothing
+  /// happens where it is shown in none.
+  public void raise() {
+    Optional.ofNullable(getScene())
+        .map(Scene::getWindow)
+        .filter(Window::isShowing)
+        .ifPresent(ShellWindow::raise);
+  }
+
+  private static void raise(Window shown) {
+    if (shown instanceof Stage stage) {
+      stage.setIconified(false);
+      stage.toFront();
+    }
+    shown.requestFocus();
   }
 
   private Window window() {
