@@ -32,8 +32,7 @@ final class DesktopWords {
     String whole = words.whole(event.key());
     String title = title(whole);
     String seen = title.endsWith(whole) ? words.brief(event.evidence()) : words.title(event);
-    return note(
-        title, messages.get("alerts.desktop.text", seen, words.sentence(event.evidence())));
+    return note(title, messages.get("alerts.desktop.text", seen, words.sentence(event.evidence())));
   }
 
   /// Of many alerts at once.

@@ -86,8 +86,7 @@ final class DesktopWordsTest {
   }
 
   private static AlertEvent exhausted(String path) {
-    return event(
-        AlertKey.of(AlertKind.RUNS_OUT, CategoryName.of(path)), new Finding.Exhausted());
+    return event(AlertKey.of(AlertKind.RUNS_OUT, CategoryName.of(path)), new Finding.Exhausted());
   }
 
   private static AlertEvent event(AlertKey key, Finding evidence) {

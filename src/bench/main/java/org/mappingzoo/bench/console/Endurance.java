@@ -49,8 +49,7 @@ record Endurance(List<Minute> minutes, List<String> defects, int exit) {
             " (at most " + Row.number(mostResidentMb()) + ")"),
         Row.most("growth of that", GROWTH_MB_AN_HOUR, growth(Minute::residentMb), "MB/h", ""),
         Row.note(
-            "growth of the heap after a collection",
-            Row.number(growth(Minute::heapMb)) + " MB/h"),
+            "growth of the heap after a collection", Row.number(growth(Minute::heapMb)) + " MB/h"),
         longestStall().row("longest UI stall", STALL_MS),
         Row.exactly("minutes without a change seen", 0, still()),
         Row.exactly("minutes on no session, or another than at first", 0, away(first)),
