@@ -70,10 +70,13 @@ final class AlertNews {
   }
 
   private void tell(AlertEvent event) {
-    String title = words.title(event);
-    String text = words.sentence(event.evidence());
     Runnable open = () -> way.open(event.key());
-    window.showAlert(event.key(), AlertWords.tone(event.level()), title, text, open);
+    window.showAlert(
+        event.key(),
+        AlertWords.tone(event.level()),
+        () -> words.title(event),
+        () -> words.sentence(event.evidence()),
+        open);
     if (event.level() == Severity.CRITICAL) {
       tellDesktop(desktopWords.note(event), open);
     }
@@ -94,11 +97,11 @@ final class AlertNews {
   private void tellAtOnce(List<AlertEvent> news) {
     Severity worst = news.stream().map(AlertEvent::level).max(Enum::compareTo).orElseThrow();
     int critical = (int) news.stream().filter(event -> event.level() == Severity.CRITICAL).count();
-    String title = messages.get("alerts.many", messages.number(news.size()));
-    String text = messages.get("alerts.many.text", messages.number(critical));
+    Supplier<String> title = () -> messages.get("alerts.many", messages.number(news.size()));
+    Supplier<String> text = () -> messages.get("alerts.many.text", messages.number(critical));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (critical > 0) {
-      tellDesktop(desktopWords.noteOfMany(title, text), way::openAlerts);
+      tellDesktop(desktopWords.noteOfMany(title.get(), text.get()), way::openAlerts);
     }
   }
 }

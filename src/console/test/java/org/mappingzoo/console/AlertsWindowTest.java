@@ -71,6 +71,7 @@ final class AlertsWindowTest {
   private Runnable clicked = () -> {};
   private final Preferences preferences =
       new Preferences(new Operator("ann", Operator.Source.SYSTEM));
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private Desk desk;
   private Scene scene;
   private Stage other;
@@ -89,7 +90,7 @@ final class AlertsWindowTest {
                     StillAdmin.over(store),
                     Runnable::run,
                     Runnable::run,
-                    new Messages(Language.ENGLISH, ZoneOffset.UTC),
+                    messages,
                     access,
                     new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                     theme,
@@ -168,11 +169,11 @@ final class AlertsWindowTest {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
     assertEquals("connections", desk.window().current());
     robot.interact(
-        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, "News", "All of it", () -> {}));
+        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, () -> "News", () -> "All of it", () -> {}));
     assertEquals(0, details(robot));
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
     robot.interact(
-        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, "More", "All of it", () -> {}));
+        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, () -> "More", () -> "All of it", () -> {}));
     assertEquals(1, details(robot), "the one that came since");
   }
 
@@ -213,11 +214,27 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void inAnotherLanguageNoticesThatAreThereSpeakIt(FxRobot robot) {
+    robot.interact(
+        () -> desk.window().notices().show(StatusDot.Tone.OK, () -> "OK", () -> "", () -> {}));
+    robot.interact(() -> messages.speak(Language.GERMAN));
+    assertEquals("1 weitere…", robot.lookup(".pop-notices-more").queryButton().getText());
+    Button open = robot.lookup(".pop-notice-open").nth(1).queryButton();
+    String said = String.valueOf(open.getAccessibleText());
+    assertTrue(said.startsWith("Erschöpft: /shop/empty. Es sind keine Ids mehr frei"), said);
+    assertEquals(
+        "Erschöpft: /shop/empty",
+        robot.lookup(".pop-notice-title").nth(1).queryAs(Label.class).getText());
+    assertEquals(
+        "Ausblenden", robot.lookup(".pop-notice-dismiss").nth(1).queryButton().getAccessibleText());
+  }
+
+  @Test
   void ofManyNoticesTwoAreShownAndAButtonOpensTheRest(FxRobot robot) {
     robot.interact(
         () -> {
           for (int i = 1; i <= 3; i++) {
-            desk.window().notices().show(StatusDot.Tone.OK, "saved " + i, "", () -> {});
+            desk.window().notices().show(StatusDot.Tone.OK, () -> "saved", () -> "", () -> {});
           }
         });
     assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
@@ -233,7 +250,7 @@ final class AlertsWindowTest {
     robot.type(KeyCode.F8);
     Node focused = scene.getFocusOwner();
     assertTrue(focused.getStyleClass().contains("pop-notice-open"));
-    robot.interact(() -> desk.window().notices().show(StatusDot.Tone.OK, "saved", "", () -> {}));
+    robot.interact(() -> desk.window().notices().show(StatusDot.Tone.OK, () -> "saved", () -> "", () -> {}));
     assertEquals(focused, scene.getFocusOwner());
   }
 

@@ -40,12 +40,12 @@ public final class Exports {
 
   void csv(Sheet sheet, Optional<String> subject, Window owner) {
     String name = fileName(sheet.label(), subject) + ".csv";
-    write(name, owner, told(sheet), () -> sheet.csv().getBytes(UTF_8));
+    write(name, owner, () -> told(sheet), () -> sheet.csv().getBytes(UTF_8));
   }
 
   void json(Sheet sheet, Optional<String> subject, Window owner) {
     String name = fileName(sheet.label(), subject) + ".json";
-    write(name, owner, told(sheet), () -> sheet.json().getBytes(UTF_8));
+    write(name, owner, () -> told(sheet), () -> sheet.json().getBytes(UTF_8));
   }
 
   /// A picture of a node as it is now.
@@ -54,7 +54,7 @@ public final class Exports {
     write(
         fileName(what, subject) + ".png",
         shown.getScene().getWindow(),
-        messages.get("export.done"),
+        () -> messages.get("export.done"),
         () -> Png.encode(image));
   }
 
@@ -73,7 +73,8 @@ public final class Exports {
         : messages.get("export.done.filtered", rows, messages.number(rows), sheet.filter());
   }
 
-  private void write(String name, Window owner, String done, Supplier<byte[]> content) {
+  private void write(
+      String name, Window owner, Supplier<String> done, Supplier<byte[]> content) {
     way.place()
         .choose(owner, name)
         .ifPresent(
@@ -96,10 +97,12 @@ public final class Exports {
     }
   }
 
-  private void tell(Path file, String done, Optional<String> failure) {
+  private void tell(Path file, Supplier<String> done, Optional<String> failure) {
     Runnable copy = () -> Clip.copy(file.toString());
     failure.ifPresentOrElse(
-        why -> notices.show(Tone.WARNING, messages.get("export.failed"), file + ": " + why, copy),
-        () -> notices.show(Tone.OK, done, file.toString(), copy));
+        why ->
+            notices.show(
+                Tone.WARNING, () -> messages.get("export.failed"), () -> file + ": " + why, copy),
+        () -> notices.show(Tone.OK, done, file::toString, copy));
   }
 }

@@ -370,6 +370,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     loaded.clear();
     frame = loadFrame();
     band.show(model.target());
+    notices.speak();
     showCurrent();
   }
 
@@ -392,8 +393,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
     if (before.isPresent() && !wasEnding && now.filter(access::isEnding).isPresent()) {
       notices.show(
           Tone.WARNING,
-          model.messages().get("shell.ending", model.messages().duration(access.notice())),
-          model.messages().get("shell.ending.text"),
+          () -> model.messages().get("shell.ending", model.messages().duration(access.notice())),
+          () -> model.messages().get("shell.ending.text"),
           model::extendUnlock);
     }
   }

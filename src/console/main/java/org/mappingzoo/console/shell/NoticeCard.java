@@ -1,0 +1,128 @@
+package org.mappingzoo.console.shell;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.DoubleBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.StatusDot;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.core.alert.AlertKey;
+
+/// One of the notices: a button with its words, and one that takes it away.
+final class NoticeCard extends HBox {
+  private static final double TEXT_WIDTH = 312;
+
+  /// Beside the middle column of a window of 1,280 pixels, which has the buttons of a form.
+  private static final double FOLDED_WIDTH = 208;
+
+  private final Subject subject;
+  private final Words said;
+  private final Label head = wrapped();
+  private final Label detail = wrapped();
+  private final Button words = new Button();
+  private final Button dismiss = new Button();
+  private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
+
+  /// What a notice is about.
+  ///
+  /// @param alert whether it is among the alerts
+  /// @param key of a single alert
+  record Subject(boolean alert, Optional<AlertKey> key) {}
+
+  /// What it says, in the language that is spoken whenever it is asked.
+  record Words(Supplier<String> title, Supplier<String> text) {}
+
+  /// A notice that says nothing before [#speak].
+  NoticeCard(Subject subject, Tone tone, Words said) {
+    this.subject = subject;
+    this.said = said;
+    fill(tone);
+    setWidths();
+  }
+
+  private void fill(Tone tone) {
+    StatusDot dot = new StatusDot();
+    dot.setTone(tone);
+    head.getStyleClass().add("pop-notice-title");
+    VBox lines = new VBox(head, detail);
+    lines.getStyleClass().add("pop-notice-lines");
+    HBox.setHgrow(lines, Priority.ALWAYS);
+    HBox content = new HBox(dot, lines);
+    content.getStyleClass().add("pop-notice-words");
+    words.setGraphic(content);
+    words.setMaxWidth(Double.MAX_VALUE);
+    words.getStyleClass().add("pop-notice-open");
+    HBox.setHgrow(words, Priority.ALWAYS);
+    dismiss.setGraphic(new FontIcon("fth-x"));
+    dismiss.getStyleClass().add("pop-notice-dismiss");
+    getChildren().addAll(words, dismiss);
+    getStyleClass().add("pop-notice");
+    setMaxHeight(USE_PREF_SIZE);
+    pseudoClassStateChanged(tone.state(), true);
+  }
+
+  /// Folded there is the title alone: what it says first, and how a path in it ends.
+  private void setWidths() {
+    detail.setMinWidth(TEXT_WIDTH);
+    detail.setPrefWidth(TEXT_WIDTH);
+    head.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+    BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
+    head.wrapTextProperty().bind(whole);
+    DoubleBinding width =
+        Bindings.createDoubleBinding(
+            () -> whole.get() ? TEXT_WIDTH : Region.USE_COMPUTED_SIZE, whole);
+    head.minWidthProperty().bind(width);
+    head.prefWidthProperty().bind(width);
+    head.maxWidthProperty().bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(FOLDED_WIDTH));
+    detail.visibleProperty().bind(whole);
+    detail.managedProperty().bind(whole);
+  }
+
+  Subject subject() {
+    return subject;
+  }
+
+  /// Whether its title is all of it that stays, unless the pointer or the focus is there.
+  void setFolded(boolean now) {
+    folded.set(now);
+  }
+
+  void onOpen(Runnable open) {
+    words.setOnAction(event -> open.run());
+  }
+
+  void onDismiss(Runnable remove) {
+    dismiss.setOnAction(event -> remove.run());
+  }
+
+  void focus() {
+    words.requestFocus();
+  }
+
+  /// In the language that is spoken now.
+  void speak(Messages messages) {
+    head.setText(said.title().get());
+    detail.setText(said.text().get());
+    words.setAccessibleText(head.getText() + ". " + detail.getText());
+    dismiss.setAccessibleText(messages.get("shell.notice.dismiss"));
+  }
+
+  /// Its width is set elsewhere, so that its height is known before it is laid out.
+  private static Label wrapped() {
+    Label label = new Label();
+    label.setWrapText(true);
+    label.setMinHeight(USE_PREF_SIZE);
+    return label;
+  }
+}
