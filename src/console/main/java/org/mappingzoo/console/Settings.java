@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
@@ -90,7 +91,7 @@ final class Settings {
 
   /// The name of the profile that was connected last.
   Optional<String> connection() {
-    return text("connection").filter(name -> !name.isEmpty());
+    return text("connection").filter(Profile::isName);
   }
 
   void connection(String profile) {

@@ -60,9 +60,11 @@ final class SettingsTest {
   @Test
   void nonsenseInTheFileIsNoSetting() throws IOException {
     Files.writeString(
-        directory.resolve("console.properties"), "theme=blue\nwidth=wide\nlanguage=\\u00zz");
+        directory.resolve("console.properties"),
+        "theme=blue\nwidth=wide\nconnection=../lab\nlanguage=\\u00zz");
     Settings settings = Settings.in(directory);
     assertEquals(Optional.empty(), settings.theme());
+    assertEquals(Optional.empty(), settings.connection());
     assertEquals(OptionalDouble.empty(), settings.number("width"));
   }
 
