@@ -14,6 +14,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import javafx.util.Subscription;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
@@ -173,6 +174,11 @@ final class ConsoleApp {
   /// Offers what there is to begin with.
   void welcome() {
     shown.ifPresent(now -> now.desk().window().showWelcome());
+  }
+
+  /// Says why it shows the demo, and not what was connected last.
+  void tellUnread(Faulty last) {
+    shown.ifPresent(now -> now.desk().tellUnread(last));
   }
 
   private Subscription rememberChanges(Desk.Parts parts, Desk desk, Runnable soon) {

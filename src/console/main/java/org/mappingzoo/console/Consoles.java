@@ -15,6 +15,7 @@ import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
 import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.connections.SystemKeyring;
 import org.mappingzoo.console.connections.TimedKeyring;
@@ -79,7 +80,9 @@ final class Consoles implements AutoCloseable {
     this.settings = settings;
     this.profiles =
         new FollowedProfiles(
-            profiles, (before, now) -> Platform.runLater(() -> saved(before, now)));
+            profiles,
+            (before, now) -> Platform.runLater(() -> saved(before, now)),
+            gone -> Platform.runLater(() -> deleted(gone)));
     vault = given.orElseGet(() -> systemVault(background));
   }
 
@@ -99,12 +102,15 @@ final class Consoles implements AutoCloseable {
   /// processors for itself. Where no frame is drawn for long, as on a display that sleeps, it
   /// connects all the same. Who has no connection yet, and did not ask for the demo, is welcomed
   /// above it. On the FX thread.
-  void show(Wiring wiring) {
+  ///
+  /// @param unread what would be shown, if it could be read
+  void show(Wiring wiring, Optional<Faulty> unread) {
     var _ =
         looking.scheduleWithFixedDelay(
             this::look, LOOK_EVERY_MS, LOOK_EVERY_MS, TimeUnit.MILLISECONDS);
     try {
       Open first = showAnother(wiring);
+      unread.ifPresent(first.window::tellUnread);
       var _ = first.window.begun().exceptionally(this::cannotOpen);
       var _ =
           first
@@ -175,6 +181,13 @@ final class Consoles implements AutoCloseable {
     boolean renamed = !before.equals(now.name());
     if (renamed && settings.connection().equals(Optional.of(before))) {
       connectedLast(now.name());
+    }
+  }
+
+  /// What was connected last is nothing where that is gone. On the FX thread.
+  private void deleted(String gone) {
+    if (settings.connection().equals(Optional.of(gone))) {
+      connectedLast("");
     }
   }
 

@@ -29,7 +29,9 @@ import org.mappingzoo.console.connections.Keyring;
 import org.mappingzoo.console.connections.Losses;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.ProfileStore;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
 import org.mappingzoo.console.connections.Vault;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
@@ -65,6 +67,7 @@ import org.mappingzoo.core.monitor.Failure;
 
 /// The content of one window: its screens and dialogs over one feed. On the FX thread.
 final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
+  private final Messages messages;
   private final Access access;
   private final ChangeDialogs changes;
   private final FleetViewModel fleet;
@@ -169,6 +172,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   }
 
   Desk(Parts parts) {
+    messages = parts.messages();
     access = parts.access();
     timeLine = new TimeLine(parts.feed(), parts.keeper(), ActivityLog.Limits.USUAL.entries());
     changes =
@@ -257,6 +261,20 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   Desk begin() {
     window.begin();
     return this;
+  }
+
+  /// Says why this is the demo, and not what was connected last, and leads there.
+  void tellUnread(Faulty last) {
+    window
+        .notices()
+        .showLasting(
+            Tone.WARNING,
+            () -> messages.get("shell.unread", last.name()),
+            () -> messages.get("shell.unread.text", last.fault().in(messages)),
+            () -> {
+              connections.turnTo(last.name());
+              openConnections();
+            });
   }
 
   AlertsViewModel alertsModel() {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.connections.ProfileStore;
@@ -19,13 +20,17 @@ final class FollowedProfiles implements ProfileStore {
 
   private final Profiles profiles;
   private final BiConsumer<String, Profile> saved;
+  private final Consumer<String> deleted;
   private final Map<String, Profile> told = new HashMap<>();
 
   /// @param saved told of the name before and the profile since, in the order in which they were
   ///     saved; on the thread that saved or looked
-  FollowedProfiles(Profiles profiles, BiConsumer<String, Profile> saved) {
+  /// @param deleted told of the name of one that was deleted here, on the thread that did it
+  FollowedProfiles(
+      Profiles profiles, BiConsumer<String, Profile> saved, Consumer<String> deleted) {
     this.profiles = profiles;
     this.saved = saved;
+    this.deleted = deleted;
   }
 
   @Override
@@ -50,6 +55,7 @@ final class FollowedProfiles implements ProfileStore {
   public synchronized void delete(String name) throws IOException {
     profiles.delete(name);
     told.remove(name);
+    deleted.accept(name);
   }
 
   /// Looks whether somebody else saved one. What cannot be read, or is gone, is as it was.

@@ -45,45 +45,40 @@ public final class Main {
         System.out.print(Arguments.HELP);
         return 0;
       }
-      Optional<Profile> profile = profile(arguments);
-      ZooKeeperConnector.check(arguments, profile);
-      return start(arguments, profile);
+      Beginning beginning = beginning(arguments);
+      ZooKeeperConnector.check(arguments, beginning.profile());
+      return start(arguments, beginning);
     } catch (Arguments.Wrong | ProfileFault | IllegalArgumentException e) {
       System.err.println("mapping-zoo: " + e.getMessage());
       return 2;
     }
   }
 
-  /// Empty for the demo.
-  private static Optional<Profile> profile(Arguments arguments) throws ProfileFault {
+  private static Beginning beginning(Arguments arguments) throws ProfileFault {
     if (arguments.isOpen()) {
-      return lastConnection(settings(arguments));
+      Beginning last = lastConnection(settings(arguments));
+      last.unread().ifPresent(it -> System.err.println("mapping-zoo: " + it.fault().getMessage()));
+      return last;
     }
-    return arguments.profile().isPresent()
-        ? Optional.of(new Profiles(settings(arguments)).read(arguments.profile().get()))
-        : arguments.connect().map(to -> Profile.unnamed(to, arguments.discover()));
+    return new Beginning(
+        arguments.profile().isPresent()
+            ? Optional.of(new Profiles(settings(arguments)).read(arguments.profile().get()))
+            : arguments.connect().map(to -> Profile.unnamed(to, arguments.discover())));
   }
 
-  /// What an operator who starts this from a menu was connected to last, if that is still there.
-  static Optional<Profile> lastConnection(Path directory) {
+  /// What an operator who starts this from a menu was connected to last.
+  static Beginning lastConnection(Path directory) {
     return Settings.in(directory)
         .connection()
-        .flatMap(
-            name -> {
-              try {
-                return Optional.of(new Profiles(directory).read(name));
-              } catch (ProfileFault e) {
-                System.err.println("mapping-zoo: " + e.getMessage());
-                return Optional.empty();
-              }
-            });
+        .map(name -> Beginning.with(new Profiles(directory).entry(name)))
+        .orElseGet(() -> new Beginning(Optional.empty()));
   }
 
   private static Path settings(Arguments arguments) {
     return arguments.data().orElseGet(() -> Places.ofUser().settings());
   }
 
-  private static int start(Arguments arguments, Optional<Profile> profile) {
+  private static int start(Arguments arguments, Beginning beginning) {
     Display found = new Display(System.getProperty("os.name"), System.getenv(), Path.of("/dev"));
     boolean display =
         "Headless".equals(System.getProperty("glass.platform")) // chosen by hand: it has windows
@@ -94,7 +89,7 @@ public final class Main {
       }
       paintRegionsAnew();
       Optional<Duration> tidying = Tidying.period();
-      return run(() -> openWindows(arguments, profile, tidying));
+      return run(() -> openWindows(arguments, beginning, tidying));
     }
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
@@ -102,7 +97,7 @@ public final class Main {
     if (!display) {
       System.out.println("No display here: drawing pictures instead of opening a window.");
     }
-    return run(() -> drawPictures(arguments, profile));
+    return run(() -> drawPictures(arguments, beginning.profile()));
   }
 
   /// Software paints a region in half the time that it takes to copy a kept picture of it, and the
@@ -148,7 +143,7 @@ public final class Main {
 
   /// The toolkit starts while the rest is wired.
   private static void openWindows(
-      Arguments arguments, Optional<Profile> profile, Optional<Duration> tidying)
+      Arguments arguments, Beginning beginning, Optional<Duration> tidying)
       throws InterruptedException {
     FxThread fx = toolkit();
     FutureTask<?> started = new FutureTask<>(() -> fx.start(() -> {}), null);
@@ -158,9 +153,9 @@ public final class Main {
     try (Consoles consoles =
         new Consoles(arguments, Settings.in(directory), new Profiles(directory))) {
       Runtime.getRuntime().addShutdownHook(new Thread(consoles::close));
-      Wiring first = consoles.wire(profile, fx);
+      Wiring first = consoles.wire(beginning.profile(), fx);
       started.get();
-      fx.execute(() -> consoles.show(first));
+      fx.execute(() -> consoles.show(first, beginning.unread()));
       tidying.ifPresent(period -> Tidying.begin(period, System::gc));
       consoles.closed().get();
     } catch (ExecutionException e) {

@@ -63,6 +63,7 @@ final class ConsolesTest {
   private final EmbeddedZooKeeper one = EmbeddedZooKeeper.start();
   private final EmbeddedZooKeeper other = EmbeddedZooKeeper.start();
   private FxRobot robot;
+  private Settings settings;
   private Consoles consoles;
 
   @Start
@@ -77,13 +78,13 @@ final class ConsolesTest {
             "en",
             "--theme",
             "light");
-    consoles =
-        new Consoles(arguments, Settings.in(kept), new Profiles(kept), new Vault(Keyring.none()));
+    settings = Settings.in(kept);
+    consoles = new Consoles(arguments, settings, new Profiles(kept), new Vault(Keyring.none()));
     Wiring wiring =
         consoles.wire(
             Optional.of(Profile.unnamed(one.connectString(), List.of())),
             new FxThread(Runnable::run, Platform::runLater));
-    wiring.fx().start(() -> consoles.show(wiring));
+    wiring.fx().start(() -> consoles.show(wiring, Optional.empty()));
   }
 
   @BeforeEach
@@ -149,14 +150,16 @@ final class ConsolesTest {
     assertEquals(1, consoles.size());
     await(() -> Settings.in(kept).connection().equals(Optional.of("lab")));
     assertEquals(
-        Optional.of(other.connectString()), Main.lastConnection(kept).map(Profile::ensemble));
+        Optional.of(other.connectString()),
+        Main.lastConnection(kept).profile().map(Profile::ensemble));
 
     robot.clickOn(first(node -> "Connections".equals(node.getAccessibleText())));
     await(() -> text(".connection-card .dialog-title").equals("lab"));
     set("#name", "lab by the sea");
     press("#save");
     await(() -> Settings.in(kept).connection().equals(Optional.of("lab by the sea")));
-    assertEquals(Optional.of("lab by the sea"), Main.lastConnection(kept).map(Profile::name));
+    assertEquals(
+        Optional.of("lab by the sea"), Main.lastConnection(kept).profile().map(Profile::name));
     await(() -> says(".connection-list .label", "This window"));
     assertEquals("lab by the sea", text("#ensemble"));
     assertEquals("lab by the sea – Mapping Zoo", stages().getFirst().getTitle());
@@ -276,15 +279,19 @@ final class ConsolesTest {
   }
 
   @Test
-  void aProfileIsDeletedOnlyWhenItIsSaidTwice() {
+  void aProfileIsDeletedOnlyWhenItIsSaidTwiceAndThenItIsNotWhatWasConnectedLast() {
     create("gone", other.connectString());
     press("#save");
+    robot.interact(() -> settings.connection("gone"));
+    settings.save();
     await(() -> Files.exists(kept.resolve("connections/gone.properties")));
     await(() -> !button("#delete").isDisabled());
     press("#delete");
     await(() -> robot.lookup(".connection-dialog").tryQuery().isPresent());
+    assertEquals(Optional.of("gone"), Main.lastConnection(kept).profile().map(Profile::name));
     press(".connection-dialog .danger");
     await(() -> !Files.exists(kept.resolve("connections/gone.properties")));
+    await(() -> Settings.in(kept).connection().isEmpty());
   }
 
   private static List<Path> filesWith(String text) {

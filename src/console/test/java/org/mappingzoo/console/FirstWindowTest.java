@@ -50,7 +50,7 @@ final class FirstWindowTest {
         consoles.wire(
             Optional.of(Profile.unnamed(ensemble, List.of())),
             new FxThread(Runnable::run, Platform::runLater));
-    wiring.fx().start(() -> consoles.show(wiring));
+    wiring.fx().start(() -> consoles.show(wiring, Optional.empty()));
   }
 
   @AfterEach

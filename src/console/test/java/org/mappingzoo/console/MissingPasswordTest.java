@@ -61,7 +61,7 @@ final class MissingPasswordTest {
     consoles = new Consoles(arguments, Settings.in(kept), profiles, new Vault(Keyring.none()));
     Wiring wiring =
         consoles.wire(Optional.of(profile), new FxThread(Runnable::run, Platform::runLater));
-    wiring.fx().start(() -> consoles.show(wiring));
+    wiring.fx().start(() -> consoles.show(wiring, Optional.empty()));
   }
 
   @AfterEach

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 
@@ -48,13 +49,16 @@ final class SettingsTest {
   }
 
   @Test
-  void whatWasConnectedLastIsForgottenOnceItsProfileIsGone() {
-    assertEquals(Optional.empty(), Main.lastConnection(directory));
+  void whereTheProfileOfTheLastConnectionIsNotThereTheDemoStandsInAndItIsKnownWhy() {
+    assertEquals(new Beginning(Optional.empty()), Main.lastConnection(directory));
     Settings settings = Settings.in(directory);
     settings.connection("lab");
     settings.save();
     assertEquals(Optional.of("lab"), Settings.in(directory).connection());
-    assertEquals(Optional.empty(), Main.lastConnection(directory));
+    Beginning demo = Main.lastConnection(directory);
+    assertEquals(Optional.empty(), demo.profile());
+    assertEquals(
+        Optional.of(ProfileFault.Kind.GONE), demo.unread().map(last -> last.fault().kind()));
   }
 
   @Test

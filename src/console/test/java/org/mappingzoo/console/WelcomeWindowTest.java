@@ -78,7 +78,7 @@ final class WelcomeWindowTest {
             Optional.empty(),
             new Vault(Keyring.none()),
             new FxThread(Runnable::run, Platform::runLater));
-    robot.interact(() -> still.fx().start(() -> windows.show(still)));
+    robot.interact(() -> still.fx().start(() -> windows.show(still, Optional.empty())));
   }
 
   @AfterEach

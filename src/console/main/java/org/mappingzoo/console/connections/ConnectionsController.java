@@ -208,7 +208,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
             () -> list.getSelectionModel().clearSelection());
     Optional<ProfileFault> fault = name.flatMap(model::rowOf).flatMap(ConnectionRow::fault);
     when(fault.isPresent(), faulty);
-    faultText.setText(fault.map(this::words).orElse(""));
+    faultText.setText(fault.map(found -> found.in(messages)).orElse(""));
     title.setText(
         name.filter(text -> !text.isEmpty())
             .orElseGet(() -> messages.get("connections.new.title")));
@@ -261,24 +261,6 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
       list.requestFocus();
     }
     button.setDisable(off);
-  }
-
-  private String words(ProfileFault fault) {
-    String at =
-        fault.line().isPresent()
-            ? messages.get(
-                "connections.at.line", fault.file(), messages.ids(fault.line().getAsInt()))
-            : fault.file().toString();
-    return messages.get(
-        switch (fault.kind()) {
-          case FILE -> "connections.filefault.file";
-          case MISSING -> "connections.filefault.missing";
-          case UNKNOWN_KEY -> "connections.filefault.key";
-          case WRONG_VALUE -> "connections.filefault.value";
-        },
-        at,
-        fault.key(),
-        fault.value());
   }
 
   /// Also where the last profile is gone.

@@ -51,6 +51,9 @@ public final class ConnectionsViewModel {
   private final ReadOnlyObjectWrapper<News> news =
       new ReadOnlyObjectWrapper<>(this, "news", News.NONE);
 
+  /// Which one to turn to where none is selected yet.
+  private Optional<String> wanted = Optional.empty();
+
   private Optional<Thread> trying = Optional.empty();
   private long trials;
 
@@ -137,7 +140,15 @@ public final class ConnectionsViewModel {
 
   /// Lists the profiles; others may have changed their files.
   public void refresh() {
-    refresh(selected.get().or(services.current()), Optional.empty());
+    refresh(selected.get().or(() -> wanted).or(services.current()), Optional.empty());
+  }
+
+  /// Turns to a profile, as soon as it is known that there is one of that name.
+  public void turnTo(String name) {
+    wanted = Optional.of(name);
+    if (rowOf(name).isPresent()) {
+      select(wanted);
+    }
   }
 
   /// @param wanted which one to select, unless the operator turns to another one meanwhile

@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import org.mappingzoo.console.shell.Messages;
 
 /// A profile's file that cannot be understood. Nobody overwrites it.
 public final class ProfileFault extends Exception {
@@ -17,6 +18,8 @@ public final class ProfileFault extends Exception {
   public enum Kind {
     /// The file as a whole; the value has the system's words.
     FILE,
+    /// There is no such file.
+    GONE,
     MISSING,
     UNKNOWN_KEY,
     WRONG_VALUE
@@ -56,10 +59,30 @@ public final class ProfileFault extends Exception {
     return value;
   }
 
+  /// In the operator's language.
+  public String in(Messages messages) {
+    String at =
+        line.isPresent()
+            ? messages.get("connections.at.line", file, messages.ids(line.getAsInt()))
+            : file.toString();
+    return messages.get(
+        switch (kind) {
+          case FILE -> "connections.filefault.file";
+          case GONE -> "connections.filefault.gone";
+          case MISSING -> "connections.filefault.missing";
+          case UNKNOWN_KEY -> "connections.filefault.key";
+          case WRONG_VALUE -> "connections.filefault.value";
+        },
+        at,
+        key,
+        value);
+  }
+
   private static String sentence(Kind kind, Path file, OptionalInt line, String key, String value) {
     String at = line.isPresent() ? file + ", line " + line.getAsInt() : file.toString();
     return switch (kind) {
       case FILE -> "cannot read the profile in %s: %s".formatted(at, value);
+      case GONE -> "cannot read the profile in %s: there is no such file".formatted(at);
       case MISSING -> "%s has no '%s'".formatted(at, key);
       case UNKNOWN_KEY -> "%s: '%s' means nothing".formatted(at, key);
       case WRONG_VALUE -> "%s: '%s' cannot be the value of '%s'".formatted(at, value, key);

@@ -50,7 +50,8 @@ public final class Profiles implements ProfileStore {
     return name.substring(0, name.length() - ENDING.length());
   }
 
-  private Entry entry(String name) {
+  /// One of them, as good as it can be read.
+  public Entry entry(String name) {
     try {
       return new Entry.Known(read(name));
     } catch (ProfileFault e) {
@@ -66,14 +67,14 @@ public final class Profiles implements ProfileStore {
     try {
       return ProfileText.read(file, name, Files.readString(file));
     } catch (NoSuchFileException e) {
-      throw fault(file, "there is no such file");
+      throw fault(ProfileFault.Kind.GONE, file, "");
     } catch (IOException e) {
-      throw fault(file, e.toString());
+      throw fault(ProfileFault.Kind.FILE, file, e.toString());
     }
   }
 
-  private static ProfileFault fault(Path file, String why) {
-    return new ProfileFault(ProfileFault.Kind.FILE, file, OptionalInt.empty(), "", why);
+  private static ProfileFault fault(ProfileFault.Kind kind, Path file, String why) {
+    return new ProfileFault(kind, file, OptionalInt.empty(), "", why);
   }
 
   /// Whoever reads meanwhile sees the file before or after, never in between.

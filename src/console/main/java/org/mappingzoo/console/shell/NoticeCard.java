@@ -37,8 +37,17 @@ final class NoticeCard extends HBox {
   /// What a notice is about.
   ///
   /// @param alert whether it is among the alerts
+  /// @param lasting whether it stays until somebody follows it or takes it away
   /// @param key of a single alert
-  record Subject(boolean alert, Optional<AlertKey> key) {}
+  record Subject(boolean alert, boolean lasting, Optional<AlertKey> key) {
+    static final Subject NEWS = new Subject(false, false, Optional.empty());
+    static final Subject LASTING = new Subject(false, true, Optional.empty());
+    static final Subject ALERTS = new Subject(true, false, Optional.empty());
+
+    static Subject of(AlertKey key) {
+      return new Subject(true, false, Optional.of(key));
+    }
+  }
 
   /// What it says, in the language that is spoken whenever it is asked.
   record Words(Supplier<String> title, Supplier<String> text) {}

@@ -2,7 +2,6 @@ package org.mappingzoo.console.shell;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
@@ -20,7 +19,8 @@ import org.mappingzoo.core.alert.AlertKey;
 /// The newest are shown, and how many there are besides, so that they never cover much of it.
 ///
 /// A critical alert stays until somebody takes its notice away, looks at the alerts, or answers it,
-/// or until it is over. The rest goes by itself, and is in the view of alerts all the same.
+/// or until it is over. What lasts stays until it is followed or taken away, whatever comes
+/// meanwhile. The rest goes by itself, and is in the view of alerts all the same.
 ///
 /// Who goes on to another view has seen what is there: then only its titles stay, and the rest
 /// where the pointer or the focus is. Beside a form they come like that.
@@ -57,19 +57,24 @@ public final class Notices extends VBox {
   ///
   /// @param open runs when it is chosen
   public void show(Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
-    show(new Subject(false, Optional.empty()), tone, new Words(title, text), open);
+    show(Subject.NEWS, tone, new Words(title, text), open);
+  }
+
+  /// The same of what stays so: it is shown until somebody chooses it or takes it away.
+  public void showLasting(Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
+    show(Subject.LASTING, tone, new Words(title, text), open);
   }
 
   /// The same of an alert, until that is answered or over.
   public void showAlert(
       AlertKey key, Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
     keepAlerts(other -> !other.equals(key));
-    show(new Subject(true, Optional.of(key)), tone, new Words(title, text), open);
+    show(Subject.of(key), tone, new Words(title, text), open);
   }
 
   /// The same of many alerts.
   public void showAlerts(Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
-    show(new Subject(true, Optional.empty()), tone, new Words(title, text), open);
+    show(Subject.ALERTS, tone, new Words(title, text), open);
   }
 
   /// Takes away those of single alerts that need none any more.
@@ -118,7 +123,8 @@ public final class Notices extends VBox {
         });
     cards.addFirst(card);
     showNewest();
-    if (tone != Tone.CRITICAL || (listed && subject.alert())) {
+    boolean stays = subject.lasting() || tone == Tone.CRITICAL;
+    if (!stays || (listed && subject.alert())) {
       PauseTransition shown = new PauseTransition(BRIEFLY);
       shown.setOnFinished(event -> remove(card::equals));
       shown.play();
@@ -132,28 +138,33 @@ public final class Notices extends VBox {
   }
 
   private void openAll() {
-    clear();
+    remove(card -> !card.subject().lasting());
     openAlerts.run();
   }
 
+  /// What lasts is in sight in any case, below the newest.
   private void showNewest() {
-    List<Node> shown = new ArrayList<>(cards.subList(0, Math.min(SHOWN, cards.size())));
-    if (cards.size() > SHOWN) {
-      more.setText(messages.get("shell.notice.more", messages.number(cards.size() - SHOWN)));
+    List<NoticeCard> lasting = cards.stream().filter(card -> card.subject().lasting()).toList();
+    List<NoticeCard> passing = cards.stream().filter(card -> !card.subject().lasting()).toList();
+    int room = Math.max(1, SHOWN - lasting.size());
+    List<Node> shown = new ArrayList<>(passing.subList(0, Math.min(room, passing.size())));
+    int hidden = passing.size() - shown.size();
+    shown.addAll(lasting);
+    if (hidden > 0) {
+      more.setText(messages.get("shell.notice.more", messages.number(hidden)));
       shown.add(more);
     }
     getChildren().setAll(shown);
   }
 
-  /// Gives the focus to the newest; false if there is none.
+  /// Gives the focus to the first that is shown; false if there is none.
   boolean focusNewest() {
-    return cards.stream()
-        .findFirst()
-        .map(
-            card -> {
-              card.focus();
-              return true;
-            })
-        .orElse(false);
+    if (cards.isEmpty()) {
+      return false;
+    }
+    if (getChildren().getFirst() instanceof NoticeCard first) {
+      first.focus();
+    }
+    return true;
   }
 }
