@@ -26,8 +26,7 @@ final class FollowedProfiles implements ProfileStore {
   /// @param saved told of the name before and the profile since, in the order in which they were
   ///     saved; on the thread that saved or looked
   /// @param deleted told of the name of one that was deleted here, on the thread that did it
-  FollowedProfiles(
-      Profiles profiles, BiConsumer<String, Profile> saved, Consumer<String> deleted) {
+  FollowedProfiles(Profiles profiles, BiConsumer<String, Profile> saved, Consumer<String> deleted) {
     this.profiles = profiles;
     this.saved = saved;
     this.deleted = deleted;

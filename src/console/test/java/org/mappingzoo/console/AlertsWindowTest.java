@@ -169,11 +169,17 @@ final class AlertsWindowTest {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
     assertEquals("connections", desk.window().current());
     robot.interact(
-        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, () -> "News", () -> "All of it", () -> {}));
+        () ->
+            desk.window()
+                .notices()
+                .show(StatusDot.Tone.NOTICE, () -> "News", () -> "All of it", () -> {}));
     assertEquals(0, details(robot));
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
     robot.interact(
-        () -> desk.window().notices().show(StatusDot.Tone.NOTICE, () -> "More", () -> "All of it", () -> {}));
+        () ->
+            desk.window()
+                .notices()
+                .show(StatusDot.Tone.NOTICE, () -> "More", () -> "All of it", () -> {}));
     assertEquals(1, details(robot), "the one that came since");
   }
 
@@ -250,7 +256,8 @@ final class AlertsWindowTest {
     robot.type(KeyCode.F8);
     Node focused = scene.getFocusOwner();
     assertTrue(focused.getStyleClass().contains("pop-notice-open"));
-    robot.interact(() -> desk.window().notices().show(StatusDot.Tone.OK, () -> "saved", () -> "", () -> {}));
+    robot.interact(
+        () -> desk.window().notices().show(StatusDot.Tone.OK, () -> "saved", () -> "", () -> {}));
     assertEquals(focused, scene.getFocusOwner());
   }
 

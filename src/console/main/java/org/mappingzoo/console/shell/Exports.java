@@ -73,8 +73,7 @@ public final class Exports {
         : messages.get("export.done.filtered", rows, messages.number(rows), sheet.filter());
   }
 
-  private void write(
-      String name, Window owner, Supplier<String> done, Supplier<byte[]> content) {
+  private void write(String name, Window owner, Supplier<String> done, Supplier<byte[]> content) {
     way.place()
         .choose(owner, name)
         .ifPresent(
