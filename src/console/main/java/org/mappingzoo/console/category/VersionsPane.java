@@ -76,6 +76,7 @@ final class VersionsPane extends HBox {
     against.setMinWidth(USE_PREF_SIZE);
     base.setConverter(new BaseWords());
     base.setAccessibleText(against.getText());
+    base.setMinWidth(USE_PREF_SIZE);
     base.getSelectionModel().selectedItemProperty().subscribe(this::chooseBase);
     HBox line = new HBox(against, base);
     line.getStyleClass().add("card-line");

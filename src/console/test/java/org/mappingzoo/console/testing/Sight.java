@@ -8,14 +8,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -26,9 +34,10 @@ public final class Sight {
   private Sight() {}
 
   /// Texts that end in an ellipsis, though nobody could want that; what is in a table, or shows
-  /// what an operator wrote in the room there is (`may-end`), may.
+  /// what an operator wrote in the room there is (`may-end`), may. And what a field asks for
+  /// or is there to show, where it has no room for that.
   public static List<String> clipped(Parent root) {
-    List<String> clipped = new ArrayList<>();
+    List<String> clipped = new ArrayList<>(cut(root));
     for (Text text : texts(root)) {
       if (text.getParent() instanceof Labeled label
           && label.getText() != null
@@ -43,9 +52,63 @@ public final class Sight {
   private static boolean mayEnd(Node node) {
     return node != null
         && (node instanceof TableCell
-            || node.getStyleClass().contains("list-cell")
+            || (node.getStyleClass().contains("list-cell") && !isChoice(node))
             || node.getStyleClass().contains("may-end")
             || mayEnd(node.getParent()));
+  }
+
+  /// What a combo box shows of its list while that is closed.
+  private static boolean isChoice(Node cell) {
+    return cell.getParent() instanceof ComboBoxBase<?>;
+  }
+
+  private static List<String> cut(Parent root) {
+    List<String> cut = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof TextInputControl input) {
+            givenTexts(input)
+                .filter(text -> !hasRoom(text, input))
+                .forEach(text -> cut.add(where(input) + text));
+          }
+        });
+    return cut;
+  }
+
+  /// What is asked for in a field, typed over already or not, and what it is there to show. An area
+  /// is scrolled.
+  private static Stream<String> givenTexts(TextInputControl input) {
+    boolean shows = input instanceof TextField && !input.isEditable() && !mayEnd(input);
+    return Stream.of(input.getPromptText(), shows ? input.getText() : "").filter(Sight::hasWords);
+  }
+
+  private static boolean hasRoom(String words, TextInputControl input) {
+    Dimension2D room = room(input);
+    Text text = new Text(words);
+    text.setFont(input.getFont());
+    if (input instanceof TextArea area && area.isWrapText()) {
+      text.setWrappingWidth(room.getWidth());
+    }
+    Bounds needed = text.getLayoutBounds();
+    return needed.getWidth() <= room.getWidth() && needed.getHeight() <= room.getHeight();
+  }
+
+  /// What can be seen at once of what is written in it: a line of any height, or a page.
+  private static Dimension2D room(TextInputControl input) {
+    for (Node part : input.getChildrenUnmodifiable()) {
+      if (part instanceof ScrollPane pane && pane.getContent() instanceof Region page) {
+        Bounds seen = pane.getViewportBounds();
+        Insets edge = page.getInsets();
+        return new Dimension2D(
+            seen.getWidth() - edge.getLeft() - edge.getRight(),
+            seen.getHeight() - edge.getTop() - edge.getBottom());
+      }
+      if (part.getClip() instanceof Rectangle line) {
+        return new Dimension2D(line.getWidth(), Double.POSITIVE_INFINITY);
+      }
+    }
+    throw new IllegalStateException(where(input) + "has no skin of a field");
   }
 
   /// Names of messages, and places for figures, where their texts should be.
