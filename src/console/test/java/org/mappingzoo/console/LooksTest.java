@@ -129,6 +129,25 @@ final class LooksTest {
                     Sight.sideways(scene.getRoot()))));
   }
 
+  @Test
+  void whatHangsBelowTheConnectionChipIsInPicturesOfItsOwn() throws Exception {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    List<String> hanging =
+        onFx(
+            () ->
+                new Shots(still(), desks(messages))
+                    .all().stream()
+                        .filter(shot -> shot.name().contains("connection"))
+                        .filter(LooksTest::hasPopOver)
+                        .map(Shot::name)
+                        .toList());
+    assertEquals(List.of("connection", "connection-lost", "production-connection"), hanging);
+  }
+
+  private static boolean hasPopOver(Shot shot) {
+    return CAMERA.stage(shot).getRoot().lookup(".popover #watches") != null;
+  }
+
   /// Text that is cut off, or that a theme makes too faint.
   private static Stream<List<String>> unreadable(Scene scene) {
     return Stream.of(

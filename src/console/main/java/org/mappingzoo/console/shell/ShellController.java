@@ -8,6 +8,8 @@ import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -26,7 +28,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
-import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -157,19 +158,22 @@ public final class ShellController implements Screen.Released {
 
   @FXML
   void showConnection() {
-    PopOver popOver = new PopOver();
-    ConnectionController connection =
-        new ConnectionController(
-            model,
-            () -> {
-              popOver.hide();
-              window.openConnections();
-            });
-    popOver.setContentNode(Views.load("connection", model.messages(), connection));
-    popOver.setOnHidden(event -> connection.release());
-    popOver.setArrowLocation(PopOver.ArrowLocation.TOP_LEFT);
-    popOver.setAnimated(false);
-    popOver.show(chip);
+    connection().show(chip);
+  }
+
+  /// The same as a part of this window, for a picture.
+  void drawConnection() {
+    Node drawn = connection().drawn();
+    Bounds above = frame.sceneToLocal(chip.localToScene(chip.getLayoutBounds()));
+    Group inPlace = new Group(drawn);
+    inPlace.setTranslateX(above.getMinX());
+    inPlace.setTranslateY(above.getMaxY());
+    StackPane.setAlignment(inPlace, Pos.TOP_LEFT);
+    frame.getChildren().add(inPlace);
+  }
+
+  private ConnectionPopOver connection() {
+    return new ConnectionPopOver(model, window::openConnections);
   }
 
   @FXML

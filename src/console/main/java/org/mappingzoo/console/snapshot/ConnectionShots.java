@@ -1,14 +1,17 @@
 package org.mappingzoo.console.snapshot;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
+import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 
-/// Pictures of connections: the profiles, the editor, a test, the dialogs, and windows on
-/// production.
+/// Pictures of connections: what hangs below the chip, the profiles, the editor, a test, the
+/// dialogs, and windows on production.
 final class ConnectionShots {
   private static final int FAULTY = 1;
   private static final int PRODUCTION = 2;
@@ -51,10 +54,25 @@ final class ConnectionShots {
             "connections-password",
             ConnectionShots::open,
             select(PRODUCTION).andThen(press("#window"))),
+        shots.shot("connection", scene -> {}, ConnectionShots::lookAtChip),
+        shots.shot("connection-lost", lost(), scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production", scene -> {}),
+        production.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production-locked", scene -> scene.access().lock()),
         production.shot(
             "production-change", scene -> scene.changes().compact(still.withRanges(2))));
+  }
+
+  private ConnectionStatus lost() {
+    return new ConnectionStatus.Disconnected(
+        still.ago(Duration.ofSeconds(95)), "127.0.0.1:2181 refuses the connection");
+  }
+
+  /// At what hangs below it.
+  private static void lookAtChip(Parent window) {
+    if (window instanceof ShellWindow whole) {
+      whole.drawConnection();
+    }
   }
 
   private static void open(Scenery scene) {

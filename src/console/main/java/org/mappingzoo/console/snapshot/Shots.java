@@ -166,7 +166,12 @@ public final class Shots {
 
   /// The same on another connection.
   Shot shot(String name, ConnectionStatus connection, Consumer<Scenery> action) {
-    return shot(name, () -> still.reel(connection), action, window -> {});
+    return shot(name, connection, action, window -> {});
+  }
+
+  Shot shot(
+      String name, ConnectionStatus connection, Consumer<Scenery> action, Consumer<Parent> touch) {
+    return shot(name, () -> still.reel(connection), action, touch);
   }
 
   Shot shot(String name, Consumer<Scenery> action, Consumer<Parent> touch) {

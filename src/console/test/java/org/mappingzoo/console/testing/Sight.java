@@ -210,9 +210,9 @@ public final class Sight {
         Math.max(0, Math.min(one.getMaxY(), other.getMaxY()) - y));
   }
 
-  /// What a dialog or a notice covers is not looked at.
+  /// What a dialog, a notice or a pop-over covers is not looked at.
   static Parent top(Parent root) {
-    return Stream.of(".dialog", ".pop-notice")
+    return Stream.of(".dialog", ".pop-notice", ".popover")
         .flatMap(kind -> root.lookupAll(kind).stream())
         .filter(above -> above.getParent().isVisible())
         .findFirst()
