@@ -84,6 +84,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   /// @param background runs calls that block
   /// @param fx runs a task on the FX thread
   /// @param refresh reads everything again; returns at once
+  /// @param files where an operator wants a file to be
   /// @param drill empty where nothing may be broken to see what happens
   /// @param keeper keeps the time line
   record Parts(
@@ -96,6 +97,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
       ObservableValue<Target> target,
       Theme theme,
       Runnable refresh,
+      FilePlace files,
       Optional<FailureDrill> drill,
       ActivityKeeper keeper,
       Alerting alerting,
@@ -117,6 +119,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
           shown.unchanging(),
           new Theme(theme.mode()),
           () -> {},
+          files,
           drill.map(real -> pid -> {}),
           ActivityKeeper.none(),
           Alerting.quiet(stillFeed),
@@ -199,7 +202,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             shell,
             parts.theme(),
             parts.alerting().preferences(),
-            new Exports.Way(FilePlace.asked(), parts.background(), parts.fx()),
+            new Exports.Way(parts.files(), parts.background(), parts.fx()),
             List.of(
                 new FleetScreen(fleet),
                 new CategoryScreen(category, fleet::suggested),
@@ -217,7 +220,8 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                         changes,
                         this,
                         parts.background(),
-                        parts.fx())),
+                        parts.fx()),
+                    parts.files()),
                 new AlertsScreen(alertsModel),
                 new LookupScreen(
                     new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched)),

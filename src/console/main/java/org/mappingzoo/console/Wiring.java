@@ -31,6 +31,7 @@ import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.history.HistoryKeeper;
 import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Operator;
@@ -218,6 +219,7 @@ final class Wiring implements AutoCloseable {
         live.target(),
         theme(settings),
         () -> background.execute(this::refresh),
+        FilePlace.asked(),
         profile.isEmpty() ? Optional.of(this::killSteward) : Optional.empty(),
         new ActivityKeeper(
             new ActivityLog(storage.directory(), storage::isOurs, ActivityLog.Limits.USUAL),

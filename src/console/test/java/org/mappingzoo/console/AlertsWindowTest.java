@@ -32,6 +32,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Operator;
@@ -95,6 +96,7 @@ final class AlertsWindowTest {
                     new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                     theme,
                     () -> {},
+                    FilePlace.asked(),
                     Optional.empty(),
                     ActivityKeeper.none(),
                     new Desk.Alerting(

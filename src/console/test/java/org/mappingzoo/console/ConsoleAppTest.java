@@ -37,6 +37,7 @@ import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
@@ -88,6 +89,7 @@ final class ConsoleAppTest {
         new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")).unchanging(),
         theme,
         () -> {},
+        FilePlace.asked(),
         Optional.empty(),
         ActivityKeeper.none(),
         Desk.Alerting.quiet(feed),

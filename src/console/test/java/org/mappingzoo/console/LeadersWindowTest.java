@@ -78,6 +78,7 @@ final class LeadersWindowTest {
                     real.target(),
                     real.theme(),
                     real.refresh(),
+                    real.files(),
                     Optional.of(stewards::kill),
                     real.keeper(),
                     real.alerting(),

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
@@ -207,6 +208,7 @@ final class LooksTest {
                         new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                         new Theme(ColorMode.LIGHT),
                         () -> {},
+                        FilePlace.asked(),
                         Optional.of(pid -> {}),
                         ActivityKeeper.none(),
                         Desk.Alerting.quiet(feed),

@@ -5,6 +5,7 @@ import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
@@ -34,6 +35,7 @@ final class StillParts {
         target,
         theme,
         refresh,
+        FilePlace.asked(),
         Optional.empty(),
         ActivityKeeper.none(),
         Desk.Alerting.quiet(feed),

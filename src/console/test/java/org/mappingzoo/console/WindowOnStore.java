@@ -17,6 +17,7 @@ import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
@@ -62,6 +63,11 @@ final class WindowOnStore {
   ///
   /// @param server runs what blocks
   WindowOnStore(CategoryStore store, Executor server) {
+    this(store, server, FilePlace.asked());
+  }
+
+  /// The same for an operator who saves files.
+  WindowOnStore(CategoryStore store, Executor server, FilePlace files) {
     this.store = store;
     AtomicInteger requests = new AtomicInteger();
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
@@ -77,6 +83,7 @@ final class WindowOnStore {
                     new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
                     theme,
                     () -> {},
+                    files,
                     Optional.empty(),
                     ActivityKeeper.none(),
                     alerting,

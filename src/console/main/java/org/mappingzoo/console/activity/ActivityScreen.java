@@ -8,7 +8,7 @@ import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.console.shell.Sheet;
 
 /// The time line's entry in the rail.
-public record ActivityScreen(ActivityViewModel model) implements Screen {
+public record ActivityScreen(ActivityViewModel model, FilePlace files) implements Screen {
   @Override
   public String id() {
     return "activity";
@@ -26,7 +26,7 @@ public record ActivityScreen(ActivityViewModel model) implements Screen {
 
   @Override
   public Object controller() {
-    return new ActivityController(model, FilePlace.asked());
+    return new ActivityController(model, files);
   }
 
   @Override
