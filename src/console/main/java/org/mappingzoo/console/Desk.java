@@ -215,6 +215,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                     new ActivityViewModel(
                         timeLine,
                         parts.feed(),
+                        parts.target()::getValue,
                         parts.messages(),
                         parts.access(),
                         changes,
@@ -224,7 +225,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                     parts.files()),
                 new AlertsScreen(alertsModel),
                 new LookupScreen(
-                    new LookupViewModel(parts.feed(), parts.messages(), this, timeLine::watched)),
+                    new LookupViewModel(
+                        parts.feed(),
+                        parts.target()::getValue,
+                        parts.messages(),
+                        this,
+                        timeLine::watched)),
                 profiles),
             this,
             parts.refresh());

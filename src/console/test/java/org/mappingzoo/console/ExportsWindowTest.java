@@ -73,6 +73,8 @@ final class ExportsWindowTest {
     assertTrue(lines.getFirst().startsWith("category,reading,free,"), lines::toString);
     assertTrue(lines.get(1).startsWith("/shop/did,Ranges,20,"), lines::toString);
     assertTrue(lines.get(2).startsWith("/shop/other,Ranges,401,"), lines::toString);
+    assertTrue(
+        lines.get(2).endsWith(",demo,,embedded,Current,2026-03-01T14:02:03Z"), lines::toString);
     assertEquals("2 lines exported. " + directory.resolve("mapping-zoo-fleet.csv"), told());
 
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
@@ -80,6 +82,7 @@ final class ExportsWindowTest {
     String json = String.join("\n", lines("mapping-zoo-fleet.json"));
     assertTrue(json.contains("\"table\" : \"fleet\""), json);
     assertTrue(json.contains("\"free\" : 401"), json);
+    assertTrue(json.contains("\"exported at\" : \"2026-03-01T14:02:03Z\""), json);
   }
 
   @Test
@@ -163,6 +166,24 @@ final class ExportsWindowTest {
     dialog.settle();
     assertFalse(window.desk.window().hasDialog());
     assertEquals(before, dialog.focused());
+  }
+
+  @Test
+  void anAnswerIsCopiedWithWhereItIsFromAlsoWhereThatIsOld() {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT7).write("25");
+    fromPalette("lookup copy");
+    assertTrue(
+        clipboard()
+            .startsWith("From DEMO, embedded ZooKeeper, at 2026-03-01T14:02:03Z.\n25 = 0x19:"),
+        this::clipboard);
+    dialog.onFx(window::goStale);
+    fromPalette("lookup copy");
+    assertTrue(
+        clipboard()
+            .startsWith(
+                "From DEMO, embedded ZooKeeper, at 2026-03-01T14:02:03Z, when the connection was"
+                    + " not current: this is what was known last.\n"),
+        this::clipboard);
   }
 
   @Test

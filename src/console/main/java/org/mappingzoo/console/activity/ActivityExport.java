@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
+import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.protocol.Action;
 
@@ -14,15 +15,15 @@ import org.mappingzoo.core.protocol.Action;
 enum ActivityExport {
   CSV("mapping-zoo-activity.csv") {
     @Override
-    String print(List<ActivityEntry> entries) {
-      return sheet(entries, "").csv();
+    String print(List<ActivityEntry> entries, Origin origin) {
+      return sheet(entries, "").csv(origin);
     }
   },
   JSON_LINES("mapping-zoo-activity.jsonl") {
     @Override
-    String print(List<ActivityEntry> entries) {
+    String print(List<ActivityEntry> entries, Origin origin) {
       return entries.stream()
-          .map(entry -> ActivityJson.print(entry) + "\n")
+          .map(entry -> ActivityJson.print(entry, origin) + "\n")
           .collect(Collectors.joining());
     }
   };
@@ -56,7 +57,7 @@ enum ActivityExport {
   }
 
   /// The whole file.
-  abstract String print(List<ActivityEntry> entries);
+  abstract String print(List<ActivityEntry> entries, Origin origin);
 
   /// What is shown of the time line.
   static Sheet sheet(ActivityViewModel model) {

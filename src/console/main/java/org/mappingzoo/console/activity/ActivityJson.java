@@ -18,6 +18,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Life;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Action;
 
@@ -30,6 +31,15 @@ final class ActivityJson {
 
   /// The line, without its end.
   static String print(ActivityEntry entry) {
+    return print(entry, Map.of());
+  }
+
+  /// The same for other programs, with where it is from.
+  static String print(ActivityEntry entry, Origin origin) {
+    return print(entry, origin.fields());
+  }
+
+  private static String print(ActivityEntry entry, Map<String, String> from) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       json.writeStartObject();
@@ -37,6 +47,11 @@ final class ActivityJson {
         case Versions versions -> print(versions, json);
         case Gone(CategoryName category, Instant at) -> begin("gone", category, at, json);
         case Deed deed -> print(deed, json);
+      }
+      for (Map.Entry<String, String> field : from.entrySet()) {
+        if (!field.getValue().isEmpty()) {
+          json.writeStringField(field.getKey(), field.getValue());
+        }
       }
       json.writeEndObject();
     } catch (IOException e) {

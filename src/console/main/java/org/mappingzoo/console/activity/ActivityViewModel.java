@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,7 +24,9 @@ import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.console.shell.SessionChanges;
+import org.mappingzoo.console.shell.Target;
 
 /// The time line as rows, the newest first: filtered, and one of them selected. Belongs to the FX
 /// thread.
@@ -36,6 +39,7 @@ public final class ActivityViewModel {
 
   private final TimeLine timeLine;
   private final FleetFeed feed;
+  private final Supplier<Target> target;
   private final Messages messages;
   private final Access access;
   private final SessionChanges session;
@@ -85,6 +89,7 @@ public final class ActivityViewModel {
   public ActivityViewModel(
       TimeLine timeLine,
       FleetFeed feed,
+      Supplier<Target> target,
       Messages messages,
       Access access,
       SessionChanges session,
@@ -93,6 +98,7 @@ public final class ActivityViewModel {
       Executor fx) {
     this.timeLine = timeLine;
     this.feed = feed;
+    this.target = target;
     this.messages = messages;
     this.access = access;
     this.session = session;
@@ -185,11 +191,12 @@ public final class ActivityViewModel {
   /// Writes what is shown to a file, in the background.
   void export(ActivityExport format, Path file) {
     List<ActivityEntry> entries = rows.stream().map(ActivityRow::entry).toList();
+    Origin origin = Origin.of(target.get(), feed);
     background.execute(
         () -> {
           Optional<String> failure = Optional.empty();
           try {
-            WholeFile.write(file, format.print(entries).getBytes(UTF_8));
+            WholeFile.write(file, format.print(entries, origin).getBytes(UTF_8));
           } catch (IOException e) {
             failure = Optional.of(e.toString());
           }

@@ -1,10 +1,13 @@
 package org.mappingzoo.console.control;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -21,6 +24,13 @@ public final class Png {
   private Png() {}
 
   public static byte[] encode(Image image) {
+    return encode(image, Map.of());
+  }
+
+  /// The same with texts in it that are not drawn.
+  ///
+  /// @param texts by keywords of Latin letters
+  public static byte[] encode(Image image, Map<String, String> texts) {
     int width = (int) image.getWidth();
     int height = (int) image.getHeight();
     try {
@@ -28,6 +38,9 @@ public final class Png {
       DataOutputStream out = new DataOutputStream(file);
       out.write(SIGNATURE);
       chunk(out, "IHDR", header(width, height));
+      for (Map.Entry<String, String> text : texts.entrySet()) {
+        chunk(out, "iTXt", international(text.getKey(), text.getValue()));
+      }
       chunk(out, "IDAT", pixels(image, width, height));
       chunk(out, "IEND", new byte[0]);
       return file.toByteArray();
@@ -43,6 +56,11 @@ public final class Png {
     out.writeInt(height);
     out.write(RGB_8_BIT);
     return header.toByteArray();
+  }
+
+  /// Not compressed, and in no language.
+  private static byte[] international(String keyword, String text) {
+    return (keyword + "\0\0\0\0\0" + text).getBytes(UTF_8);
   }
 
   private static byte[] pixels(Image image, int width, int height) throws IOException {
@@ -78,7 +96,7 @@ public final class Png {
   }
 
   private static void chunk(DataOutputStream out, String type, byte[] data) throws IOException {
-    byte[] name = type.getBytes(StandardCharsets.US_ASCII);
+    byte[] name = type.getBytes(US_ASCII);
     CRC32 check = new CRC32();
     check.update(name);
     check.update(data);

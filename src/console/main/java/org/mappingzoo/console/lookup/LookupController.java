@@ -13,8 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -25,6 +23,7 @@ import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.lookup.LookupViewModel.Detail;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Screen;
 
 /// The question, its answer category by category, and the evidence for the chosen one.
@@ -123,9 +122,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   /// The answer as text, for a ticket.
   @FXML
   private void copy() {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(new LookupReport(words, evidenceWords, decoding).of(model));
-    Clipboard.getSystemClipboard().setContent(content);
+    Clip.copy(new LookupReport(words, evidenceWords, decoding).of(model));
     copy.setText(model.messages().get("lookup.copied"));
   }
 

@@ -5,7 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 
-/// An answer as plain text, for a ticket: the rows between tabs, as spreadsheets take them.
+/// An answer as plain text, for a ticket: where it is from, then the rows between tabs, as
+/// spreadsheets take them.
 record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords decoded) {
 
   /// Everything that is shown now.
@@ -30,12 +31,13 @@ record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords deco
                             evidence.evidence(now, model.feed().snapshot(), model.feed().now()),
                             decoded.lines(now, model.feed().now()))
                         .flatMap(List::stream));
+    String origin = model.origin().in(model.messages());
     Answer answer = model.answerProperty().get();
     Stream<String> wrong =
         answer instanceof Answer.Found(Question question, var sums, var more)
             ? question.wrong().stream().map(words::wrong)
             : Stream.empty(); // else the answer says it
-    return Stream.of(Stream.of(words.answer(answer)), wrong, rows, detail)
+    return Stream.of(Stream.of(origin, words.answer(answer)), wrong, rows, detail)
         .flatMap(part -> part)
         .collect(Collectors.joining("\n", "", "\n"));
   }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -22,6 +23,8 @@ import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
+import org.mappingzoo.console.shell.Origin;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.IdPassage;
@@ -38,6 +41,7 @@ public final class LookupViewModel {
   private static final int DEEDS = 3;
 
   private final FleetFeed feed;
+  private final Supplier<Target> target;
   private final Messages messages;
   private final Navigation navigation;
   private final Function<CategoryName, Optional<KeptWatch>> kept;
@@ -114,10 +118,12 @@ public final class LookupViewModel {
   /// @param kept how far back a category has been watched
   public LookupViewModel(
       FleetFeed feed,
+      Supplier<Target> target,
       Messages messages,
       Navigation navigation,
       Function<CategoryName, Optional<KeptWatch>> kept) {
     this.feed = feed;
+    this.target = target;
     this.messages = messages;
     this.navigation = navigation;
     this.kept = kept;
@@ -134,6 +140,11 @@ public final class LookupViewModel {
 
   FleetFeed feed() {
     return feed;
+  }
+
+  /// Of what is shown now.
+  Origin origin() {
+    return Origin.of(target.get(), feed);
   }
 
   /// Ids as somebody quotes them, one or many.

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -25,6 +26,7 @@ public final class Exports {
   private final Way way;
   private final Messages messages;
   private final Notices notices;
+  private final Supplier<Origin> origin;
 
   /// How files are written.
   ///
@@ -32,30 +34,35 @@ public final class Exports {
   /// @param fx runs a task on the FX thread
   public record Way(FilePlace place, Executor background, Executor fx) {}
 
-  Exports(Way way, Messages messages, Notices notices) {
+  /// @param origin of what is shown now
+  Exports(Way way, Messages messages, Notices notices, Supplier<Origin> origin) {
     this.way = way;
     this.messages = messages;
     this.notices = notices;
+    this.origin = origin;
   }
 
   void csv(Sheet sheet, Optional<String> subject, Window owner) {
     String name = fileName(sheet.label(), subject) + ".csv";
-    write(name, owner, () -> told(sheet), () -> sheet.csv().getBytes(UTF_8));
+    Origin from = origin.get();
+    write(name, owner, () -> told(sheet), () -> sheet.csv(from).getBytes(UTF_8));
   }
 
   void json(Sheet sheet, Optional<String> subject, Window owner) {
     String name = fileName(sheet.label(), subject) + ".json";
-    write(name, owner, () -> told(sheet), () -> sheet.json().getBytes(UTF_8));
+    Origin from = origin.get();
+    write(name, owner, () -> told(sheet), () -> sheet.json(from).getBytes(UTF_8));
   }
 
   /// A picture of a node as it is now.
   void png(String what, Optional<String> subject, Node shown) {
     Image image = Picture.of(shown);
+    Map<String, String> from = origin.get().fields();
     write(
         fileName(what, subject) + ".png",
         shown.getScene().getWindow(),
         () -> messages.get("export.done"),
-        () -> Png.encode(image));
+        () -> Png.encode(image, from));
   }
 
   /// What is suggested, without its ending; of a path that is too long for a file, its end.

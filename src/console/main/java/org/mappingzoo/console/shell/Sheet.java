@@ -6,7 +6,9 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -62,26 +64,35 @@ public record Sheet(String name, String filter, List<String> columns, List<List<
     return name + (filter.isEmpty() ? "" : "-filtered");
   }
 
-  /// Comma separated values, by RFC 4180.
-  public String csv() {
+  /// Comma separated values, by RFC 4180. Where they are from stands in columns behind all others:
+  /// whoever finds those by their place still does.
+  public String csv(Origin origin) {
+    Map<String, String> from = origin.fields();
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      csv.writeRecord(columns);
-      rows.forEach(row -> csv.writeRecord(row.stream().map(Sheet::cell).toList()));
+      csv.writeRecord(joined(columns, from.keySet()));
+      rows.forEach(row -> csv.writeRecord(joined(row, from.values())));
     } catch (IOException e) {
       throw new UncheckedIOException("memory cannot fail", e);
     }
     return text.toString();
   }
 
-  /// An object with the name, the filter, and a list of rows, each an object.
-  String json() {
+  private static List<String> joined(List<?> row, Collection<String> from) {
+    return Stream.concat(row.stream(), from.stream()).map(Sheet::cell).toList();
+  }
+
+  /// An object with the name, the filter, where it is from, and a list of rows, each an object.
+  String json(Origin origin) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.useDefaultPrettyPrinter();
       json.writeStartObject();
       json.writeStringField("table", name);
       json.writeStringField("filter", filter);
+      for (Map.Entry<String, String> from : origin.fields().entrySet()) {
+        write(json, from.getKey(), from.getValue());
+      }
       json.writeArrayFieldStart("rows");
       for (List<Object> row : rows) {
         write(json, row);
@@ -97,17 +108,21 @@ public record Sheet(String name, String filter, List<String> columns, List<List<
   private void write(JsonGenerator json, List<Object> row) throws IOException {
     json.writeStartObject();
     for (int i = 0; i < columns.size(); i++) {
-      json.writeFieldName(columns.get(i));
-      switch (row.get(i)) {
-        case Long number -> json.writeNumber(number);
-        case Integer number -> json.writeNumber(number);
-        case Double number -> json.writeNumber(number);
-        case Boolean truth -> json.writeBoolean(truth);
-        case Object other when other.toString().isEmpty() -> json.writeNull();
-        case Object other -> json.writeString(other.toString());
-      }
+      write(json, columns.get(i), row.get(i));
     }
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, String name, Object value) throws IOException {
+    json.writeFieldName(name);
+    switch (value) {
+      case Long number -> json.writeNumber(number);
+      case Integer number -> json.writeNumber(number);
+      case Double number -> json.writeNumber(number);
+      case Boolean truth -> json.writeBoolean(truth);
+      case Object other when other.toString().isEmpty() -> json.writeNull();
+      case Object other -> json.writeString(other.toString());
+    }
   }
 
   /// What a spreadsheet would take for a formula stands behind an apostrophe: a path or a reason

@@ -71,6 +71,11 @@ public final class ShellViewModel {
     return feed;
   }
 
+  /// Of what is shown now.
+  Origin origin() {
+    return Origin.of(target(), feed);
+  }
+
   /// How many alerts nobody has answered.
   ObservableValue<Bell> bell() {
     return bell;

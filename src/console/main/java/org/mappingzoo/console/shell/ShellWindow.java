@@ -71,7 +71,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     commands = new Commands(allCommands(), this::openIfElsewhere, preferences.recent());
     frame = loadFrame();
     notices = new Notices(model.messages(), this::openAlerts);
-    exports = new Exports(files, model.messages(), notices);
+    exports = new Exports(files, model.messages(), notices, model::origin);
     setAlignment(notices, Pos.BOTTOM_RIGHT);
     band = new Band(model.messages());
     model.targetProperty().subscribe(band::show);

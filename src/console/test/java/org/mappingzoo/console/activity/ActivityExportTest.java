@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -21,6 +22,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -48,6 +50,7 @@ final class ActivityExportTest {
         new ActivityViewModel(
             new TimeLine(feed, ActivityKeeper.none(), 100),
             feed,
+            () -> new Target(Target.Environment.DEMO, "embedded", List.of("/")),
             messages,
             new Access(true),
             session,

@@ -25,6 +25,8 @@ import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
@@ -49,9 +51,20 @@ final class ActivityViewModelTest {
   private final List<SeenAction> onRecord = new ArrayList<>();
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final ActivityWords words = new ActivityWords(messages);
+  private Target target =
+      new Target(
+          Target.Environment.STAGING, Optional.of("eu"), Tint.GRAY, "zk1:2181", List.of("/"));
   private final ActivityViewModel model =
       new ActivityViewModel(
-          line, feed, messages, access, session, session, Runnable::run, Runnable::run);
+          line,
+          feed,
+          () -> target,
+          messages,
+          access,
+          session,
+          session,
+          Runnable::run,
+          Runnable::run);
 
   private void act(String request, CategoryName category, String what, String who, String why) {
     fleet.pass(Duration.ofSeconds(10));
@@ -234,7 +247,8 @@ final class ActivityViewModelTest {
     assertTrue(lines.getFirst().startsWith("at,category,kind,what,operator,reason,outcome,"));
     assertEquals(
         "2026-11-21T09:30:30Z,/ids/did,action,push,'@eve,\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\","
-            + "DONE,r-3,4,,,,100,1100",
+            + "DONE,r-3,4,,,,100,1100,staging,eu,zk1:2181,Current,"
+            + feed.now(),
         lines.get(1));
     assertEquals(Optional.empty(), model.exportedProperty().get().orElseThrow().failure());
 
@@ -243,6 +257,26 @@ final class ActivityViewModelTest {
     assertEquals(
         model.rows().stream().map(row -> Optional.of(row.entry())).toList(),
         Files.readAllLines(json).stream().map(ActivityJson::parse).toList());
+    for (String line : Files.readAllLines(json)) {
+      assertTrue(
+          line.endsWith(
+              "\"environment\":\"staging\",\"profile\":\"eu\",\"ensemble\":\"zk1:2181\","
+                  + "\"link\":\"Current\",\"exported at\":\"%s\"}".formatted(feed.now())),
+          line);
+    }
+  }
+
+  @Test
+  void anExportSaysWhatItsConnectionIsSavedAsNow() throws IOException {
+    act("r-1", DID, "push", "ann", "");
+    publish();
+    target =
+        new Target(
+            Target.Environment.PRODUCTION, Optional.of("eu1"), Tint.GRAY, "zk1:2181", List.of("/"));
+    Path json = directory.resolve("activity.jsonl");
+    model.export(ActivityExport.JSON_LINES, json);
+    assertTrue(
+        Files.readString(json).contains("\"environment\":\"production\",\"profile\":\"eu1\""));
   }
 
   @Test

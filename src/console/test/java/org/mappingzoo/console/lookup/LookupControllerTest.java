@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -17,6 +18,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.Asked;
@@ -28,13 +30,15 @@ import org.testfx.framework.junit5.ApplicationExtension;
 /// What stands on the screen while nothing is written.
 @ExtendWith(ApplicationExtension.class)
 final class LookupControllerTest {
+  private static final Target TARGET =
+      new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/"));
   private final SyntheticFleet fleet =
       new SyntheticFleet(Instant.parse("2026-11-21T03:00:00Z")).write("/ids/did", "1:1000\n");
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final LookupViewModel model =
-      new LookupViewModel(feed, messages, new Asked(), name -> Optional.empty());
+      new LookupViewModel(feed, () -> TARGET, messages, new Asked(), name -> Optional.empty());
 
   @Test
   void theEvidenceGrowsOlderWhileNothingIsWritten(FxRobot robot) {

@@ -21,6 +21,7 @@ import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
@@ -36,6 +37,8 @@ import org.mappingzoo.core.protocol.Tally;
 
 /// What an operator is told when a customer quotes an id.
 final class LookupViewModelTest {
+  private static final Target TARGET =
+      new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/"));
   private static final Instant START = Instant.parse("2026-11-21T03:00:00Z");
   private static final String BOOKED = "/ids/booked";
   private static final String PLAIN = "/ids/plain";
@@ -55,7 +58,8 @@ final class LookupViewModelTest {
   private final Asked opened = new Asked();
   private final Map<CategoryName, KeptWatch> kept = new HashMap<>();
   private final LookupViewModel model =
-      new LookupViewModel(feed, messages, opened, name -> Optional.ofNullable(kept.get(name)));
+      new LookupViewModel(
+          feed, () -> TARGET, messages, opened, name -> Optional.ofNullable(kept.get(name)));
 
   @Test
   void withoutAQuestionThereIsNoAnswer() {
@@ -368,11 +372,13 @@ final class LookupViewModelTest {
             .of(model)
             .startsWith(
                 """
+                From LIVE, zk1:2181, at %s.
                 310 = 0x136: free in 1
                 310\t/ids/booked\tFree\t301:1000\t–
 
                 310 is free: nobody has it.
-                """));
+                """
+                    .formatted(feed.now())));
   }
 
   private static ActionsSnapshot push() {

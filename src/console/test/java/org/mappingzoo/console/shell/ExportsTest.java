@@ -1,11 +1,13 @@
 package org.mappingzoo.console.shell;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -32,6 +35,13 @@ import org.testfx.framework.junit5.Start;
 final class ExportsTest {
   private static final Sheet SHEET =
       new Sheet("fleet", "shop", List.of("free"), List.of(List.of(7L), List.of(8L)));
+
+  private static final Origin ORIGIN =
+      new Origin(
+          new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")),
+          new ConnectionStatus.Connecting(Instant.EPOCH, ""),
+          Instant.EPOCH);
+  private static final String FROM = "unknown,,zk1:2181,Connecting,1970-01-01T00:00:00Z";
 
   private static final Color NIGHT = Color.web("#161b22");
 
@@ -61,7 +71,7 @@ final class ExportsTest {
     robot.interact(() -> exports(directory).csv(SHEET, Optional.empty(), stage));
     assertEquals(List.of("mapping-zoo-fleet-filtered.csv"), files());
     assertEquals(
-        "free\r\n7\r\n8\r\n",
+        "free,environment,profile,ensemble,link,exported at\r\n7,%s\r\n8,%<s\r\n".formatted(FROM),
         Files.readString(directory.resolve("mapping-zoo-fleet-filtered.csv")));
     assertTrue(told().startsWith("2 lines were exported, filtered: shop. " + directory), told());
   }
@@ -72,6 +82,10 @@ final class ExportsTest {
     Image image = image("mapping-zoo-map-shop-orders-2024.png");
     assertEquals(Math.ceil(drawn.getWidth() + 2 * Picture.MARGIN), image.getWidth());
     assertEquals(NIGHT, image.getPixelReader().getColor(0, 0));
+    String file =
+        Files.readString(directory.resolve("mapping-zoo-map-shop-orders-2024.png"), ISO_8859_1);
+    assertTrue(file.contains("iTXtensemble\0\0\0\0\0zk1:2181"));
+    assertTrue(file.contains("iTXtexported at\0\0\0\0\0001970-01-01T00:00:00Z"));
     assertTrue(told().startsWith("Exported. "), told());
   }
 
@@ -115,7 +129,9 @@ final class ExportsTest {
     Exports.Way nowhere =
         new Exports.Way((owner, name) -> Optional.empty(), Runnable::run, Runnable::run);
     robot.interact(
-        () -> new Exports(nowhere, messages, notices).csv(SHEET, Optional.empty(), stage));
+        () ->
+            new Exports(nowhere, messages, notices, () -> ORIGIN)
+                .csv(SHEET, Optional.empty(), stage));
     assertEquals(List.of(), notices.getChildren());
   }
 
@@ -124,7 +140,8 @@ final class ExportsTest {
         new Exports.Way(
             (owner, name) -> Optional.of(into.resolve(name)), Runnable::run, Runnable::run),
         messages,
-        notices);
+        notices,
+        () -> ORIGIN);
   }
 
   private Image image(String name) {

@@ -2,10 +2,13 @@ package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 
 final class SheetTest {
   private final Sheet sheet =
@@ -18,25 +21,54 @@ final class SheetTest {
               List.of("=cmd|' /C calc'!A0", -1L, ""),
               List.of("a, \"b\"\nc", 1.5, "")));
 
+  private static final String FROM = "production,'=eu,zk1:2181/ids,Connecting,2026-03-01T14:02:03Z";
+
+  private static final Origin ORIGIN =
+      new Origin(
+          new Target(
+              Target.Environment.PRODUCTION,
+              Optional.of("=eu"),
+              Tint.GRAY,
+              "zk1:2181/ids",
+              List.of("/")),
+          new ConnectionStatus.Connecting(Instant.EPOCH, ""),
+          Instant.parse("2026-03-01T14:02:03Z"));
+
   @Test
   void aSpreadsheetFindsNoFormulaAndFiguresStayExact() {
     assertEquals(
         String.join(
             "\r\n",
-            "category,free,at",
-            "/shop/a,9007199254740993,1970-01-01T00:00:00Z",
-            "'=cmd|' /C calc'!A0,-1,",
-            "\"a, \"\"b\"\"\nc\",1.5,",
+            "category,free,at,environment,profile,ensemble,link,exported at",
+            "/shop/a,9007199254740993,1970-01-01T00:00:00Z," + FROM,
+            "'=cmd|' /C calc'!A0,-1,," + FROM,
+            "\"a, \"\"b\"\"\nc\",1.5,," + FROM,
             ""),
-        sheet.csv());
+        sheet.csv(ORIGIN));
+  }
+
+  @Test
+  void whatHasNoProfileHasNoneInAFile() {
+    Origin demo =
+        new Origin(
+            new Target(Target.Environment.DEMO, "embedded", List.of("/")),
+            ORIGIN.link(),
+            ORIGIN.at());
+    Sheet one = new Sheet("fleet", "", List.of("free"), List.of(List.of(7L)));
+    assertEquals(
+        List.of(
+            "free,environment,profile,ensemble,link,exported at",
+            "7,demo,,embedded,Connecting,2026-03-01T14:02:03Z"),
+        one.csv(demo).lines().toList());
+    assertTrue(one.json(demo).contains("\"profile\" : null"), () -> one.json(demo));
   }
 
   @Test
   void jsonHasTypesAndNullWhereNothingIsKnown() {
     assertEquals(
-        "{\"table\":\"fleet\",\"filter\":\"\",\"rows\":[{\"category\":\"/shop/a\",\"free\":9007199254740993,\"at\":\"1970-01-01T00:00:00Z\"},{\"category\":\"=cmd|'/Ccalc'!A0\",\"free\":-1,\"at\":null},{\"category\":\"a,\\\"b\\\"\\n"
+        "{\"table\":\"fleet\",\"filter\":\"\",\"environment\":\"production\",\"profile\":\"=eu\",\"ensemble\":\"zk1:2181/ids\",\"link\":\"Connecting\",\"exportedat\":\"2026-03-01T14:02:03Z\",\"rows\":[{\"category\":\"/shop/a\",\"free\":9007199254740993,\"at\":\"1970-01-01T00:00:00Z\"},{\"category\":\"=cmd|'/Ccalc'!A0\",\"free\":-1,\"at\":null},{\"category\":\"a,\\\"b\\\"\\n"
             + "c\",\"free\":1.5,\"at\":null}]}",
-        sheet.json().replaceAll("\\s", ""));
+        sheet.json(ORIGIN).replaceAll("\\s", ""));
   }
 
   @Test
