@@ -21,6 +21,10 @@ record Row(
     return new Row("", what, ours, peers, "", "", "");
   }
 
+  boolean isMissed() {
+    return met.equals("MISSED");
+  }
+
   static void print(List<Row> rows) {
     System.out.println("| # | what | ours | peers | ratio | goal | |");
     System.out.println("|---|---|---|---|---|---|---|");

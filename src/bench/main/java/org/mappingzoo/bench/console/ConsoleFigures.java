@@ -24,14 +24,14 @@ public final class ConsoleFigures {
     this.options = options;
   }
 
-  /// Prints the table and ends.
+  /// Prints the table and ends: with 1 if the console missed a goal.
   ///
   /// @param arguments as [Options] has them
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    new ConsoleFigures(Options.parse(arguments)).run();
+    System.exit(new ConsoleFigures(Options.parse(arguments)).run() ? 0 : 1);
   }
 
-  private void run() throws IOException, InterruptedException {
+  private boolean run() throws IOException, InterruptedException {
     train();
     Map<String, Part> parts = new LinkedHashMap<>();
     parts.put("start", new StartFigures(options.rounds()));
@@ -47,6 +47,7 @@ public final class ConsoleFigures {
     }
     System.out.println();
     System.out.print(table());
+    return rows.stream().noneMatch(Row::isMissed);
   }
 
   /// What cannot be measured is a row, too: the others are measured all the same.
