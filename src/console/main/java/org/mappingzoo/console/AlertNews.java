@@ -1,9 +1,13 @@
 package org.mappingzoo.console;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.mappingzoo.console.notice.DesktopNotifier.Note;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
@@ -23,9 +27,13 @@ final class AlertNews {
   private final AlertWords words;
   private final DesktopWords desktopWords;
   private final Notices window;
-  private final BiConsumer<Note, Runnable> desktop;
+  private final BiFunction<Note, Runnable, Runnable> desktop;
   private final Executor fx;
   private final Way way;
+  private final List<OnDesktop> onDesktop = new ArrayList<>();
+
+  /// A note on the desktop.
+  private record OnDesktop(Set<AlertKey> about, Runnable takeBack) {}
 
   /// Where a notification leads to.
   interface Way {
@@ -38,12 +46,13 @@ final class AlertNews {
   }
 
   /// @param target what the window is connected to, as it is called now
-  /// @param desktop shows a note, and runs what is given with it, on some thread, if it is clicked
+  /// @param desktop shows a note, and runs what is given with it, on some thread, if it is clicked;
+  ///     what comes back takes the note away again
   AlertNews(
       Messages messages,
       Supplier<Target> target,
       Notices window,
-      BiConsumer<Note, Runnable> desktop,
+      BiFunction<Note, Runnable, Runnable> desktop,
       Executor fx,
       Way way) {
     this.messages = messages;
@@ -55,9 +64,19 @@ final class AlertNews {
     this.way = way;
   }
 
-  /// What somebody has answered, or is over, needs no notice any more.
+  /// What somebody has answered, or is over, needs no notice any more, neither here nor on the
+  /// desktop.
   void follow(AlertBook book) {
-    window.keepAlerts(key -> book.alert(key).filter(alert -> alert.mark().isEmpty()).isPresent());
+    Predicate<AlertKey> lasts =
+        key -> book.alert(key).filter(alert -> alert.mark().isEmpty()).isPresent();
+    window.keepAlerts(lasts);
+    takeBack(note -> note.about().stream().noneMatch(lasts));
+  }
+
+  private void takeBack(Predicate<OnDesktop> over) {
+    List<OnDesktop> gone = onDesktop.stream().filter(over).toList();
+    onDesktop.removeAll(gone);
+    gone.forEach(note -> note.takeBack().run());
   }
 
   void tell(List<AlertEvent> events) {
@@ -78,30 +97,37 @@ final class AlertNews {
         () -> words.sentence(event.evidence()),
         open);
     if (event.level() == Severity.CRITICAL) {
-      tellDesktop(desktopWords.note(event), open);
+      tellDesktop(Set.of(event.key()), desktopWords.note(event), open);
     }
   }
 
-  private void tellDesktop(Note note, Runnable open) {
-    desktop.accept(
-        note,
-        () ->
-            fx.execute(
-                () -> {
-                  way.raise();
-                  open.run();
-                }));
+  private void tellDesktop(Set<AlertKey> about, Note note, Runnable open) {
+    takeBack(older -> about.containsAll(older.about()));
+    Runnable takeBack =
+        desktop.apply(
+            note,
+            () ->
+                fx.execute(
+                    () -> {
+                      way.raise();
+                      open.run();
+                    }));
+    onDesktop.add(new OnDesktop(about, takeBack));
   }
 
   /// More than anybody reads one by one.
   private void tellAtOnce(List<AlertEvent> news) {
     Severity worst = news.stream().map(AlertEvent::level).max(Enum::compareTo).orElseThrow();
-    int critical = (int) news.stream().filter(event -> event.level() == Severity.CRITICAL).count();
+    Set<AlertKey> critical =
+        news.stream()
+            .filter(event -> event.level() == Severity.CRITICAL)
+            .map(AlertEvent::key)
+            .collect(Collectors.toSet());
     Supplier<String> title = () -> messages.get("alerts.many", messages.number(news.size()));
-    Supplier<String> text = () -> messages.get("alerts.many.text", messages.number(critical));
+    Supplier<String> text = () -> messages.get("alerts.many.text", messages.number(critical.size()));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
-    if (critical > 0) {
-      tellDesktop(desktopWords.noteOfMany(title.get(), text.get()), way::openAlerts);
+    if (!critical.isEmpty()) {
+      tellDesktop(critical, desktopWords.noteOfMany(title.get(), text.get()), way::openAlerts);
     }
   }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
@@ -153,16 +153,16 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   /// @param preferences who is told, and whether on the desktop, too
   record Alerting(AlertFeed feed, DesktopNotifier desktop, Preferences preferences) {
 
-    /// Tells the desktop, as long as it is to be told, and notes what came of it.
-    BiConsumer<DesktopNotifier.Note, Runnable> wanted(Executor fx) {
-      return (note, open) -> {
-        if (preferences.desktopNoticesProperty().get()) {
-          desktop.tell(
-              note,
-              open,
-              trouble -> fx.execute(() -> preferences.desktopTroubleProperty().set(trouble)));
-        }
-      };
+    /// Tells the desktop, as long as it is to be told, and notes what came of it. What comes back
+    /// takes it away again.
+    BiFunction<DesktopNotifier.Note, Runnable, Runnable> wanted(Executor fx) {
+      return (note, open) ->
+          preferences.desktopNoticesProperty().get()
+              ? desktop.tell(
+                  note,
+                  open,
+                  trouble -> fx.execute(() -> preferences.desktopTroubleProperty().set(trouble)))
+              : () -> {};
     }
 
     /// Alerts that nothing outlives and nobody outside is told of.

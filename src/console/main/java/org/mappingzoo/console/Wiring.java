@@ -92,6 +92,7 @@ final class Wiring implements AutoCloseable {
   private final Storage storage;
   private final FleetFeed feed;
   private final AlertFeed alerts;
+  private final DesktopNotifier desktop;
   private final Preferences preferences = new Preferences(userOr(Optional.empty()));
   private volatile Operator operator = preferences.operator();
   private Optional<FleetSource> source = Optional.empty();
@@ -116,6 +117,7 @@ final class Wiring implements AutoCloseable {
     live = new LiveProfile(profile, ZooKeeperConnector.discovery(arguments, profile).roots());
     this.vault = vault;
     this.fx = fx;
+    desktop = desktop();
     storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
     alerts = new AlertFeed(feed, alertKeeper());
@@ -226,7 +228,7 @@ final class Wiring implements AutoCloseable {
             storage.isPassing(),
             background,
             fx),
-        new Desk.Alerting(alerts, desktop(), preferences(settings)),
+        new Desk.Alerting(alerts, desktop, preferences(settings)),
         connecting);
   }
 
@@ -428,6 +430,7 @@ final class Wiring implements AutoCloseable {
   public synchronized void close() {
     closed = true;
     closeAllBut(0);
+    desktop.close();
     background.shutdown();
   }
 

@@ -105,6 +105,7 @@ final class AlertsWindowTest {
                           desktop.add(note.title());
                           clicked = way;
                           ended.accept(Optional.of(new Trouble.Refused("no daemon")));
+                          return () -> desktop.remove(note.title());
                         },
                         preferences),
                     Desk.Connecting.none()))
@@ -205,13 +206,14 @@ final class AlertsWindowTest {
   }
 
   @Test
-  void theNoticeOfAnAlertGoesWhenThatIsAnsweredOrOver(FxRobot robot) {
+  void theNoticesOfAnAlertGoWhenThatIsAnsweredOrOver(FxRobot robot) {
     robot.interact(
         () ->
             alerts.answer(
                 EXHAUSTED,
                 new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", fleet.now(), Optional.empty())));
     assertEquals(1, robot.lookup(".pop-notice").queryAll().size());
+    assertEquals(List.of("DEMO · /broken"), desktop);
     fleet.write("/broken", "1:5\n");
     robot.interact(
         () -> {
@@ -219,6 +221,7 @@ final class AlertsWindowTest {
           passSeconds(600);
         });
     assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+    assertEquals(List.of(), desktop);
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /// Tells somebody who looks at another window. Whether it arrives is not known: what has to be
 /// seen is in the window, too.
-public interface DesktopNotifier {
+public interface DesktopNotifier extends AutoCloseable {
 
   /// What is shown.
   ///
@@ -31,23 +31,28 @@ public interface DesktopNotifier {
   /// Shows a notification; returns at once.
   ///
   /// @param open runs when it is clicked, on some thread; on some desktops it never does
-  /// @param ended told in the end, on some thread, why the desktop did not take it; empty if it
-  ///     did, as far as can be seen
-  void tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended);
+  /// @param ended told once, on some thread, why the desktop did not take it; empty if it did, as
+  ///     far as can be seen
+  /// @return takes it away again, where the desktop can do that: what it tells of is over
+  Runnable tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended);
+
+  /// Takes away what is shown, where the desktop can do that.
+  @Override
+  default void close() {}
 
   /// Tells nobody, for pictures and tests, and where there is no desktop.
   static DesktopNotifier none() {
-    return (note, open, ended) -> {};
+    return (note, open, ended) -> () -> {};
   }
 
   /// The one of this system.
   ///
   /// @param system as Java names it
-  /// @param background runs what waits for another process
+  /// @param background runs what waits for another process, for as long as a notification is there
   static DesktopNotifier of(String system, Executor background) {
     String name = system.toLowerCase(Locale.ROOT);
     return name.contains("linux") || name.contains("bsd")
-        ? new NotifySend(List.of("notify-send"), background)
+        ? new NotifySend(List.of("notify-send"), background, NotifySend.REFUSAL)
         : new TrayNotifier(background);
   }
 }

@@ -26,12 +26,13 @@ final class TrayNotifier implements DesktopNotifier {
   }
 
   @Override
-  public void tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
+  public Runnable tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
     try {
       background.execute(() -> ended.accept(show(note, open)));
     } catch (RejectedExecutionException e) {
       LOG.debug("closing: {} is not told any more", note.title());
     }
+    return () -> {}; // the system takes it away itself, soon
   }
 
   private synchronized Optional<Trouble> show(Note note, Runnable open) {

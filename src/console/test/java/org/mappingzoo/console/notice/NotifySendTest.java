@@ -2,15 +2,25 @@ package org.mappingzoo.console.notice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.console.notice.NotifySend.REFUSAL;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +41,8 @@ final class NotifySendTest {
     tell("echo \"$@\" >> " + log() + "; echo default");
     assertEquals(
         List.of(
-            "--app-name=Mapping Zoo --urgency=critical --action=default=Öffnen Exhausted: did No"
-                + " ids"),
+            "--app-name=Mapping Zoo --urgency=critical --action=default=Öffnen -- Exhausted: did"
+                + " No ids"),
         Files.readAllLines(log()));
     assertEquals(1, opened.get());
   }
@@ -59,9 +69,66 @@ final class NotifySendTest {
   }
 
   @Test
+  void aTextIsNoMarkupAndItsBackslashesStay() throws IOException {
+    DesktopNotifier.Note note =
+        new DesktopNotifier.Note("R&D <1>", "free < 10 % of \\r&d", "Open");
+    tell(note, "for last; do :; done; printf '%s\\n' \"$last\" >> " + log());
+    assertEquals(List.of("free &lt; 10 % of \\\\r&amp;d"), Files.readAllLines(log()));
+  }
+
+  @Test
+  void aTitleIsNoOption() throws IOException {
+    DesktopNotifier.Note note = new DesktopNotifier.Note("--icon", "text", "Open");
+    tell(note, "echo \"$@\" >> " + log());
+    assertTrue(Files.readString(log()).endsWith(" -- --icon text\n"));
+  }
+
+  @Test
+  @Timeout(60)
+  void itWaitsForAClickForAsLongAsTheNotificationIsThere() throws Exception {
+    try (Standing standing = new Standing()) {
+      Future<?> first = standing.tell();
+      assertEquals(0, opened.get());
+      standing.click(1);
+      first.get();
+      assertEquals(1, opened.get());
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void whatIsOverIsTakenBackAndOpensNothing() throws Exception {
+    try (Standing standing = new Standing()) {
+      Future<?> over = standing.tell();
+      Future<?> stays = standing.tell();
+      standing.takeBack.getFirst().run();
+      over.get();
+      assertFalse(stays.isDone());
+      assertEquals(0, opened.get());
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void ofTooManyTheOldestIsLetGo() throws Exception {
+    try (Standing standing = new Standing()) {
+      Future<?> oldest = standing.tell();
+      Future<?> next = standing.tell();
+      for (int more = 2; more < NotifySend.MOST_WAITING; more++) {
+        Future<?> _ = standing.tell();
+      }
+      assertFalse(oldest.isDone());
+      Future<?> _ = standing.tell();
+      oldest.get();
+      assertFalse(next.isDone());
+      assertEquals(0, opened.get());
+    }
+  }
+
+  @Test
   void whereThereIsNoSuchProgramNothingHappens() {
     String program = directory.resolve("missing").toString();
-    NotifySend missing = new NotifySend(List.of(program), Runnable::run);
+    NotifySend missing = new NotifySend(List.of(program), Runnable::run, REFUSAL);
     missing.tell(NOTE, opened::incrementAndGet, ended::add);
     missing.tell(NOTE, opened::incrementAndGet, ended::add);
     assertEquals(0, opened.get());
@@ -74,9 +141,58 @@ final class NotifySendTest {
   }
 
   private void tell(String script) throws IOException {
+    tell(NOTE, script);
+  }
+
+  private void tell(DesktopNotifier.Note note, String script) throws IOException {
+    new NotifySend(command(script), Runnable::run, REFUSAL)
+        .tell(note, opened::incrementAndGet, ended::add);
+  }
+
+  private List<String> command(String script) throws IOException {
     Path file = directory.resolve("notify.sh");
     Files.writeString(file, script + "\n");
-    new NotifySend(List.of("sh", file.toString()), Runnable::run)
-        .tell(NOTE, opened::incrementAndGet, ended::add);
+    return List.of("sh", file.toString());
+  }
+
+  /// Notifications that stay, on a desktop that takes each: the first has the text 1, and so on.
+  private final class Standing implements AutoCloseable {
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final List<Future<?>> waits = new ArrayList<>();
+    private final List<Runnable> takeBack = new ArrayList<>();
+    private final BlockingQueue<Optional<Trouble>> told = new LinkedBlockingQueue<>();
+    private final NotifySend desktop =
+        new NotifySend(
+            command("for last; do :; done; exec cat " + directory + "/click-$last"),
+            task -> waits.add(threads.submit(task)), // one more to take one back
+            Duration.ofMillis(1));
+
+    Standing() throws IOException {}
+
+    /// The wait for its click, once the desktop has taken it.
+    Future<?> tell() throws IOException, InterruptedException {
+      String number = String.valueOf(waits.size() + 1);
+      Process made =
+          new ProcessBuilder("mkfifo", directory.resolve("click-" + number).toString()).start();
+      assertEquals(0, made.waitFor());
+      takeBack.add(
+          desktop.tell(
+              new DesktopNotifier.Note("Exhausted", number, "Open"),
+              opened::incrementAndGet,
+              told::add));
+      assertEquals(Optional.empty(), told.take());
+      return waits.getLast();
+    }
+
+    void click(int number) throws IOException {
+      Files.writeString(
+          directory.resolve("click-" + number), "default\n", StandardOpenOption.WRITE);
+    }
+
+    @Override
+    public void close() {
+      desktop.close();
+      threads.close();
+    }
   }
 }
