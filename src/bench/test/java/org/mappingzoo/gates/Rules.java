@@ -22,7 +22,7 @@ record Rules(String root) {
 
   /// Packages of the console that are no screen.
   private static final Set<String> NO_SCREEN =
-      Set.of("control", "demo", "feed", "shell", "snapshot");
+      Set.of("control", "demo", "disk", "feed", "shell", "snapshot");
 
   /// Every rule under the name of the fixture package that violates it.
   Map<String, ArchRule> all() {

@@ -280,7 +280,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         .showLasting(
             Tone.WARNING,
             () -> messages.get("shell.unread", last.name()),
-            () -> messages.get("shell.unread.text", last.fault().in(messages)),
+            () -> messages.get("shell.unread.text", last.fault().why().in(messages)),
             () -> {
               connections.turnTo(last.name());
               openConnections();

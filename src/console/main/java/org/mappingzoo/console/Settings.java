@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
 import org.mappingzoo.console.connections.Profile;
-import org.mappingzoo.console.feed.WholeFile;
+import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.TextSize;

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.mappingzoo.console.disk.DiskFault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,11 +30,11 @@ final class Storage implements AutoCloseable {
 
   private final Path directory;
   private final boolean passing;
-  private final Optional<String> trouble;
+  private final Optional<DiskFault> trouble;
   private final FileChannel channel;
   private boolean ours;
 
-  private Storage(Path directory, boolean passing, Optional<String> trouble) throws IOException {
+  private Storage(Path directory, boolean passing, Optional<DiskFault> trouble) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.passing = passing;
     this.trouble = trouble;
@@ -53,7 +54,7 @@ final class Storage implements AutoCloseable {
       return new Storage(directory, false, Optional.empty());
     } catch (IOException e) {
       LOG.warn("cannot keep anything in {}: {}", directory, e.toString());
-      return passing(Optional.of("%s: %s".formatted(directory, e.getMessage())));
+      return passing(Optional.of(DiskFault.within(directory, e)));
     }
   }
 
@@ -62,7 +63,7 @@ final class Storage implements AutoCloseable {
     return passing(Optional.empty());
   }
 
-  private static Storage passing(Optional<String> trouble) {
+  private static Storage passing(Optional<DiskFault> trouble) {
     try {
       return new Storage(Files.createTempDirectory("mapping-zoo-console"), true, trouble);
     } catch (IOException e) {
@@ -79,8 +80,8 @@ final class Storage implements AutoCloseable {
     return passing;
   }
 
-  /// Why what should be kept is not, the place first; empty where that is as it should be.
-  Optional<String> trouble() {
+  /// Why what should be kept is not; empty where that is as it should be.
+  Optional<DiskFault> trouble() {
     return trouble;
   }
 

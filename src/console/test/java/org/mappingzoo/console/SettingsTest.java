@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.FileFault;
 import org.mappingzoo.console.shell.Language;
 
 /// What the window remembers.
@@ -58,7 +58,7 @@ final class SettingsTest {
     Beginning demo = Main.lastConnection(directory);
     assertEquals(Optional.empty(), demo.profile());
     assertEquals(
-        Optional.of(ProfileFault.Kind.GONE), demo.unread().map(last -> last.fault().kind()));
+        Optional.of(FileFault.Kind.GONE), demo.unread().map(last -> last.fault().why().kind()));
   }
 
   @Test

@@ -14,12 +14,17 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.activity.ActivityLog.Kept;
+import org.mappingzoo.console.disk.DiskFault;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Hands entries to the log in the background, in their order, and says how that goes. What the
 /// disk does not take waits for the next attempt; that nothing can be kept hinders nobody.
 ///
 /// Belongs to the FX thread, but for what it does in the background.
 public final class ActivityKeeper {
+  private static final Logger LOG = LoggerFactory.getLogger(ActivityKeeper.class);
+
   /// So many versions wait for a disk that does not take them, and so many actions.
   private static final int WAITING = 10_000;
 
@@ -48,7 +53,7 @@ public final class ActivityKeeper {
     /// Another console on this connection writes the log.
     record Elsewhere() implements Standing {}
 
-    record Failing(String reason) implements Standing {}
+    record Failing(DiskFault why) implements Standing {}
 
     /// It is gone with the window, as in the demo.
     record Passing() implements Standing {}
@@ -99,7 +104,7 @@ public final class ActivityKeeper {
       found = from.load();
       now = standing(from.isOurs(), found);
     } catch (IOException e) {
-      now = new Standing.Failing(String.valueOf(e.getMessage()));
+      now = new Standing.Failing(DiskFault.within(from.directory(), e));
     }
     Kept kept = found;
     Standing then = now;
@@ -143,7 +148,7 @@ public final class ActivityKeeper {
     try {
       background.execute(task);
     } catch (RejectedExecutionException e) {
-      standing.set(new Standing.Failing(String.valueOf(e.getMessage())));
+      LOG.debug("after the end", e);
     }
   }
 
@@ -177,7 +182,7 @@ public final class ActivityKeeper {
       return true;
     } catch (IOException e) {
       putBack(batch, queue);
-      tell(new Standing.Failing(String.valueOf(e.getMessage())));
+      tell(new Standing.Failing(DiskFault.within(to.directory(), e)));
       return false;
     }
   }

@@ -2,7 +2,6 @@ package org.mappingzoo.console.activity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,9 +17,11 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
-import org.mappingzoo.console.feed.WholeFile;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
@@ -82,7 +83,7 @@ public final class ActivityViewModel {
   /// How an export ended.
   ///
   /// @param failure why nothing was written; empty where it was
-  record Exported(Path file, int entries, Optional<String> failure) {}
+  record Exported(Path file, int entries, Optional<DiskFault> failure) {}
 
   /// @param background runs what blocks
   /// @param fx runs a task on the FX thread
@@ -194,11 +195,11 @@ public final class ActivityViewModel {
     Origin origin = Origin.of(target.get(), feed);
     background.execute(
         () -> {
-          Optional<String> failure = Optional.empty();
+          Optional<DiskFault> failure = Optional.empty();
           try {
             WholeFile.write(file, format.print(entries, origin).getBytes(UTF_8));
-          } catch (IOException e) {
-            failure = Optional.of(e.toString());
+          } catch (DiskException e) {
+            failure = Optional.of(e.fault());
           }
           Exported ended = new Exported(file, entries.size(), failure);
           fx.execute(() -> exported.set(Optional.of(ended)));

@@ -12,7 +12,9 @@ import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.activity.ActivityViewModel.Exported;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.DeedWords;
+import org.mappingzoo.console.shell.DiskWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.protocol.Action;
 
@@ -190,8 +192,8 @@ final class ActivityWords {
       case Standing.Loading() -> said.add(messages.get("activity.keeping.loading"));
       case Standing.Passing() -> said.add(messages.get("activity.keeping.passing"));
       case Standing.Elsewhere() -> said.add(messages.get("activity.keeping.elsewhere", directory));
-      case Standing.Failing(String reason) ->
-          said.add(messages.get("activity.keeping.failing", reason));
+      case Standing.Failing(DiskFault why) ->
+          said.add(messages.get("activity.keeping.failing", new DiskWords(messages).of(why)));
       case Standing.Keeping(Kept found) -> {
         said.add(
             messages.get(
@@ -218,7 +220,7 @@ final class ActivityWords {
   String exported(Exported ended) {
     return ended
         .failure()
-        .map(why -> messages.get("activity.exported.failed", why))
+        .map(why -> messages.get("activity.exported.failed", new DiskWords(messages).of(why)))
         .orElseGet(
             () ->
                 messages.get(

@@ -20,6 +20,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -27,6 +28,7 @@ import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.DiskWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.alert.Alert;
@@ -186,10 +188,14 @@ public final class AlertsViewModel {
 
   String sentence(Trouble trouble) {
     return switch (trouble) {
-      case Trouble.Damaged(String where) -> messages.get("alerts.damaged", where);
-      case Trouble.Failing(String why) -> messages.get("alerts.unkept", why);
+      case Trouble.Damaged(DiskFault aside) -> messages.get("alerts.damaged", said(aside));
+      case Trouble.Failing(DiskFault why) -> messages.get("alerts.unkept", said(why));
       case Trouble.Elsewhere() -> messages.get("alerts.elsewhere");
     };
+  }
+
+  private String said(DiskFault fault) {
+    return new DiskWords(messages).of(fault);
   }
 
   void select(AlertRow row) {

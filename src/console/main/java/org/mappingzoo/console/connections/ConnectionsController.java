@@ -208,7 +208,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
             () -> list.getSelectionModel().clearSelection());
     Optional<ProfileFault> fault = name.flatMap(model::rowOf).flatMap(ConnectionRow::fault);
     when(fault.isPresent(), faulty);
-    faultText.setText(fault.map(found -> found.in(messages)).orElse(""));
+    faultText.setText(fault.map(found -> found.why().in(messages)).orElse(""));
     title.setText(
         name.filter(text -> !text.isEmpty())
             .orElseGet(() -> messages.get("connections.new.title")));

@@ -24,6 +24,7 @@ import javafx.collections.ObservableList;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Profile.Password;
+import org.mappingzoo.console.shell.FileFault;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
@@ -84,29 +85,40 @@ public final class ConnectionsViewModel {
   ///
   /// @param key of a message; empty for nothing
   /// @param keyring why it could not be used, which the message says
-  record News(String key, String value, Optional<Reason> keyring, boolean bad) {
-    static final News NONE = new News("", "", Optional.empty(), false);
+  /// @param file what is wrong with it, which the message says
+  record News(
+      String key, String value, Optional<Reason> keyring, Optional<FileFault> file, boolean bad) {
+    static final News NONE = new News("", "", Optional.empty(), Optional.empty(), false);
 
     static News good(String key) {
-      return new News(key, "", Optional.empty(), false);
+      return new News(key, "", Optional.empty(), Optional.empty(), false);
     }
 
     static News good(String key, String value) {
-      return new News(key, value, Optional.empty(), false);
+      return new News(key, value, Optional.empty(), Optional.empty(), false);
     }
 
     static News bad(String key, String value) {
-      return new News(key, value, Optional.empty(), true);
+      return new News(key, value, Optional.empty(), Optional.empty(), true);
     }
 
     static News bad(String key, Reason keyring) {
-      return new News(key, "", Optional.of(keyring), true);
+      return new News(key, "", Optional.of(keyring), Optional.empty(), true);
+    }
+
+    static News bad(String key, FileFault file) {
+      return new News(key, "", Optional.empty(), Optional.of(file), true);
     }
 
     String in(Messages messages) {
       return key.isEmpty()
           ? ""
-          : messages.get(key, keyring.map(reason -> reason.in(messages)).orElse(value));
+          : messages.get(
+              key,
+              keyring
+                  .map(reason -> reason.in(messages))
+                  .or(() -> file.map(fault -> fault.in(messages)))
+                  .orElse(value));
     }
   }
 
@@ -735,15 +747,21 @@ public final class ConnectionsViewModel {
                 T made = call.make();
                 services.fx().execute(() -> then.accept(made));
               } catch (IOException e) {
-                String why = String.valueOf(e.getMessage());
+                News failed = unchanged(e);
                 services
                     .fx()
                     .execute(
                         () -> {
                           looked.set(true);
-                          news.set(News.bad("connections.disk", why));
+                          news.set(failed);
                         });
               }
             });
+  }
+
+  private static News unchanged(IOException e) {
+    return e instanceof ProfileFault fault
+        ? News.bad("connections.disk", fault.why())
+        : News.bad("connections.disk", String.valueOf(e.getMessage()));
   }
 }

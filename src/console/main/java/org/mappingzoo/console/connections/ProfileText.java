@@ -1,7 +1,5 @@
 package org.mappingzoo.console.connections;
 
-import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,17 +7,15 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
-import org.mappingzoo.console.connections.ProfileFault.Kind;
+import org.mappingzoo.console.disk.PropertiesText;
+import org.mappingzoo.console.shell.FileFault;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 
@@ -81,29 +77,28 @@ final class ProfileText {
   ///
   /// @throws ProfileFault at the first thing that cannot be understood
   static Profile read(Path file, String name, String text) throws ProfileFault {
-    return new Reader(file, text).profile(name);
+    return new Reader(file, new PropertiesText(text)).profile(name);
   }
 
   private static final class Reader {
     private final Path file;
-    private final String text;
-    private final Properties values = new Properties();
+    private final PropertiesText text;
+    private final Properties values;
 
-    Reader(Path file, String text) throws ProfileFault {
+    Reader(Path file, PropertiesText text) throws ProfileFault {
       this.file = file;
       this.text = text;
       try {
-        values.load(new StringReader(text));
-      } catch (IOException | IllegalArgumentException e) {
-        throw new ProfileFault(
-            Kind.FILE, file, OptionalInt.empty(), "", String.valueOf(e.getMessage()));
+        values = text.values();
+      } catch (PropertiesText.BadEscape e) {
+        throw new ProfileFault(FileFault.badEscape(file, e.line()));
       }
     }
 
     Profile profile(String name) throws ProfileFault {
       for (String key : values.stringPropertyNames()) {
         if (!KEYS.contains(key)) {
-          throw new ProfileFault(Kind.UNKNOWN_KEY, file, lineOf(key), key, value(key));
+          throw new ProfileFault(FileFault.unknownKey(file, text.lineOf(key), key, value(key)));
         }
       }
       Environment environment = needed("environment", Reader::environment);
@@ -153,7 +148,7 @@ final class ProfileText {
     private Optional<Encryption> encryption() throws ProfileFault {
       if (value("trust").isEmpty()) {
         if (!value("key").isEmpty()) {
-          throw new ProfileFault(Kind.MISSING, file, OptionalInt.empty(), "trust", "");
+          throw new ProfileFault(FileFault.missing(file, "trust"));
         }
         return Optional.empty();
       }
@@ -189,7 +184,7 @@ final class ProfileText {
 
     private <T> T needed(String key, Function<String, Optional<T>> reading) throws ProfileFault {
       if (value(key).isEmpty()) {
-        throw new ProfileFault(Kind.MISSING, file, OptionalInt.empty(), key, "");
+        throw new ProfileFault(FileFault.missing(file, key));
       }
       return reading.apply(value(key)).orElseThrow(() -> wrong(key));
     }
@@ -199,16 +194,7 @@ final class ProfileText {
     }
 
     private ProfileFault wrong(String key) {
-      return ProfileFault.wrongValue(file, lineOf(key), key, value(key));
-    }
-
-    /// Of several lines the last one counts.
-    private OptionalInt lineOf(String key) {
-      List<String> lines = text.lines().toList();
-      return Stream.iterate(0, i -> i < lines.size(), i -> i + 1)
-          .filter(i -> lines.get(i).strip().matches(Pattern.quote(key) + "([ =:].*)?"))
-          .mapToInt(i -> i + 1)
-          .reduce((first, last) -> last);
+      return ProfileFault.wrongValue(file, text.lineOf(key), key, value(key));
     }
   }
 }

@@ -9,8 +9,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.shell.FileFault;
 
 /// The profiles of this user, a file each: `<settings>/connections/NAME.properties`. Blocks on the
 /// disk.
@@ -25,24 +26,23 @@ public final class Profiles implements ProfileStore {
   }
 
   @Override
-  public List<Entry> list() throws IOException {
-    if (!Files.isDirectory(directory)) {
-      return List.of();
-    }
+  public List<Entry> list() throws ProfileFault {
     List<Entry> entries = new ArrayList<>();
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.filter(Profiles::isProfile).toList()) {
         entries.add(entry(nameOf(file)));
       }
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw unreadable(DiskFault.within(directory, e));
     }
     entries.sort(Comparator.comparing(Entry::name, String.CASE_INSENSITIVE_ORDER));
     return entries;
   }
 
   private static boolean isProfile(Path file) {
-    return file.getFileName().toString().endsWith(ENDING)
-        && Profile.isName(nameOf(file))
-        && Files.isRegularFile(file);
+    return file.getFileName().toString().endsWith(ENDING) && Profile.isName(nameOf(file));
   }
 
   private static String nameOf(Path file) {
@@ -64,26 +64,47 @@ public final class Profiles implements ProfileStore {
   /// @throws ProfileFault if it is not there, or cannot be understood
   public Profile read(String name) throws ProfileFault {
     Path file = file(name);
+    String text;
     try {
-      return ProfileText.read(file, name, Files.readString(file));
+      text = Files.readString(file);
     } catch (NoSuchFileException e) {
-      throw fault(ProfileFault.Kind.GONE, file, "");
+      throw new ProfileFault(FileFault.gone(file));
     } catch (IOException e) {
-      throw fault(ProfileFault.Kind.FILE, file, e.toString());
+      throw unreadable(DiskFault.of(file, e));
     }
+    return ProfileText.read(file, name, text);
   }
 
-  private static ProfileFault fault(ProfileFault.Kind kind, Path file, String why) {
-    return new ProfileFault(kind, file, OptionalInt.empty(), "", why);
+  private static ProfileFault unreadable(DiskFault why) {
+    return new ProfileFault(FileFault.unreadable(why));
+  }
+
+  /// A change of a file, which may fail by the disk.
+  private interface Change {
+    void make() throws IOException;
+  }
+
+  private static void change(Path file, Change change) throws ProfileFault {
+    try {
+      change.make();
+    } catch (ProfileFault e) {
+      throw e;
+    } catch (IOException e) {
+      throw new ProfileFault(FileFault.unwritten(DiskFault.of(file, e)));
+    }
   }
 
   /// Whoever reads meanwhile sees the file before or after, never in between.
   @Override
-  public void save(Profile profile) throws IOException {
+  public void save(Profile profile) throws ProfileFault {
     Path file = file(profile.name());
     if (Files.exists(file) && entry(profile.name()) instanceof Entry.Faulty(var name, var fault)) {
-      throw new IOException(fault.getMessage(), fault);
+      throw fault;
     }
+    change(file, () -> write(file, profile));
+  }
+
+  private void write(Path file, Profile profile) throws IOException {
     Files.createDirectories(directory);
     Path draft = Files.createTempFile(directory, "profile", ".new");
     try {
@@ -96,8 +117,11 @@ public final class Profiles implements ProfileStore {
 
   /// Where two spellings are one file, that file first gets the new one.
   @Override
-  public void replace(String before, Profile now) throws IOException {
-    Path old = file(before);
+  public void replace(String before, Profile now) throws ProfileFault {
+    change(file(before), () -> replace(file(before), before, now));
+  }
+
+  private void replace(Path old, String before, Profile now) throws IOException {
     Path next = file(now.name());
     if (!before.equals(now.name()) && isSame(old, next)) {
       Files.move(old, next, StandardCopyOption.ATOMIC_MOVE);
@@ -113,8 +137,8 @@ public final class Profiles implements ProfileStore {
   }
 
   @Override
-  public void delete(String name) throws IOException {
-    Files.deleteIfExists(file(name));
+  public void delete(String name) throws ProfileFault {
+    change(file(name), () -> Files.deleteIfExists(file(name)));
   }
 
   private Path file(String name) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
@@ -38,11 +39,11 @@ public final class AlertFeed {
 
     /// What was kept could not be read.
     ///
-    /// @param where it was set aside, and why
-    record Damaged(String where) implements Trouble {}
+    /// @param aside where it was set aside, and why
+    record Damaged(DiskFault aside) implements Trouble {}
 
     /// What is answered and changed here is gone when the console ends, unless that gets well.
-    record Failing(String why) implements Trouble {}
+    record Failing(DiskFault why) implements Trouble {}
 
     /// The same, as long as another console is the one that keeps them.
     record Elsewhere() implements Trouble {}

@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.core.alert.AlertText;
 import org.slf4j.Logger;
@@ -56,8 +59,11 @@ public final class AlertFile implements AlertFeed.Keeper {
       return Optional.of(AlertText.parse(Files.readString(file)));
     } catch (NoSuchFileException e) {
       return Optional.empty();
-    } catch (AlertText.Damaged | IOException e) {
-      setAside(e);
+    } catch (AlertText.Damaged e) {
+      setAside(DiskException.damaged(file, e).fault());
+      return Optional.empty();
+    } catch (IOException e) {
+      setAside(DiskFault.of(file, e));
       return Optional.empty();
     }
   }
@@ -107,27 +113,23 @@ public final class AlertFile implements AlertFeed.Keeper {
         LOG.info("alerts are kept in {} again", file);
         trouble = Optional.empty();
       }
-    } catch (IOException e) {
-      trouble = Optional.of(new Trouble.Failing(file + ": " + e.getMessage()));
+    } catch (DiskException e) {
+      trouble = Optional.of(new Trouble.Failing(e.fault()));
       if (!failing) {
         LOG.warn("cannot keep alerts in {}: {}", file, e.toString());
       }
     }
   }
 
-  private void setAside(Exception why) {
+  private void setAside(DiskFault why) {
     Path aside = file.resolveSibling("alerts-damaged-" + clock.instant().toEpochMilli() + ".txt");
-    trouble = damaged(aside, why);
-    LOG.warn("alerts in {} cannot be read: {}", file, why.toString());
+    trouble = Optional.of(new Trouble.Damaged(why.at(aside)));
+    LOG.warn("alerts cannot be read: {}", why.text());
     try {
       Files.move(file, aside);
     } catch (IOException e) {
       LOG.warn("and cannot be set aside: {}", e.toString());
-      trouble = damaged(file, why);
+      trouble = Optional.of(new Trouble.Damaged(why));
     }
-  }
-
-  private static Optional<Trouble> damaged(Path where, Exception why) {
-    return Optional.of(new Trouble.Damaged("%s (%s)".formatted(where, why.getMessage())));
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.mappingzoo.console.feed.WholeFile;
+import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

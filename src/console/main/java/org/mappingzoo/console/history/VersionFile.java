@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.mappingzoo.console.feed.WholeFile;
+import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;

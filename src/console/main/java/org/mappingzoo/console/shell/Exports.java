@@ -2,7 +2,6 @@ package org.mappingzoo.console.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,9 @@ import javafx.scene.image.Image;
 import javafx.stage.Window;
 import org.mappingzoo.console.control.Png;
 import org.mappingzoo.console.control.StatusDot.Tone;
-import org.mappingzoo.console.feed.WholeFile;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.disk.WholeFile;
 
 /// Writes what is shown to a file that the operator chooses, and tells how that ended.
 public final class Exports {
@@ -88,27 +89,30 @@ public final class Exports {
                 way.background()
                     .execute(
                         () -> {
-                          Optional<String> failure = write(file, content.get());
+                          Optional<DiskFault> failure = write(file, content.get());
                           way.fx().execute(() -> tell(file, done, failure));
                         }));
   }
 
   /// Why it was not written; empty if it was.
-  private static Optional<String> write(Path file, byte[] content) {
+  private static Optional<DiskFault> write(Path file, byte[] content) {
     try {
       WholeFile.write(file, content);
       return Optional.empty();
-    } catch (IOException e) {
-      return Optional.of(e.toString());
+    } catch (DiskException e) {
+      return Optional.of(e.fault());
     }
   }
 
-  private void tell(Path file, Supplier<String> done, Optional<String> failure) {
+  private void tell(Path file, Supplier<String> done, Optional<DiskFault> failure) {
     Runnable copy = () -> Clip.copy(file.toString());
     failure.ifPresentOrElse(
         why ->
             notices.show(
-                Tone.WARNING, () -> messages.get("export.failed"), () -> file + ": " + why, copy),
+                Tone.WARNING,
+                () -> messages.get("export.failed"),
+                () -> new DiskWords(messages).of(why),
+                copy),
         () -> notices.show(Tone.OK, done, file::toString, copy));
   }
 }

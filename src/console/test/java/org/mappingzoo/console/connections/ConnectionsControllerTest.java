@@ -136,7 +136,10 @@ final class ConnectionsControllerTest {
         () -> {
           Label news = (Label) show().lookup("#emptyNews");
           assertTrue(news.isVisible());
-          assertEquals("Nothing was changed: Input/output error", news.getText());
+          assertEquals(
+              "Nothing was changed. connections cannot be read:"
+                  + " the system says “Input/output error”.",
+              news.getText());
         });
   }
 

@@ -614,7 +614,7 @@ final class ConnectionsViewModelTest {
     begin("dev");
     save();
     assertEquals(
-        ConnectionsViewModel.News.bad("connections.disk", "No space left on device"),
+        ConnectionsViewModel.News.bad("connections.disk", MemoryProfiles.FULL),
         model.newsProperty().get());
     assertEquals("dev", draft().text(Field.NAME).get());
   }

@@ -1,21 +1,29 @@
 package org.mappingzoo.console.connections;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.shell.FileFault;
 
 /// Profiles in memory, on a disk that a test can fill up.
 final class MemoryProfiles implements ProfileStore {
   final TreeMap<String, Profile> kept = new TreeMap<>();
   final TreeMap<String, ProfileFault> faulty = new TreeMap<>();
+  static final FileFault FULL =
+      FileFault.unwritten(new DiskFault(DiskFault.Kind.FULL, Path.of("dev.properties"), ""));
+
   boolean full;
   boolean unreadable;
 
   @Override
   public List<Entry> list() throws IOException {
     if (unreadable) {
-      throw new IOException("Input/output error");
+      throw new ProfileFault(
+          FileFault.unreadable(
+              new DiskFault(DiskFault.Kind.OTHER, Path.of("connections"), "Input/output error")));
     }
     List<Entry> all = new ArrayList<>(kept.values().stream().map(Entry.Known::new).toList());
     faulty.forEach((name, fault) -> all.add(new Entry.Faulty(name, fault)));
@@ -25,7 +33,7 @@ final class MemoryProfiles implements ProfileStore {
   @Override
   public void save(Profile profile) throws IOException {
     if (full) {
-      throw new IOException("No space left on device");
+      throw new ProfileFault(FULL);
     }
     kept.put(profile.name(), profile);
   }

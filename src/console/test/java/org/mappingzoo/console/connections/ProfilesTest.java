@@ -22,6 +22,8 @@ import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
 import org.mappingzoo.console.connections.ProfileStore.Entry;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.shell.FileFault;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 
@@ -165,9 +167,9 @@ final class ProfilesTest {
     String wrong = at == 1 ? text.replace("environment = production", line) : text + line + "\n";
     Path file = write("prod", wrong.contains("unlock") ? wrong : wrong + "unlock-minutes = 15\n");
     ProfileFault fault = assertThrows(ProfileFault.class, () -> profiles().read("prod"));
-    assertEquals(at, fault.line().orElse(0));
-    assertEquals(key, fault.key());
-    assertEquals(value, fault.value());
+    assertEquals(at, fault.why().line().orElse(0));
+    assertEquals(key, fault.why().key());
+    assertEquals(value, fault.why().value());
     assertTrue(String.valueOf(fault.getMessage()).contains(file + ", line " + at), fault::toString);
     assertTrue(String.valueOf(fault.getMessage()).contains(key), fault::toString);
   }
@@ -176,16 +178,40 @@ final class ProfilesTest {
   void whatIsMissingIsNamed() throws IOException {
     write("prod", "environment = staging\ncolour = blue\nwrites = locked\n");
     ProfileFault fault = assertThrows(ProfileFault.class, () -> profiles().read("prod"));
-    assertEquals(ProfileFault.Kind.MISSING, fault.kind());
-    assertEquals("ensemble", fault.key());
+    assertEquals(FileFault.Kind.MISSING, fault.why().kind());
+    assertEquals("ensemble", fault.why().key());
   }
 
   @Test
   void aFileThatCannotBeUnderstoodIsListedAndNeverOverwritten() throws IOException {
-    Path file = write("PROD-EU", "environment = \\u00zz\n");
+    Path file = write("PROD-EU", "# mine\nenvironment = \\u00zz\n");
     assertInstanceOf(Entry.Faulty.class, profiles().list().getFirst());
-    assertThrows(IOException.class, () -> profiles().save(PROD));
-    assertEquals("environment = \\u00zz\n", Files.readString(file));
+    ProfileFault fault = assertThrows(ProfileFault.class, () -> profiles().save(PROD));
+    assertEquals(FileFault.badEscape(file, 2), fault.why());
+    assertEquals("# mine\nenvironment = \\u00zz\n", Files.readString(file));
+  }
+
+  @Test
+  void aDirectoryInAProfilesPlaceIsToldAndStays() throws IOException {
+    Path file = Files.createDirectories(file("PROD-EU"));
+    FileFault directory = FileFault.unreadable(new DiskFault(DiskFault.Kind.DIRECTORY, file, ""));
+    assertEquals(
+        directory, assertThrows(ProfileFault.class, () -> profiles().read("PROD-EU")).why());
+    assertEquals(directory, assertThrows(ProfileFault.class, () -> profiles().save(PROD)).why());
+    assertEquals(List.of("PROD-EU"), profiles().list().stream().map(Entry::name).toList());
+    assertTrue(Files.isDirectory(file));
+  }
+
+  @Test
+  void whereTheirDirectoryIsAFileThatIsToldAndNothingLooksEmpty() throws IOException {
+    Path place = Files.writeString(settings.resolve("connections"), "");
+    DiskFault blocked = new DiskFault(DiskFault.Kind.BLOCKED, place, "");
+    assertEquals(
+        FileFault.unreadable(blocked),
+        assertThrows(ProfileFault.class, () -> profiles().list()).why());
+    assertEquals(
+        FileFault.unwritten(blocked.at(file("PROD-EU"))),
+        assertThrows(ProfileFault.class, () -> profiles().save(PROD)).why());
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.TaskQueue;
@@ -74,8 +75,9 @@ final class AlertFileTest {
 
     AlertFeed after = console(file(true));
     assertTrue(
-        after.troubleProperty().get().orElseThrow() instanceof Trouble.Damaged(String where)
-            && where.contains("alerts-damaged-"));
+        after.troubleProperty().get().orElseThrow() instanceof Trouble.Damaged(DiskFault aside)
+            && aside.file().getFileName().toString().startsWith("alerts-damaged-")
+            && aside.detail().startsWith("line "));
     try (Stream<Path> files = Files.list(directory)) {
       Path aside =
           files.filter(file -> file.toString().contains("damaged")).findFirst().orElseThrow();
@@ -85,10 +87,11 @@ final class AlertFileTest {
   }
 
   @Test
-  void aConsoleThatDoesNotWriteThereLeavesTheFileAlone() {
+  void aConsoleThatDoesNotWriteThereLeavesTheFileAlone() throws IOException {
     AlertFeed reader = console(file(false));
     reader.follow(AlertRules.DEFAULT);
-    assertFalse(Files.exists(directory.resolve("alerts.txt")));
+    Path kept = directory.resolve("alerts.txt");
+    assertFalse(Files.exists(kept));
   }
 
   @Test
@@ -132,8 +135,9 @@ final class AlertFileTest {
     fleet.pass(Duration.ofSeconds(1));
     feed.tick();
     assertTrue(
-        alerts.troubleProperty().get().orElseThrow() instanceof Trouble.Failing(String why)
-            && why.contains(gone.toString()));
+        alerts.troubleProperty().get().orElseThrow() instanceof Trouble.Failing(DiskFault why)
+            && why.equals(
+                new DiskFault(DiskFault.Kind.NO_DIRECTORY, gone.resolve("alerts.txt"), "")));
 
     Files.createDirectories(gone);
     fleet.pass(Duration.ofSeconds(1));

@@ -118,7 +118,7 @@ final class ExportsTest {
     assertTrue(
         told()
             .startsWith(
-                "Not exported. %s: java.nio.file.NoSuchFileException"
+                "Not exported. %s: its directory is not there"
                     .formatted(nowhere.resolve("mapping-zoo-fleet-filtered.json"))),
         told());
     assertEquals(List.of(), files());

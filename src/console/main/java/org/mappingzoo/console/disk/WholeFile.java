@@ -1,4 +1,4 @@
-package org.mappingzoo.console.feed;
+package org.mappingzoo.console.disk;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,17 @@ public final class WholeFile {
   private WholeFile() {}
 
   /// Blocks. The directory must be there.
-  public static void write(Path file, byte[] content) throws IOException {
+  ///
+  /// @throws DiskException which names the file, and not the draft that is moved there
+  public static void write(Path file, byte[] content) throws DiskException {
+    try {
+      move(file, content);
+    } catch (IOException e) {
+      throw DiskException.of(file, e);
+    }
+  }
+
+  private static void move(Path file, byte[] content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.write(draft, content);
