@@ -19,7 +19,6 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Zoom;
-import org.mappingzoo.core.category.CategoryName;
 
 /// A window: shows a desk, keeps its clock going, and remembers its place. On the FX thread.
 final class ConsoleApp {
@@ -135,8 +134,8 @@ final class ConsoleApp {
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
     settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
-    settings.list(SELECTED + parts.target().getValue().ensemble()).stream()
-        .map(CategoryName::of)
+    settings
+        .categories(SELECTED + parts.target().getValue().ensemble())
         .forEach(desk.fleet()::restoreSelection);
     Scene scene =
         new Scene(new Zoom(desk.window(), parts.theme().textSizeProperty()), WIDTH, HEIGHT);
@@ -174,6 +173,11 @@ final class ConsoleApp {
   /// Offers what there is to begin with.
   void welcome() {
     shown.ifPresent(now -> now.desk().window().showWelcome());
+  }
+
+  /// Says what is wrong with the settings.
+  void tell(SettingsTrouble trouble) {
+    shown.ifPresent(now -> now.desk().tell(trouble));
   }
 
   /// Says why it shows the demo, and not what was connected last.

@@ -111,6 +111,8 @@ final class Consoles implements AutoCloseable {
     try {
       Open first = showAnother(wiring);
       unread.ifPresent(first.window::tellUnread);
+      settings.found().forEach(first.window::tell);
+      settings.onTrouble(trouble -> Platform.runLater(() -> tellAll(trouble)));
       var _ = first.window.begun().exceptionally(this::cannotOpen);
       var _ =
           first
@@ -125,6 +127,10 @@ final class Consoles implements AutoCloseable {
     } catch (RuntimeException | LinkageError e) {
       var _ = cannotOpen(e);
     }
+  }
+
+  private synchronized void tellAll(SettingsTrouble trouble) {
+    open.forEach(each -> each.window.tell(trouble));
   }
 
   /// Unless the window was closed, or shows another connection by now.

@@ -46,6 +46,7 @@ import org.mappingzoo.console.lookup.LookupViewModel;
 import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Exports;
 import org.mappingzoo.console.shell.FilePlace;
@@ -285,6 +286,17 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
               connections.turnTo(last.name());
               openConnections();
             });
+  }
+
+  /// Says what is wrong with the settings of all windows, until somebody takes that away.
+  void tell(SettingsTrouble trouble) {
+    window
+        .notices()
+        .showLasting(
+            Tone.WARNING,
+            () -> trouble.title(messages),
+            () -> trouble.text(messages),
+            () -> Clip.copy(trouble.file().toString()));
   }
 
   AlertsViewModel alertsModel() {

@@ -3,10 +3,8 @@ package org.mappingzoo.console;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -14,16 +12,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.mappingzoo.console.SettingsTrouble.SetAside;
+import org.mappingzoo.console.SettingsTrouble.Unkept;
+import org.mappingzoo.console.SettingsTrouble.Unread;
+import org.mappingzoo.console.SettingsTrouble.Wrong;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.TextSize;
+import org.mappingzoo.core.category.CategoryName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What windows remember from one start to the next: place, theme, language and rail. That they
-/// cannot be read or written is no reason not to start.
+/// cannot be read or written is no reason not to start, and it is said. What cannot be read is
+/// never written over: the first save moves it aside.
 ///
 /// Several windows, and several processes, share them: each writes no more than what was changed in
 /// it, so that none takes back what was chosen in another one.
@@ -39,24 +46,63 @@ final class Settings {
   private boolean noting;
 
   /// What all windows of this process have.
-  ///
-  /// @param unsaved what is not in the file yet
-  private record Shared(Optional<Path> file, Properties values, Map<String, String> unsaved) {}
+  private static final class Shared {
+    private final Optional<Path> file;
+    private final Properties values;
+
+    /// What is not in the file yet.
+    private final Map<String, String> unsaved = new HashMap<>();
+
+    private final List<SettingsTrouble> found;
+
+    /// Whether what cannot be read was told with where it goes.
+    private boolean toldUnread;
+
+    private boolean failing;
+    private Consumer<SettingsTrouble> listener = trouble -> {};
+
+    Shared(Optional<Path> file, Properties values, List<SettingsTrouble> found) {
+      this.file = file;
+      this.values = values;
+      this.found = found;
+      toldUnread = found.stream().anyMatch(Unread.class::isInstance);
+    }
+  }
 
   private Settings(Shared shared) {
     this.shared = shared;
-    shared.values().forEach((name, value) -> own.put((String) name, (String) value));
+    shared.values.forEach((name, value) -> own.put((String) name, (String) value));
   }
 
   /// Settings in a file that may not exist yet.
   static Settings in(Path directory) {
     Path file = directory.resolve(FILE);
-    return new Settings(new Shared(Optional.of(file), read(file), new HashMap<>()));
+    SettingsFile.Read read = SettingsFile.read(file);
+    return new Settings(new Shared(Optional.of(file), read.values(), found(file, read)));
+  }
+
+  private static List<SettingsTrouble> found(Path file, SettingsFile.Read read) {
+    if (read.fault().isPresent()) {
+      return List.of(new Unread(read.fault().get(), SettingsFile.aside(file)));
+    }
+    return read.wrong().isEmpty() ? List.of() : List.of(new Wrong(read.wrong()));
   }
 
   /// Settings that are never kept, for pictures and tests.
   static Settings forgotten() {
-    return new Settings(new Shared(Optional.empty(), new Properties(), new HashMap<>()));
+    return new Settings(new Shared(Optional.empty(), new Properties(), List.of()));
+  }
+
+  /// What was wrong with the file when it was read.
+  List<SettingsTrouble> found() {
+    return shared.found;
+  }
+
+  /// Runs `listener` with what an operator has to know of a save, on the thread that saves.
+  void onTrouble(Consumer<SettingsTrouble> listener) {
+    synchronized (shared) {
+      shared.listener = listener;
+    }
   }
 
   /// The same for another window.
@@ -117,6 +163,11 @@ final class Settings {
         .toList();
   }
 
+  /// What was selected; a path that is none counts for nothing.
+  Stream<CategoryName> categories(String name) {
+    return list(name).stream().filter(SettingsFile::isPath).map(CategoryName::of);
+  }
+
   void set(String name, List<String> values) {
     set(name, String.join("\n", values));
   }
@@ -144,8 +195,8 @@ final class Settings {
   /// the disk.
   void save() {
     synchronized (shared) {
-      if (!shared.unsaved().isEmpty()) {
-        shared.file().ifPresent(this::write);
+      if (!shared.unsaved.isEmpty()) {
+        shared.file.ifPresent(this::write);
       }
     }
   }
@@ -153,39 +204,50 @@ final class Settings {
   void set(String name, String value) {
     if (!value.equals(own.put(name, value)) && !noting) {
       synchronized (shared) {
-        shared.values().setProperty(name, value);
-        shared.unsaved().put(name, value);
+        shared.values.setProperty(name, value);
+        shared.unsaved.put(name, value);
       }
     }
   }
 
   private void write(Path path) {
-    Properties all = read(path);
-    all.putAll(shared.unsaved());
-    StringWriter text = new StringWriter();
     try {
-      Files.createDirectories(path.toAbsolutePath().getParent());
+      Properties all = onto(path);
+      all.putAll(shared.unsaved);
+      StringWriter text = new StringWriter();
       all.store(text, "Mapping Zoo: what the window remembers");
+      Files.createDirectories(path.toAbsolutePath().getParent());
       WholeFile.write(path, text.toString().getBytes(UTF_8));
-      shared.unsaved().clear();
+      shared.unsaved.clear();
+      shared.failing = false;
     } catch (IOException e) {
       LOG.warn("cannot keep settings in {}: {}", path, e.toString());
+      if (!shared.failing) {
+        shared.listener.accept(new Unkept(DiskFault.of(path, e)));
+      }
+      shared.failing = true;
     }
   }
 
-  private static Properties read(Path path) {
-    Properties values = new Properties();
-    try (Reader in = Files.newBufferedReader(path)) {
-      values.load(in);
-    } catch (NoSuchFileException e) {
-      LOG.debug("no settings yet in {}", path);
-    } catch (IOException | IllegalArgumentException e) {
-      LOG.warn("cannot read settings in {}: {}", path, e.toString());
+  /// What is in the file. What cannot be read there gives way to what is known here.
+  private Properties onto(Path path) throws IOException {
+    SettingsFile.Read there = SettingsFile.read(path);
+    if (there.fault().isEmpty()) {
+      return there.values();
     }
-    return values;
+    Path aside = SettingsFile.aside(path);
+    Files.move(path, aside);
+    LOG.warn("settings that cannot be read are now {}", aside);
+    if (!shared.toldUnread) {
+      shared.listener.accept(new SetAside(there.fault().get(), aside));
+    }
+    shared.toldUnread = false;
+    Properties known = new Properties();
+    known.putAll(shared.values);
+    return known;
   }
 
   Optional<String> text(String name) {
-    return Optional.ofNullable(shared.values().getProperty(name));
+    return Optional.ofNullable(shared.values.getProperty(name));
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What an operator made of the table's columns.
 ///
@@ -113,6 +114,18 @@ record FleetLayout(
         + id
         + isShown(id).map(visible -> visible ? "+" : "-").orElse("")
         + width(id).map(width -> ":" + width).orElse("");
+  }
+
+  /// Whether each word means something.
+  static boolean isUnderstood(String text) {
+    String[] parts = text.split("/", 3);
+    return words(parts[0]).allMatch(COLUMN.asMatchPredicate())
+        && (parts.length < 2 || words(parts[1]).allMatch(SORT.asMatchPredicate()))
+        && (parts.length < 3 || !FleetGrouping.parse(parts[2]).equals(FleetGrouping.NONE));
+  }
+
+  private static Stream<String> words(String part) {
+    return Arrays.stream(part.split(" +", -1)).filter(word -> !word.isEmpty());
   }
 
   /// What cannot be understood counts for nothing.

@@ -259,6 +259,11 @@ public final class FleetViewModel {
     return layout.map(FleetLayout::text);
   }
 
+  /// Whether all of what was kept can be understood.
+  public static boolean isLayout(String text) {
+    return FleetLayout.isUnderstood(text);
+  }
+
   /// Takes over what was kept.
   public void restoreLayout(String text) {
     layout.set(FleetLayout.parse(text));

@@ -30,7 +30,9 @@ final class FleetLayoutTest {
             .withSorting(sorting);
     assertEquals("free+ name:240 state- / state- free+", layout.text());
     assertEquals(layout, FleetLayout.parse(layout.text()));
+    assertTrue(FleetLayout.isUnderstood(layout.text()));
     assertEquals(FleetLayout.USUAL, FleetLayout.parse(FleetLayout.USUAL.text()));
+    assertTrue(FleetLayout.isUnderstood(FleetLayout.USUAL.text()));
   }
 
   @Test
@@ -45,6 +47,7 @@ final class FleetLayoutTest {
     FleetLayout layout = FleetLayout.USUAL.withWidth("free", 240).withShown("rate", true);
     assertEquals(".free:240 .rate+ /", layout.text());
     assertEquals(layout, FleetLayout.parse(layout.text()));
+    assertTrue(FleetLayout.isUnderstood(layout.text()));
     assertEquals(USUAL, FleetLayout.parse(layout.text()).arrange(USUAL));
   }
 
@@ -71,6 +74,9 @@ final class FleetLayoutTest {
   @Test
   void whatIsNoGroupingIsNone() {
     assertEquals(FleetGrouping.NONE, FleetLayout.parse("name / / sideways").grouping());
+    assertFalse(FleetLayout.isUnderstood("name / / sideways"));
+    assertFalse(FleetLayout.isUnderstood("name~2"));
+    assertFalse(FleetLayout.isUnderstood("name / free"));
     assertEquals(Set.of(), FleetLayout.parse("name / / top %zz %").grouping().closed());
   }
 
