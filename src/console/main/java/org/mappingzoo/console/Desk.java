@@ -32,6 +32,7 @@ import org.mappingzoo.console.connections.ProfileStore;
 import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetScreen;
@@ -48,6 +49,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.DialogHost;
+import org.mappingzoo.console.shell.DiskWords;
 import org.mappingzoo.console.shell.Exports;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Messages;
@@ -249,6 +251,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         .feed()
         .snapshotProperty()
         .subscribe(snapshot -> askIfMissing(snapshot.connection(), profiles));
+    parts.feed().missedProperty().subscribe(missed -> missed.ifPresent(this::tellMissed));
     parts.target().map(Target::name).subscribe((before, now) -> connections.refresh());
   }
 
@@ -297,6 +300,17 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             () -> trouble.title(messages),
             () -> trouble.text(messages),
             () -> Clip.copy(trouble.file().toString()));
+  }
+
+  /// Says that the past of some category is missing, until somebody takes that away.
+  private void tellMissed(DiskFault first) {
+    window
+        .notices()
+        .showLasting(
+            Tone.WARNING,
+            () -> messages.get("shell.missed"),
+            () -> messages.get("shell.missed.text", new DiskWords(messages).of(first)),
+            () -> Clip.copy(first.file().toString()));
   }
 
   AlertsViewModel alertsModel() {

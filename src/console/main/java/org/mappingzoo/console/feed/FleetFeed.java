@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.category.CategoryName;
@@ -33,6 +34,9 @@ public final class FleetFeed {
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyObjectWrapper<Recording> recording =
       new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
+
+  private final ReadOnlyObjectWrapper<Optional<DiskFault>> missed =
+      new ReadOnlyObjectWrapper<>(this, "missed", Optional.empty());
 
   private final ReadOnlyObjectWrapper<Told> told =
       new ReadOnlyObjectWrapper<>(this, "told", Told.NOTHING);
@@ -78,6 +82,18 @@ public final class FleetFeed {
   /// Says what becomes of the history from now on.
   public void record(Recording next) {
     recording.set(next);
+  }
+
+  /// A file of what was collected before that cannot be read, and why: the first one.
+  public ReadOnlyObjectProperty<Optional<DiskFault>> missedProperty() {
+    return missed.getReadOnlyProperty();
+  }
+
+  /// Says that a file cannot be read.
+  public void miss(DiskFault fault) {
+    if (missed.get().isEmpty()) {
+      missed.set(Optional.of(fault));
+    }
   }
 
   /// What fires of categories: it changes only when that does.

@@ -10,17 +10,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The events of one category's life, a line each: milliseconds since 1970, what, how many. There
-/// are few of them, so the file is written whole.
+/// are few of them, so the file is written whole; one that is not wholly understood is set aside
+/// before.
 record EventFile(Path path) {
   private static final Logger LOG = LoggerFactory.getLogger(EventFile.class);
 
   void write(List<FreeEvent> events) throws IOException {
+    if (read().fault().isPresent()) {
+      setAside();
+    }
     WholeFile.write(
         path,
         events.stream()
@@ -29,17 +35,44 @@ record EventFile(Path path) {
             .getBytes(UTF_8));
   }
 
-  /// What is kept; a line that cannot be understood counts for nothing.
-  List<FreeEvent> read() {
-    if (!Files.exists(path)) {
-      return List.of();
+  /// What is kept.
+  ///
+  /// @param events of the lines that can be understood
+  /// @param fault why that is not all of it
+  record Read(List<FreeEvent> events, Optional<DiskFault> fault) {}
+
+  Read read() {
+    try {
+      List<String> lines = lines();
+      return new Read(
+          lines.stream().flatMap(line -> event(line).stream()).toList(),
+          lines.stream()
+              .filter(line -> event(line).isEmpty())
+              .findFirst()
+              .map(line -> DiskFault.damaged(path, line)));
+    } catch (DiskException e) {
+      return new Read(List.of(), Optional.of(e.fault()));
     }
-    try (Stream<String> lines = Files.lines(path)) {
-      return lines.flatMap(line -> event(line).stream()).toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
-      LOG.warn("cannot read events in {}: {}", path, e.toString());
-      return List.of();
+  }
+
+  private List<String> lines() throws DiskException {
+    try {
+      return Files.exists(path) ? Files.readAllLines(path) : List.of();
+    } catch (IOException e) {
+      throw DiskException.of(path, e);
     }
+  }
+
+  /// Under a name of its own, so that it takes the place of none that was set aside before.
+  private void setAside() throws IOException {
+    Path aside =
+        Stream.iterate(1, n -> n + 1)
+            .map(n -> path.resolveSibling("%s.%d.aside".formatted(path.getFileName(), n)))
+            .filter(Files::notExists)
+            .findFirst()
+            .orElseThrow();
+    Files.move(path, aside);
+    LOG.warn("events that cannot be understood are now {}", aside);
   }
 
   private static Optional<FreeEvent> event(String line) {

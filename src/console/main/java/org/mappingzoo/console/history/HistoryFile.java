@@ -1,11 +1,13 @@
 package org.mappingzoo.console.history;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.NavigableMap;
+import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.rrd4j.ConsolFun;
 import org.rrd4j.DsType;
@@ -13,6 +15,7 @@ import org.rrd4j.core.Archive;
 import org.rrd4j.core.RrdBackendFactory;
 import org.rrd4j.core.RrdDb;
 import org.rrd4j.core.RrdDef;
+import org.rrd4j.core.RrdException;
 import org.rrd4j.core.RrdRandomAccessFileBackendFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,16 +72,19 @@ record HistoryFile(Path path, boolean counter) {
     file.createSample(at).setValue(0, figure).update();
   }
 
-  /// What is kept, up to a time; empty where nothing can be read.
-  FreeSeries read(Instant until) {
+  /// What is kept, up to a time; empty where nothing is.
+  ///
+  /// @throws DiskException if it cannot be read
+  FreeSeries read(Instant until) throws DiskException {
     if (!Files.exists(path)) {
       return new FreeSeries();
     }
     try (RrdDb file = open(true)) {
       return file.containsDs(figureName()) ? series(file, until) : new FreeSeries();
+    } catch (RrdException | EOFException e) {
+      throw DiskException.damaged(path, e);
     } catch (IOException e) {
-      LOG.warn("cannot read history in {}: {}", path, e.toString());
-      return new FreeSeries();
+      throw DiskException.of(path, e);
     }
   }
 

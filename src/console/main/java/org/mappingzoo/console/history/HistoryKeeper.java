@@ -19,6 +19,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -81,7 +83,7 @@ public final class HistoryKeeper implements AutoCloseable {
     this.ours = ours;
     this.feed = feed;
     this.fx = fx;
-    this.versions = new VersionKeeper(directory, ours, feed, fx);
+    this.versions = new VersionKeeper(directory, ours, feed, fx, this::miss);
   }
 
   /// The newest picture. From any thread; returns at once.
@@ -111,7 +113,11 @@ public final class HistoryKeeper implements AutoCloseable {
     if (writing) {
       write(WRITES);
     }
-    tell(writing ? failing ? Recording.FAILING : Recording.HERE : Recording.ELSEWHERE);
+    tell(writing ? isFailing() ? Recording.FAILING : Recording.HERE : Recording.ELSEWHERE);
+  }
+
+  private boolean isFailing() {
+    return failing || versions.isFailing();
   }
 
   private void tell(Recording now) {
@@ -136,8 +142,8 @@ public final class HistoryKeeper implements AutoCloseable {
     for (CategorySnapshot category : snapshot.categories().values()) {
       Life life = Life.of(category);
       if (found.size() < READS && !events.containsKey(life)) {
-        FreeSeries earlier = life.figures(directory).read(now);
-        List<FreeEvent> past = life.events(directory).read();
+        FreeSeries earlier = figures(life, now);
+        List<FreeEvent> past = events(life);
         events.put(life, past);
         found.add(() -> feed.history().recall(life.name(), life.czxid(), earlier, past));
       }
@@ -145,6 +151,26 @@ public final class HistoryKeeper implements AutoCloseable {
     if (!found.isEmpty()) {
       fx.execute(() -> found.forEach(Runnable::run));
     }
+  }
+
+  private FreeSeries figures(Life life, Instant now) {
+    try {
+      return life.figures(directory).read(now);
+    } catch (DiskException e) {
+      miss(e.fault());
+      return new FreeSeries();
+    }
+  }
+
+  private List<FreeEvent> events(Life life) {
+    EventFile.Read read = life.events(directory).read();
+    read.fault().ifPresent(this::miss);
+    return read.events();
+  }
+
+  private void miss(DiskFault fault) {
+    LOG.warn("cannot read history: {}", fault.text());
+    fx.execute(() -> feed.miss(fault));
   }
 
   private void sample(FleetSnapshot snapshot, Instant at) {

@@ -37,6 +37,10 @@ final class VersionFile {
     this.path = path;
   }
 
+  Path path() {
+    return path;
+  }
+
   /// What is kept, oldest first.
   ///
   /// @param most of a longer file only so many bytes, the last ones, are looked at

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
@@ -47,12 +49,16 @@ final class VersionKeeper {
   private final BooleanSupplier ours;
   private final FleetFeed feed;
   private final Executor fx;
+  private final Consumer<DiskFault> missed;
   private final Map<CategoryName, VersionFile> files = new HashMap<>();
   private final Map<CategoryName, Last> last = new HashMap<>();
   private final Set<CategoryName> read = new HashSet<>();
 
   /// Those that wait longest first.
   private final Set<CategoryName> waiting = new LinkedHashSet<>();
+
+  /// Those of which the disk did not take what was written last.
+  private final Set<CategoryName> failing = new HashSet<>();
 
   private FleetSnapshot newest;
   private boolean pruned;
@@ -64,11 +70,18 @@ final class VersionKeeper {
     }
   }
 
-  VersionKeeper(Path directory, BooleanSupplier ours, FleetFeed feed, Executor fx) {
+  /// @param missed told of each file that cannot be read
+  VersionKeeper(
+      Path directory,
+      BooleanSupplier ours,
+      FleetFeed feed,
+      Executor fx,
+      Consumer<DiskFault> missed) {
     this.directory = directory;
     this.ours = ours;
     this.feed = feed;
     this.fx = fx;
+    this.missed = missed;
     this.newest = feed.snapshot();
   }
 
@@ -86,6 +99,11 @@ final class VersionKeeper {
       prune();
       write(WRITES);
     }
+  }
+
+  /// Whether the disk does not take what is to be kept.
+  boolean isFailing() {
+    return failing.stream().anyMatch(newest.categories()::containsKey);
   }
 
   /// Writes all that waits.
@@ -129,10 +147,11 @@ final class VersionKeeper {
   }
 
   private List<Kept> read(CategoryName name) {
+    VersionFile file = file(name);
     try {
-      return file(name).read(MOST_BYTES_EACH);
+      return file.read(MOST_BYTES_EACH);
     } catch (IOException e) {
-      LOG.warn("cannot read the versions of {}: {}", name.path(), e.toString());
+      missed.accept(DiskFault.of(file.path(), e));
       return List.of();
     }
   }
@@ -168,13 +187,17 @@ final class VersionKeeper {
         life(name).or(() -> before == null ? Optional.empty() : before.control()));
   }
 
+  /// What the disk does not take is news at the next tick, too.
   private void append(Kept next, int share) {
-    last.put(next.category(), Last.of(next));
     try {
       Files.createDirectories(directory);
       file(next.category()).append(next, share);
+      last.put(next.category(), Last.of(next));
+      failing.remove(next.category());
     } catch (IOException e) {
-      LOG.warn("cannot keep versions of {}: {}", next.category().path(), e.toString());
+      if (failing.add(next.category())) {
+        LOG.warn("cannot keep versions of {}: {}", next.category().path(), e.toString());
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,6 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
 
 /// A category's figures on disk.
@@ -82,13 +87,16 @@ final class HistoryFileTest {
   @Test
   void aDamagedFileIsSetAside() throws IOException {
     Files.writeString(file.path(), "no such thing");
-    assertEquals(List.of(), told(file.read(minute(60))));
+    DiskFault fault = assertThrows(DiskException.class, () -> file.read(minute(60))).fault();
+    assertEquals(DiskFault.Kind.DAMAGED, fault.kind(), fault::text);
+    assertEquals(file.path(), fault.file());
     append(0, 1_000);
+    assertEquals("no such thing", Files.readString(aside("did.rrd")));
     assertEquals(List.of("0 1000"), told(file.read(minute(60))));
   }
 
   @Test
-  void whereThereIsNoFileThereIsNoHistory() {
+  void whereThereIsNoFileThereIsNoHistory() throws IOException {
     assertEquals(0, file.read(START).size());
   }
 
@@ -116,6 +124,34 @@ final class HistoryFileTest {
     for (int i = 0; i < read.size(); i++) {
       assertEquals(
           10_000_000 - Duration.between(START, read.at(i)).toMinutes(), read.free(i), "at " + i);
+    }
+  }
+
+  @Test
+  void eventsThatAreNotWhollyUnderstoodAreSetAsideBeforeTheyAreWrittenAnew() throws IOException {
+    EventFile events = new EventFile(directory.resolve("did.events"));
+    FreeEvent seed = new FreeEvent(START, FreeEvent.Kind.SEEDED, 1_000);
+    FreeEvent more = new FreeEvent(minute(1), FreeEvent.Kind.EXTENDED, 500);
+    events.write(List.of(seed));
+    events.write(List.of(seed, more));
+    assertEquals(new EventFile.Read(List.of(seed, more), Optional.empty()), events.read());
+    String damaged = Files.readString(events.path()) + "17 MOVED 4\n";
+    Files.writeString(events.path(), damaged);
+    assertEquals(
+        new EventFile.Read(
+            List.of(seed, more), Optional.of(DiskFault.damaged(events.path(), "17 MOVED 4"))),
+        events.read());
+    events.write(List.of(more));
+    assertEquals(damaged, Files.readString(aside("did.events")));
+    assertEquals(new EventFile.Read(List.of(more), Optional.empty()), events.read());
+  }
+
+  private Path aside(String name) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(each -> each.getFileName().toString().matches(name + "\\..*\\.aside"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 

@@ -2,20 +2,24 @@ package org.mappingzoo.console.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
@@ -104,6 +108,48 @@ final class HistoryKeeperTest {
           List.of(FreeEvent.Kind.SEEDED, FreeEvent.Kind.EXTENDED),
           second.feed.history().events(DID).stream().map(FreeEvent::kind).toList());
     }
+  }
+
+  @Test
+  void whatCannotBeReadIsToldOnceAndKeptAside() throws IOException {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      assertEquals(Optional.empty(), first.feed.missedProperty().get());
+    }
+    List<Path> spoiled = files();
+    for (Path file : spoiled) {
+      Files.writeString(file, "mud");
+    }
+    try (Console second = new Console(ours)) {
+      for (int minute = 0; minute < 3; minute++) {
+        fleet.pass(Duration.ofMinutes(1)).write("/ids/did", "1:" + (2_000 + minute) + "\n");
+        second.look();
+      }
+      DiskFault missed = second.feed.missedProperty().get().orElseThrow();
+      assertEquals(DiskFault.Kind.DAMAGED, missed.kind());
+      assertTrue(spoiled.contains(missed.file()));
+    }
+    int mud = 0;
+    for (Path file : files()) {
+      mud += Files.readString(file, StandardCharsets.ISO_8859_1).startsWith("mud") ? 1 : 0;
+    }
+    assertEquals(spoiled.size(), mud, "nothing is written over");
+  }
+
+  @Test
+  void textsThatCannotBeReadAreToldAndStay() throws IOException {
+    fleet.write("/ids/did", "1:1000\n");
+    Path texts = Files.createDirectories(directory.resolve(Life.stem(DID) + ".versions"));
+    try (Console console = new Console(ours)) {
+      console.look();
+      console.look();
+      assertEquals(
+          Optional.of(new DiskFault(DiskFault.Kind.DIRECTORY, texts, "")),
+          console.feed.missedProperty().get());
+      assertEquals(Recording.FAILING, console.feed.recordingProperty().get());
+    }
+    assertTrue(Files.isDirectory(texts));
   }
 
   @Test
