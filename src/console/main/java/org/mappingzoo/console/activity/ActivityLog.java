@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.disk.DiskFault;
 
 /// The time line of a connection on disk: JSON Lines, only ever appended to, in files that give way
 /// to new ones when they are full. Actions have files of their own, for versions are far more: they
@@ -46,8 +47,10 @@ public final class ActivityLog {
   ///     told of last
   /// @param torn how many bytes of a line that a crash left were set aside just now
   /// @param foreign how many lines are not understood
-  public record Kept(List<ActivityEntry> entries, long torn, long foreign) {
-    public static final Kept NOTHING = new Kept(List.of(), 0, 0);
+  /// @param missed a file that cannot be read, and why: the first one
+  public record Kept(
+      List<ActivityEntry> entries, long torn, long foreign, Optional<DiskFault> missed) {
+    public static final Kept NOTHING = new Kept(List.of(), 0, 0, Optional.empty());
 
     public Kept {
       entries = List.copyOf(entries);
@@ -76,9 +79,9 @@ public final class ActivityLog {
     return limits;
   }
 
-  /// Reads what was kept, and sets aside what a crash left of a line.
+  /// Reads what was kept, as far as it can be read, and sets aside what a crash left of a line.
   ///
-  /// @throws IOException if it cannot be read
+  /// @throws IOException if the files that are appended to cannot be read
   public synchronized Kept load() throws IOException {
     long torn = 0;
     if (ours.getAsBoolean()) {
@@ -86,9 +89,10 @@ public final class ActivityLog {
       divide();
     }
     Reading reading = new Reading(limits.entries());
-    seen.forEach(reading::read);
-    deeds.forEach(reading::read);
-    return new Kept(reading.entries(), torn, reading.foreign);
+    List<DiskFault> missed = new ArrayList<>();
+    seen.forEach(reading::read, missed::add);
+    deeds.forEach(reading::read, missed::add);
+    return new Kept(reading.entries(), torn, reading.foreign, missed.stream().findFirst());
   }
 
   /// Copies the actions out of files that have them beside versions.

@@ -201,6 +201,12 @@ final class ActivityWords {
                 messages.bytes(limits.bytes()),
                 directory,
                 messages.number(limits.entries())));
+        found
+            .missed()
+            .ifPresent(
+                why ->
+                    said.add(
+                        messages.get("activity.keeping.missed", new DiskWords(messages).of(why))));
         if (found.torn() > 0) {
           said.add(messages.get("activity.keeping.torn", messages.bytes(found.torn())));
         }

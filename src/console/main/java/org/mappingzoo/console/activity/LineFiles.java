@@ -13,6 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.mappingzoo.console.disk.DiskFault;
 
 /// Lines in a file that is only ever appended to, and that gives way to a new one when it is full;
 /// so many files are kept. What a crash left of a line is set aside into a file of its own. Calls
@@ -36,13 +38,32 @@ final class LineFiles {
 
   /// Every line, the oldest first.
   ///
-  /// @throws IOException if it cannot be read
+  /// @throws IOException if one of the files cannot be read
   void forEach(Consumer<String> reader) throws IOException {
-    for (int age = limits.files() - 1; age >= 0; age--) {
-      if (Files.exists(file(age))) {
-        read(file(age), reader);
+    for (Path file : files()) {
+      read(file, reader);
+    }
+  }
+
+  /// The same of the files that can be read.
+  ///
+  /// @param missed told of the others
+  void forEach(Consumer<String> reader, Consumer<DiskFault> missed) {
+    for (Path file : files()) {
+      try {
+        read(file, reader);
+      } catch (IOException e) {
+        missed.accept(DiskFault.of(file, e));
       }
     }
+  }
+
+  private List<Path> files() {
+    return IntStream.range(0, limits.files())
+        .mapToObj(this::file)
+        .filter(Files::exists)
+        .toList()
+        .reversed();
   }
 
   /// Not [Files#lines]: a damaged byte must not hide all that is sound.

@@ -23,6 +23,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Life;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.activity.ActivityLog.Limits;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Action;
@@ -81,7 +82,7 @@ final class ActivityLogTest {
     Gone gone = new Gone(DID, NOON);
     assertTrue(log().append(List.of(SEEN, gone)));
     assertTrue(log().append(List.of(PUSH, seed)));
-    assertEquals(new Kept(List.of(SEEN, gone, PUSH, seed), 0, 0), log().load());
+    assertEquals(new Kept(List.of(SEEN, gone, PUSH, seed), 0, 0, Optional.empty()), log().load());
     assertEquals(2, Files.readAllLines(file()).size(), "a line each");
     assertEquals(2, Files.readAllLines(actions()).size(), "a line each");
   }
@@ -161,19 +162,28 @@ final class ActivityLogTest {
   void aLineThatACrashCutOffIsSetAsideAndSaid() throws IOException {
     log().append(List.of(SEEN));
     Files.writeString(file(), "{\"kind\":\"act", StandardOpenOption.APPEND);
-    assertEquals(new Kept(List.of(SEEN), 12, 0), log().load());
+    assertEquals(new Kept(List.of(SEEN), 12, 0, Optional.empty()), log().load());
     assertEquals("{\"kind\":\"act\n", Files.readString(directory.resolve("time-line.torn")));
     Gone gone = new Gone(DID, NOON);
     log().append(List.of(gone));
-    assertEquals(new Kept(List.of(SEEN, gone), 0, 0), log().load());
+    assertEquals(new Kept(List.of(SEEN, gone), 0, 0, Optional.empty()), log().load());
   }
 
   @Test
   void nothingIsAppendedToHalfALine() throws IOException {
     Files.writeString(actions(), "{\"kind\":\"act");
     log().append(List.of(PUSH));
-    assertEquals(new Kept(List.of(PUSH), 0, 0), log().load());
+    assertEquals(new Kept(List.of(PUSH), 0, 0, Optional.empty()), log().load());
     assertEquals("{\"kind\":\"act\n", Files.readString(directory.resolve("actions.torn")));
+  }
+
+  @Test
+  void aFileThatCannotBeReadHidesNoOtherAndIsTold() throws IOException {
+    log().append(List.of(SEEN));
+    log().append(List.of(PUSH));
+    Path older = Files.createDirectory(directory.resolve("time-line.jsonl.1"));
+    DiskFault why = new DiskFault(DiskFault.Kind.DIRECTORY, older, "");
+    assertEquals(new Kept(List.of(SEEN, PUSH), 0, 0, Optional.of(why)), log().load());
   }
 
   @Test
@@ -181,7 +191,7 @@ final class ActivityLogTest {
     Files.writeString(file(), "{\"kind\":\"of tomorrow\"}\nnonsense\n");
     Files.write(file(), new byte[] {(byte) 0xff, '\n'}, StandardOpenOption.APPEND);
     log().append(List.of(SEEN));
-    assertEquals(new Kept(List.of(SEEN), 0, 3), log().load());
+    assertEquals(new Kept(List.of(SEEN), 0, 3, Optional.empty()), log().load());
     assertEquals(
         5 - 1,
         Files.readString(file(), java.nio.charset.StandardCharsets.ISO_8859_1).lines().count());
