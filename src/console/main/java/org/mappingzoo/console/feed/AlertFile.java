@@ -60,10 +60,10 @@ public final class AlertFile implements AlertFeed.Keeper {
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (AlertText.Damaged e) {
-      setAside(DiskException.damaged(file, e).fault());
+      unread(DiskException.damaged(file, e).fault());
       return Optional.empty();
     } catch (IOException e) {
-      setAside(DiskFault.of(file, e));
+      unread(DiskFault.of(file, e));
       return Optional.empty();
     }
   }
@@ -121,10 +121,17 @@ public final class AlertFile implements AlertFeed.Keeper {
     }
   }
 
+  /// Who does not write there takes nothing away from who does.
+  private void unread(DiskFault why) {
+    LOG.warn("alerts cannot be read: {}", why.text());
+    if (isOurs.getAsBoolean()) {
+      setAside(why);
+    }
+  }
+
   private void setAside(DiskFault why) {
     Path aside = file.resolveSibling("alerts-damaged-" + clock.instant().toEpochMilli() + ".txt");
     trouble = Optional.of(new Trouble.Damaged(why.at(aside)));
-    LOG.warn("alerts cannot be read: {}", why.text());
     try {
       Files.move(file, aside);
     } catch (IOException e) {

@@ -92,6 +92,10 @@ final class AlertFileTest {
     reader.follow(AlertRules.DEFAULT);
     Path kept = directory.resolve("alerts.txt");
     assertFalse(Files.exists(kept));
+    Files.writeString(kept, "what only a newer console understands");
+    assertEquals(
+        Optional.of(new Trouble.Elsewhere()), console(file(false)).troubleProperty().get());
+    assertEquals("what only a newer console understands", Files.readString(kept));
   }
 
   @Test
