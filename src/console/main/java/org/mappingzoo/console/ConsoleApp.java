@@ -185,6 +185,11 @@ final class ConsoleApp {
     shown.ifPresent(now -> now.desk().tellUnread(last));
   }
 
+  /// Says that it cannot follow its profile any more, and why.
+  void tellUnfollowed(Faulty now) {
+    shown.ifPresent(it -> it.desk().tellUnfollowed(now));
+  }
+
   private Subscription rememberChanges(Desk.Parts parts, Desk desk, Runnable soon) {
     parts.messages().onChange(soon);
     return Subscription.combine(

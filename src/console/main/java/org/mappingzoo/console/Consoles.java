@@ -82,7 +82,8 @@ final class Consoles implements AutoCloseable {
         new FollowedProfiles(
             profiles,
             (before, now) -> Platform.runLater(() -> saved(before, now)),
-            gone -> Platform.runLater(() -> deleted(gone)));
+            gone -> Platform.runLater(() -> deleted(gone)),
+            faulty -> Platform.runLater(() -> unfollowed(faulty)));
     vault = given.orElseGet(() -> systemVault(background));
   }
 
@@ -188,6 +189,14 @@ final class Consoles implements AutoCloseable {
     if (renamed && settings.connection().equals(Optional.of(before))) {
       connectedLast(now.name());
     }
+  }
+
+  /// What a window shows cannot be read any more. On the FX thread.
+  private synchronized void unfollowed(Faulty now) {
+    open.stream()
+        .filter(
+            each -> each.wiring.profile().filter(it -> it.name().equals(now.name())).isPresent())
+        .forEach(each -> each.window.tellUnfollowed(now));
   }
 
   /// What was connected last is nothing where that is gone. On the FX thread.

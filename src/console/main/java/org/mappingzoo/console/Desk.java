@@ -291,6 +291,20 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             });
   }
 
+  /// Says that this window goes on as its profile was, why, and leads there.
+  void tellUnfollowed(Faulty now) {
+    window
+        .notices()
+        .showLasting(
+            Tone.WARNING,
+            () -> messages.get("shell.unfollowed", now.name()),
+            () -> messages.get("shell.unfollowed.text", now.fault().why().in(messages)),
+            () -> {
+              connections.turnTo(now.name());
+              openConnections();
+            });
+  }
+
   /// Says what is wrong with the settings of all windows, until somebody takes that away.
   void tell(SettingsTrouble trouble) {
     window
