@@ -1,7 +1,6 @@
 package org.mappingzoo.console.alerts;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
@@ -43,7 +42,7 @@ public final class AlertAnswerController {
 
   @FXML
   private void initialize() {
-    String code = draft.kind().name().toLowerCase(Locale.ROOT);
+    String code = draft.kind().code();
     AlertWords words = new AlertWords(messages);
     title.setText(messages.get("alerts.answer." + code));
     dialog.setAccessibleText(title.getText());

@@ -3,6 +3,7 @@ package org.mappingzoo.console.alerts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -20,7 +21,12 @@ final class AnswerDraft {
     ACKNOWLEDGE,
     SNOOZE,
     /// What came of it, for what does not end by itself.
-    CLOSE
+    CLOSE;
+
+    /// As message keys have it.
+    String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private static final List<Optional<Duration>> WORK =
@@ -40,6 +46,7 @@ final class AnswerDraft {
 
   private final Kind kind;
   private final Alert alert;
+  private final String operator;
   private final StringProperty who;
   private final StringProperty why = new SimpleStringProperty(this, "why", "");
   private final ObjectProperty<Optional<Duration>> time;
@@ -48,10 +55,9 @@ final class AnswerDraft {
   AnswerDraft(Kind kind, Alert alert, String operator) {
     this.kind = kind;
     this.alert = alert;
+    this.operator = operator;
     who = new SimpleStringProperty(this, "who", operator);
-    time =
-        new SimpleObjectProperty<>(
-            this, "time", times().stream().findFirst().orElse(Optional.empty()));
+    time = new SimpleObjectProperty<>(this, "time", usualTime());
     complete =
         Bindings.createBooleanBinding(
             () -> !who.get().isBlank() && !(isReasonNeeded() && why.get().isBlank()), who, why);
@@ -85,6 +91,15 @@ final class AnswerDraft {
       case SNOOZE -> REST;
       case CLOSE -> List.of();
     };
+  }
+
+  private Optional<Duration> usualTime() {
+    return times().stream().findFirst().orElse(Optional.empty());
+  }
+
+  /// Whether anything was typed, or chosen.
+  boolean isBegun() {
+    return !why.get().isBlank() || !who.get().equals(operator) || !time.get().equals(usualTime());
   }
 
   /// Whoever is at it may say later what it was.

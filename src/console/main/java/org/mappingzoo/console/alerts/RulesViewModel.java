@@ -102,6 +102,11 @@ final class RulesViewModel {
         .isPresent();
   }
 
+  /// Whether anything was typed that does not hold, be it a rule or not.
+  boolean isBegun() {
+    return isChanged() || shown.get().draft().rule().isEmpty();
+  }
+
   /// Lets the rule hold from now on.
   void save() {
     Shown now = shown.get();

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.Observable;
 import javafx.beans.property.BooleanProperty;
@@ -86,6 +87,11 @@ public final class Attestation {
 
   String why() {
     return reason.get().strip();
+  }
+
+  /// All that stands there.
+  List<Object> values() {
+    return List.of(dead.get(), discarded.get(), idsText.get(), reason.get());
   }
 
   /// What completeness hangs on.

@@ -89,6 +89,11 @@ public final class BatchViewModel {
     return progress.get().doing() != Doing.WRITING;
   }
 
+  /// Whether more is to be written, or a reason is typed for that.
+  boolean isBegun() {
+    return !isClosable() || (progress.get().ready() > 0 && !reason.get().isBlank());
+  }
+
   /// The dialog is gone: what is not read yet is not read any more.
   void leave() {
     left = true;

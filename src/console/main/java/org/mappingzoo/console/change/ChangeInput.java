@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.Observable;
@@ -32,6 +33,9 @@ public final class ChangeInput {
       new ReadOnlyObjectWrapper<>(this, "universe", new RangeInput.Nothing());
   private final BooleanBinding complete;
 
+  /// What stood there before anything was typed.
+  private final List<Object> start;
+
   /// An empty input.
   ///
   /// @param category the category to change; for a seed only a suggestion
@@ -54,6 +58,8 @@ public final class ChangeInput {
     idsText.subscribe(text -> ids.set(RangeInput.of(text)));
     universeText.subscribe(text -> universe.set(RangeInput.of(text)));
     pathText.set(category.map(CategoryName::path).orElse(""));
+    idsText.set(damage.map(seen -> seen.repair().proposal()).orElse(""));
+    start = values();
     complete =
         Bindings.createBooleanBinding(
             this::isComplete,
@@ -87,15 +93,12 @@ public final class ChangeInput {
 
   /// The list that shall stand where none can be read, beginning with what is beyond doubt.
   static ChangeInput ofRepair(CategoryName category, Damage damage) {
-    ChangeInput input =
-        new ChangeInput(
-            ChangeKind.REPAIR,
-            Optional.of(category),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of(damage));
-    input.idsText.set(damage.repair().proposal());
-    return input;
+    return new ChangeInput(
+        ChangeKind.REPAIR,
+        Optional.of(category),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(damage));
   }
 
   /// What is to be repaired, where that is what is typed.
@@ -141,6 +144,20 @@ public final class ChangeInput {
 
   public ReadOnlyObjectProperty<RangeInput> universeProperty() {
     return universe.getReadOnlyProperty();
+  }
+
+  /// Whether it is as it was before anything was typed.
+  boolean isUntouched() {
+    return values().equals(start);
+  }
+
+  private List<Object> values() {
+    return List.of(
+        pathText.get(),
+        idsText.get(),
+        universeText.get(),
+        settings.map(SettingsInput::values).orElse(List.of()),
+        attestation.map(Attestation::values).orElse(List.of()));
   }
 
   /// Whether a change can be made of it.

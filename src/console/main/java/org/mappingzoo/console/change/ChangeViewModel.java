@@ -246,6 +246,22 @@ public final class ChangeViewModel {
     return closable;
   }
 
+  /// Whether anything was typed here that was not sent.
+  boolean isBegun() {
+    boolean typed = !input.isUntouched() || !typedName.get().isBlank() || !reason.get().isBlank();
+    return switch (page.get()) {
+      case ChangePage.Input typing -> typed;
+      case ChangePage.Computing computing -> typed;
+      case ChangePage.Review review -> typed;
+      case ChangePage.Refused refused -> typed;
+      case ChangePage.NothingToDo nothing -> typed;
+      case ChangePage.Failed failed -> typed;
+      case ChangePage.Sending sending -> !why().equals(said); // it is read once more before
+      case ChangePage.Unknown unknown -> false;
+      case ChangePage.Done done -> false;
+    };
+  }
+
   /// Computes the change on a fresh read: from what was typed, or again.
   public void compute() {
     switch (page.get()) {

@@ -3,6 +3,7 @@ package org.mappingzoo.console.change;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -76,6 +77,14 @@ public final class SettingsInput {
 
   Optional<CategorySettings> settings() {
     return understood.get().settings();
+  }
+
+  /// All that stands there.
+  List<Object> values() {
+    return List.of(
+        texts.values().stream().map(StringProperty::get).toList(),
+        mergeOnPush.get(),
+        resealOnNewLeader.get());
   }
 
   private void refresh() {

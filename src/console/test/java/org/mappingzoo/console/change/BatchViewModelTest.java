@@ -181,6 +181,20 @@ final class BatchViewModelTest {
     assertInstanceOf(BatchStanding.Ready.class, model.rows().get(1).standing());
   }
 
+  @Test
+  void aBatchIsBegunWhileItIsWrittenOrHasAReasonForWhatIsReady() {
+    BatchViewModel model = previewed(A, B);
+    assertFalse(model.isBegun());
+    model.apply();
+    assertTrue(model.isBegun());
+    at.server.runOldest();
+    assertTrue(model.isBegun(), "one of two");
+    at.server.runAll();
+    assertFalse(model.isBegun());
+    model.reasonProperty().set("INC-2010");
+    assertFalse(model.isBegun(), "it was for what is written");
+  }
+
   private BatchViewModel batch(String... paths) {
     return new BatchViewModel(at.services, Arrays.stream(paths).map(CategoryName::of).toList());
   }

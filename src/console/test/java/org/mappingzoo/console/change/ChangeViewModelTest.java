@@ -64,6 +64,43 @@ final class ChangeViewModelTest {
     assertEquals(Optional.of(RETURNED + AFTER_THREE_TAKES), production.store.text(DID));
   }
 
+  @Test
+  void whatIsTypedIsBegunUntilItIsSent() {
+    ChangeViewModel model =
+        ChangeViewModel.typed(desk.services, ChangeKind.SEED, Optional.of(CategoryName.of("/a")));
+    assertFalse(model.isBegun(), "the path is a suggestion");
+    model.input().idsTextProperty().set(RETURNED);
+    assertTrue(model.isBegun());
+    model.compute();
+    assertTrue(model.isBegun());
+    desk.server.runAll();
+    assertTrue(model.isBegun());
+    model.typedNameProperty().set("/a");
+    model.apply();
+    assertInstanceOf(ChangePage.Sending.class, model.page());
+    assertFalse(model.isBegun(), "it is on record");
+    desk.server.runAll();
+    assertInstanceOf(ChangePage.Done.class, model.page());
+    assertFalse(model.isBegun());
+  }
+
+  @Test
+  void whatIsReadOnceMoreForItsReasonIsBegunAndNotSent() {
+    Workplace production = new Workplace(Runnable::run, true);
+    production.store.write(DID, "1:5\n6:9\n");
+    ChangeViewModel model = production.compact(DID);
+    production.server.runAll();
+    assertFalse(model.isBegun(), "nothing is typed");
+    model.reasonProperty().set("INC-2010");
+    assertTrue(model.isBegun());
+    model.apply();
+    assertInstanceOf(ChangePage.Sending.class, model.page());
+    assertTrue(model.isBegun());
+    production.server.runOldest();
+    assertFalse(model.isBegun());
+    assertEquals(1, production.log.changes().size());
+  }
+
   /// The reason takes another read, which may come to something else than what was shown.
   @Test
   void whatChangedWhileTheReasonWasTypedIsShownAndNotSent() {
