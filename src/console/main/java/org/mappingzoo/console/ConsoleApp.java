@@ -64,12 +64,19 @@ final class ConsoleApp {
     this.before = before;
   }
 
-  /// Opens it. Its first screen comes after its first frame.
+  /// Opens it. Its first screen comes after its first frame. An operator who closes it is asked
+  /// first where that would lose something; the end of the process asks nobody.
   ///
   /// @param closed called when it is closed
   void open(Desk.Parts parts, Runnable closed) {
     place(stage);
     show(parts);
+    stage.setOnCloseRequest(
+        event -> {
+          if (!shown.map(now -> now.desk().mayClose(stage::hide)).orElse(true)) {
+            event.consume();
+          }
+        });
     stage.setOnHiding(
         event -> {
           shown.ifPresent(last -> remember(last));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
@@ -80,6 +79,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   private final AlertFeed alerts;
   private final AlertsViewModel alertsModel;
   private final ConnectionsViewModel connections;
+  private final ConnectionsScreen profiles;
   private final ShellWindow window;
 
   /// What a desk is made of.
@@ -199,7 +199,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
     alertsModel = alertsModel(parts);
     connections = connections(parts);
-    ConnectionsScreen profiles = new ConnectionsScreen(connections, parts.messages(), this);
+    profiles = new ConnectionsScreen(connections, parts.messages(), this);
     window =
         new ShellWindow(
             shell,
@@ -247,10 +247,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             this);
     alerts.bookProperty().subscribe(news::follow);
     alerts.onNews(news::tell);
-    parts
-        .feed()
-        .snapshotProperty()
-        .subscribe(snapshot -> askIfMissing(snapshot.connection(), profiles));
+    parts.feed().snapshotProperty().subscribe(snapshot -> askIfMissing(snapshot.connection()));
     parts.feed().missedProperty().subscribe(missed -> missed.ifPresent(this::tellMissed));
     parts.target().map(Target::name).subscribe((before, now) -> connections.refresh());
   }
@@ -265,7 +262,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   }
 
   /// Once for each attempt: of a start that fails there is one snapshot.
-  private void askIfMissing(ConnectionStatus status, ConnectionsScreen profiles) {
+  private void askIfMissing(ConnectionStatus status) {
     if (isWithoutPassword(status) && !window.hasDialog()) {
       profiles.askForPasswords();
     }
@@ -345,10 +342,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             this::unfinished));
   }
 
-  /// What of this session's changes nobody can take back, or ask for, once this desk is gone.
+  /// What is begun here, and what of this session's changes nobody can take back, or ask for, once
+  /// this desk is gone.
   private Losses unfinished() {
     return new Losses(
         List.of(),
+        window.begun().stream().toList(),
         paths(LoggedChange::isUndoable),
         paths(
             change ->
@@ -407,6 +406,16 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   @Override
   public ShellWindow window() {
     return window;
+  }
+
+  /// The question is in sight, also where the window was put away.
+  @Override
+  public boolean mayClose(Runnable close) {
+    boolean may = profiles.mayClose(close);
+    if (!may) {
+      raise();
+    }
+    return may;
   }
 
   /// What is still to be kept is kept.
@@ -473,8 +482,13 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   }
 
   @Override
-  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
-    window.show(content, mayDismiss, onDismiss);
+  public void show(Parent content, Terms terms) {
+    window.show(content, terms);
+  }
+
+  @Override
+  public void ask(Parent question) {
+    window.ask(question);
   }
 
   @Override

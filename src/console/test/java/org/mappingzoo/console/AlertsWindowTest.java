@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -417,6 +418,50 @@ final class AlertsWindowTest {
     assertEquals(Duration.ofSeconds(5), alerts.rules().of(AlertKind.RUNS_OUT).pending());
     robot.clickOn("#reset");
     assertEquals(Duration.ofSeconds(60), alerts.rules().of(AlertKind.RUNS_OUT).pending());
+  }
+
+  @Test
+  void aRuleThatIsTypedIsNamedWhenTheWindowIsClosed(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#rules");
+    assertTrue(mayClose(robot), "nothing is changed");
+    TextField pending = robot.lookup("#pending").queryAs(TextField.class);
+    robot.interact(() -> pending.setText("soon"));
+    assertFalse(mayClose(robot));
+    assertTrue(asks(robot, "What is begun and not done: Rules, Runs out"));
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("soon", pending.getText());
+    robot.interact(() -> pending.setText("5"));
+    assertFalse(mayClose(robot));
+    robot.type(KeyCode.ESCAPE);
+    robot.clickOn("#save");
+    assertTrue(mayClose(robot));
+  }
+
+  @Test
+  void anAnswerThatIsTypedIsNamedWhenTheWindowIsClosed(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#snooze");
+    assertTrue(mayClose(robot), "nothing is typed");
+    robot.clickOn("#why").write("maintenance");
+    assertFalse(mayClose(robot));
+    assertTrue(asks(robot, "What is begun and not done: Snooze, /shop/empty"));
+    robot.type(KeyCode.ESCAPE);
+    robot.clickOn("#apply");
+    assertTrue(mayClose(robot));
+  }
+
+  private boolean mayClose(FxRobot robot) {
+    AtomicBoolean may = new AtomicBoolean();
+    robot.interact(() -> may.set(desk.mayClose(() -> {})));
+    return may.get();
+  }
+
+  private static boolean asks(FxRobot robot, String line) {
+    return robot.lookup(".connection-dialog .label").queryAllAs(Label.class).stream()
+        .anyMatch(label -> label.getText().equals(line));
   }
 
   @Test

@@ -26,6 +26,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -36,6 +37,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -210,6 +212,34 @@ final class ConsolesTest {
     await(() -> robot.lookup(".connection-dialog").tryQuery().isPresent());
     press(".connection-dialog .danger");
     await(() -> text("#ensemble").equals("taken"));
+  }
+
+  @Test
+  void whatIsTypedOfAConnectionIsAskedAboutBeforeItsWindowIsClosed() {
+    create("begun", other.connectString());
+    close(stages().getFirst());
+    await(() -> says(".connection-dialog .label", "not saved of begun"));
+    assertFalse(robot.lookup("#elsewhere").query().isVisible());
+    robot.type(KeyCode.ESCAPE);
+    await(() -> robot.lookup(".connection-dialog").tryQuery().isEmpty());
+    assertEquals("begun", ((TextField) query("#name")).getText());
+
+    press("#save");
+    await(() -> Files.exists(kept.resolve("connections/begun.properties")));
+    await(() -> button("#save").isDisabled());
+    press("#window");
+    await(() -> stages().size() == 2);
+    set("#name", "renamed");
+    close(stageOn("begun"));
+    await(() -> consoles.size() == 1);
+    close(stages().getFirst());
+    press(".connection-dialog .danger");
+    assertTrue(consoles.closed().isDone());
+  }
+
+  private void close(Stage stage) {
+    robot.interact(
+        () -> Event.fireEvent(stage, new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST)));
   }
 
   /// Without a keyring the password is for this session only, and in no file, no log and no

@@ -49,6 +49,7 @@ final class WindowOnStore {
 
   final Access access = new Access(true);
   final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  final Desk.Parts parts;
   final Desk desk;
   private final CategoryStore store;
   private Instant now = NOW;
@@ -71,24 +72,23 @@ final class WindowOnStore {
     this.store = store;
     AtomicInteger requests = new AtomicInteger();
     Supplier<RequestId> ids = () -> new RequestId("request-" + requests.incrementAndGet());
-    desk =
-        new Desk(
-                new Desk.Parts(
-                    feed,
-                    new CategoryAdmin(store, new CompareAndSetLoop(store, ids, n -> {}, 1), ids),
-                    server,
-                    Platform::runLater,
-                    messages,
-                    access,
-                    new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
-                    theme,
-                    () -> {},
-                    files,
-                    Optional.empty(),
-                    ActivityKeeper.none(),
-                    alerting,
-                    Desk.Connecting.none()))
-            .begin();
+    parts =
+        new Desk.Parts(
+            feed,
+            new CategoryAdmin(store, new CompareAndSetLoop(store, ids, n -> {}, 1), ids),
+            server,
+            Platform::runLater,
+            messages,
+            access,
+            new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
+            theme,
+            () -> {},
+            files,
+            Optional.empty(),
+            ActivityKeeper.none(),
+            alerting,
+            Desk.Connecting.none());
+    desk = new Desk(parts).begin();
   }
 
   void show(Stage stage) {

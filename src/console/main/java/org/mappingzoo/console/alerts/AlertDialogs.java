@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
@@ -59,7 +60,8 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   public void rules(AlertKind kind, Optional<CategoryName> category) {
     RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category.or(opened));
     AlertRulesController controller = new AlertRulesController(model, host::close);
-    host.show(Views.load("alert-rules", messages, controller), () -> {});
+    host.show(
+        Views.load("alert-rules", messages, controller), DialogHost.Terms.with(() -> begun(model)));
     controller.focusFirst();
   }
 
@@ -76,8 +78,32 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private void ask(AnswerDraft draft) {
     AlertAnswerController controller =
         new AlertAnswerController(draft, messages, this::answer, host::close);
-    host.show(Views.load("alert-answer", messages, controller), () -> {});
+    host.show(
+        Views.load("alert-answer", messages, controller),
+        DialogHost.Terms.with(() -> begun(draft)));
     controller.focusFirst();
+  }
+
+  private Optional<String> begun(RulesViewModel model) {
+    return Optional.of(model)
+        .filter(RulesViewModel::isBegun)
+        .map(
+            begun ->
+                messages.get(
+                    "alerts.begun",
+                    messages.get("alerts.rules"),
+                    begun.name(begun.shownProperty().get().kind())));
+  }
+
+  private Optional<String> begun(AnswerDraft draft) {
+    return Optional.of(draft)
+        .filter(AnswerDraft::isBegun)
+        .map(
+            begun ->
+                messages.get(
+                    "alerts.begun",
+                    messages.get("alerts.answer." + begun.kind().code()),
+                    new AlertWords(messages).whole(begun.alert().key())));
   }
 
   private void answer(AnswerDraft draft) {

@@ -95,7 +95,9 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
     BatchViewModel model = new BatchViewModel(services, categories);
     var controller = new ChangeBatchController(model, words, actions);
     Parent dialog = Views.load("change-batch", words.messages(), controller);
-    host.show(dialog, model::isClosable, this::leaveBatch);
+    host.show(
+        dialog,
+        new DialogHost.Terms(model::isClosable, this::leaveBatch, () -> words.begun(model)));
     batch = Optional.of(new Batch(model, controller));
   }
 
@@ -177,7 +179,10 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
     ChangeController controller = new ChangeController(model, words, services.log(), actions);
     StackPane frame = new StackPane(load(controller));
     Open shown = new Open(model, frame, controller);
-    host.show(frame, model.closableProperty()::get, () -> dismissed(shown));
+    host.show(
+        frame,
+        new DialogHost.Terms(
+            model.closableProperty()::get, () -> dismissed(shown), () -> words.begun(model)));
     open = Optional.of(shown);
   }
 

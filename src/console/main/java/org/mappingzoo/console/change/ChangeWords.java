@@ -66,6 +66,26 @@ final class ChangeWords {
     return now.isDemo() ? now.environment().in(messages) : now.titleIn(messages);
   }
 
+  /// What is begun in a dialog and not sent; empty for nothing.
+  Optional<String> begun(ChangeViewModel model) {
+    String title = messages.get(model.kind().key("title"));
+    return Optional.of(model)
+        .filter(ChangeViewModel::isBegun)
+        .map(
+            begun ->
+                begun
+                    .category()
+                    .map(name -> messages.get("change.begun", title, name.path()))
+                    .orElse(title));
+  }
+
+  /// What is begun of several changes, and not done; empty for nothing.
+  Optional<String> begun(BatchViewModel model) {
+    return Optional.of(model)
+        .filter(BatchViewModel::isBegun)
+        .map(begun -> new BatchWords(this).title(begun.rows().size()));
+  }
+
   /// What would be written, in one sentence.
   Phrase sentence(Preview preview) {
     return sentence(preview, "sentence");

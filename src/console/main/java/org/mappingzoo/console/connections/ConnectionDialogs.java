@@ -1,5 +1,9 @@
 package org.mappingzoo.console.connections;
 
+import java.util.Optional;
+import javafx.scene.Parent;
+import org.mappingzoo.console.connections.ConnectionLeaveController.Asking;
+import org.mappingzoo.console.connections.ConnectionLeaveController.Ways;
 import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.shell.DialogHost;
@@ -38,7 +42,7 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
   /// Opens the profile of this window once more, which had no password.
   void reopen() {
     unlessLost(
-        model.lossesOfReopening(),
+        model.allLosses(),
         model.currentName(),
         () -> model.reopen(Where.HERE, this::ask),
         () -> model.reopen(Where.NEW_WINDOW, this::ask));
@@ -49,12 +53,34 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
       here.run();
       return;
     }
-    ConnectionLeaveController question =
-        new ConnectionLeaveController(
+    Asking asking =
+        new Asking(
+            messages.get("connections.leave.title"),
             messages.get("connections.leave.sentence", name),
             losses.in(messages),
-            new ConnectionLeaveController.Ways(closed(here), closed(window), host::close));
-    host.show(Views.load("connection-leave", messages, question), () -> {});
+            messages.get("connections.open"));
+    host.show(
+        leave(asking, new Ways(closed(here), Optional.of(closed(window)), host::close)), () -> {});
+  }
+
+  /// Whether the window may be closed at once. Where that would lose something it is asked about,
+  /// over what is open.
+  boolean mayClose(Runnable close) {
+    Losses losses = model.allLosses();
+    if (!losses.isNone()) {
+      Asking asking =
+          new Asking(
+              messages.get("connections.close.title"),
+              messages.get("connections.close.sentence"),
+              losses.in(messages),
+              messages.get("connections.close.window"));
+      host.ask(leave(asking, new Ways(close, Optional.empty(), host::close)));
+    }
+    return losses.isNone();
+  }
+
+  private Parent leave(Asking asking, Ways ways) {
+    return Views.load("connection-leave", messages, new ConnectionLeaveController(asking, ways));
   }
 
   private Runnable closed(Runnable then) {

@@ -1,32 +1,49 @@
 package org.mappingzoo.console.connections;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.fxml.FXML;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/// Asks whether a window may lose what it would lose with another connection in it.
+/// Asks whether a window may lose what it would lose with another connection in it, or closed.
 public final class ConnectionLeaveController {
-  private final String question;
-  private final List<String> lines;
+  private final Asking asking;
   private final Ways ways;
 
+  @FXML private VBox dialog;
+  @FXML private Label title;
   @FXML private Label sentence;
   @FXML private VBox losses;
+  @FXML private Button elsewhere;
+  @FXML private Button go;
 
-  /// What the answer leads to; each closes the dialog first.
-  record Ways(Runnable here, Runnable window, Runnable cancel) {}
+  /// What is asked.
+  ///
+  /// @param lines what would be lost
+  /// @param go what the button says that loses it
+  record Asking(String title, String sentence, List<String> lines, String go) {}
 
-  ConnectionLeaveController(String question, List<String> lines, Ways ways) {
-    this.question = question;
-    this.lines = lines;
+  /// What the answer leads to.
+  ///
+  /// @param elsewhere loses nothing; empty where there is no such way
+  record Ways(Runnable go, Optional<Runnable> elsewhere, Runnable cancel) {}
+
+  ConnectionLeaveController(Asking asking, Ways ways) {
+    this.asking = asking;
     this.ways = ways;
   }
 
   @FXML
   private void initialize() {
-    sentence.setText(question);
-    lines.forEach(line -> losses.getChildren().add(label(line)));
+    dialog.setAccessibleText(asking.title());
+    title.setText(asking.title());
+    sentence.setText(asking.sentence());
+    asking.lines().forEach(line -> losses.getChildren().add(label(line)));
+    elsewhere.setVisible(ways.elsewhere().isPresent());
+    elsewhere.setManaged(ways.elsewhere().isPresent());
+    go.setText(asking.go());
   }
 
   private static Label label(String line) {
@@ -37,13 +54,13 @@ public final class ConnectionLeaveController {
   }
 
   @FXML
-  private void openHere() {
-    ways.here().run();
+  private void go() {
+    ways.go().run();
   }
 
   @FXML
-  private void openWindow() {
-    ways.window().run();
+  private void openElsewhere() {
+    ways.elsewhere().ifPresent(Runnable::run);
   }
 
   @FXML

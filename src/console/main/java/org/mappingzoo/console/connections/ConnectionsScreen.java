@@ -27,6 +27,13 @@ public final class ConnectionsScreen implements Screen {
     dialogs.reopen();
   }
 
+  /// Whether this window may be closed at once. Where something would be lost with it, it asks.
+  ///
+  /// @param close closes it, once that is answered
+  public boolean mayClose(Runnable close) {
+    return dialogs.mayClose(close);
+  }
+
   @Override
   public String id() {
     return "connections";

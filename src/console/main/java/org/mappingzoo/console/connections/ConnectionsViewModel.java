@@ -590,8 +590,9 @@ public final class ConnectionsViewModel {
     return lossesBut(selected.get());
   }
 
-  /// What is lost where this window's own profile is opened in it once more.
-  Losses lossesOfReopening() {
+  /// What is lost where nothing of it is saved first: where this window is closed, or its own
+  /// profile is opened in it once more.
+  Losses allLosses() {
     return lossesBut(Optional.empty());
   }
 

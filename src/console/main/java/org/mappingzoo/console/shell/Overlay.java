@@ -3,7 +3,6 @@ package org.mappingzoo.console.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -13,8 +12,8 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.WaitingFocus;
 
-/// One dialog over the window's content, with a scrim between them. The focus stays in the dialog
-/// and goes back to where it was.
+/// One dialog over the window's content, with a scrim between them, or a question in place of the
+/// dialog. The focus stays in what is open and goes back to where it was.
 final class Overlay extends VBox implements DialogHost {
   /// The node of a dialog that should have the focus first.
   static final String FIRST_FOCUS = "first-focus";
@@ -25,11 +24,20 @@ final class Overlay extends VBox implements DialogHost {
   private boolean backwards;
   private boolean pressed;
 
+  /// What is open.
+  ///
+  /// @param below what waits until this is closed
   private record Dialog(
       Parent content,
-      BooleanSupplier mayDismiss,
-      Runnable onDismiss,
-      @Nullable Node focusedBefore) {}
+      Terms terms,
+      boolean question,
+      @Nullable Node focusedBefore,
+      Optional<Dialog> below) {
+
+    Optional<String> begun() {
+      return terms.begun().get().or(() -> below.flatMap(Dialog::begun));
+    }
+  }
 
   /// @param giveBack gives the focus to what had it before
   Overlay(Node below, Consumer<Node> giveBack) {
@@ -49,32 +57,74 @@ final class Overlay extends VBox implements DialogHost {
     return open.isPresent();
   }
 
+  /// What goes with what is open; empty for nothing.
+  Optional<String> begun() {
+    return open.flatMap(Dialog::begun);
+  }
+
   @Override
-  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
-    Node focused = getScene() == null ? null : getScene().getFocusOwner();
-    Node before = open.map(Dialog::focusedBefore).orElse(focused);
+  public void show(Parent content, Terms terms) {
+    withdrawQuestion();
+    Node before = open.map(Dialog::focusedBefore).orElse(focused());
     dismiss();
-    open = Optional.of(new Dialog(content, mayDismiss, onDismiss, before));
+    open(new Dialog(content, terms, false, before, Optional.empty()));
+  }
+
+  @Override
+  public void ask(Parent question) {
+    withdrawQuestion();
+    open(new Dialog(question, Terms.free(() -> {}), true, focused(), open));
+  }
+
+  private void withdrawQuestion() {
+    if (open.filter(Dialog::question).isPresent()) {
+      dismiss();
+    }
+  }
+
+  private @Nullable Node focused() {
+    return getScene() == null ? null : getScene().getFocusOwner();
+  }
+
+  private void open(Dialog dialog) {
+    open = Optional.of(dialog);
     pressed = false;
-    getChildren().setAll(content);
+    getChildren().setAll(dialog.content());
     setVisible(true);
     below.setMouseTransparent(true);
-    content.applyCss(); // what scrolls has no children before
-    focusFirst(content);
+    dialog.content().applyCss(); // what scrolls has no children before
+    focusFirst(dialog.content());
   }
 
   @Override
   public void close() {
     open.ifPresent(
         dialog -> {
-          open = Optional.empty();
-          getChildren().clear();
-          setVisible(false);
-          below.setMouseTransparent(false);
-          if (dialog.focusedBefore() != null) {
-            giveBack.accept(dialog.focusedBefore());
-          }
+          open = dialog.below();
+          open.ifPresentOrElse(
+              waiting -> uncover(waiting.content(), dialog.focusedBefore()),
+              () -> clear(dialog.focusedBefore()));
         });
+  }
+
+  private void clear(@Nullable Node focusedBefore) {
+    getChildren().clear();
+    setVisible(false);
+    below.setMouseTransparent(false);
+    if (focusedBefore != null) {
+      giveBack.accept(focusedBefore);
+    }
+  }
+
+  /// It may show another page by now.
+  private void uncover(Parent content, @Nullable Node focusedBefore) {
+    getChildren().setAll(content);
+    content.applyCss();
+    if (focusedBefore != null && WaitingFocus.isWithin(focusedBefore, content)) {
+      focusedBefore.requestFocus();
+    } else {
+      focusFirst(content);
+    }
   }
 
   /// Closes it and says so.
@@ -82,7 +132,7 @@ final class Overlay extends VBox implements DialogHost {
     open.ifPresent(
         dialog -> {
           close();
-          dialog.onDismiss().run();
+          dialog.terms().onDismiss().run();
         });
   }
 
@@ -99,7 +149,7 @@ final class Overlay extends VBox implements DialogHost {
       backwards = event.isShiftDown();
     } else if (event.getCode() == KeyCode.ESCAPE) {
       event.consume();
-      if (open.map(dialog -> dialog.mayDismiss().getAsBoolean()).orElse(false)) {
+      if (open.map(dialog -> dialog.terms().mayDismiss().getAsBoolean()).orElse(false)) {
         dismiss();
       }
     }

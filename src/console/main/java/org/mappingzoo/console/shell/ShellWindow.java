@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -182,8 +181,13 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   @Override
-  public void show(Parent content, BooleanSupplier mayDismiss, Runnable onDismiss) {
-    overlay.show(content, mayDismiss, onDismiss);
+  public void show(Parent content, Terms terms) {
+    overlay.show(content, terms);
+  }
+
+  @Override
+  public void ask(Parent question) {
+    overlay.ask(question);
   }
 
   @Override
@@ -202,6 +206,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   public boolean hasDialog() {
     return overlay.isOpen();
+  }
+
+  /// What is lost with the dialog that is open; empty for nothing.
+  public Optional<String> begun() {
+    return overlay.begun();
   }
 
   /// Lists the keys.

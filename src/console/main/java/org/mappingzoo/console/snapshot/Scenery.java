@@ -25,6 +25,11 @@ public interface Scenery {
 
   AlertFeed alerts();
 
+  /// Whether the window may be closed at once. Where something would be lost with it, it asks.
+  ///
+  /// @param close closes it, once that is answered
+  boolean mayClose(Runnable close);
+
   /// Builds windows; nothing in them waits for anything.
   interface Builder {
     /// Builds one.

@@ -828,12 +828,16 @@ final class ConnectionsViewModelTest {
   void eachLossIsNamedInALineOfItsOwn() {
     session =
         new Losses(
-            List.of(), List.of("/a", "/b", "/a"), List.of("/1", "/2", "/3", "/4", "/5", "/6"));
+            List.of(),
+            List.of("Push ids back, /a"),
+            List.of("/a", "/b", "/a"),
+            List.of("/1", "/2", "/3", "/4", "/5", "/6"));
     begin("lab");
     model.select(Optional.empty());
     assertEquals(
         List.of(
             "What is typed and not saved of lab",
+            "What is begun and not done: Push ids back, /a",
             "Undo of changes of /a, /b",
             "The answer what became of changes of /1, /2, /3, /4 and 2 more"),
         model.losses().in(messages()));

@@ -2,15 +2,19 @@ package org.mappingzoo.console.connections;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
-import java.util.function.BooleanSupplier;
 import javafx.scene.Parent;
 import org.mappingzoo.console.shell.DialogHost;
 
 /// Where nothing may be asked.
 final class NoDialogs implements DialogHost {
   @Override
-  public void show(Parent dialog, BooleanSupplier mayDismiss, Runnable onDismiss) {
+  public void show(Parent dialog, Terms terms) {
     fail("asks with " + dialog);
+  }
+
+  @Override
+  public void ask(Parent question) {
+    fail("asks " + question);
   }
 
   @Override
