@@ -50,6 +50,7 @@ final class ConnectionShots {
                 .andThen(type("#name", "PROD-EU 2"))
                 .andThen(select(LAST))
                 .andThen(press("#here"))),
+        shots.shot("connections-close", this::beginAndClose),
         shots.shot(
             "connections-password",
             ConnectionShots::open,
@@ -61,6 +62,16 @@ final class ConnectionShots {
         production.shot("production-locked", scene -> scene.access().lock()),
         production.shot(
             "production-change", scene -> scene.changes().compact(still.withRanges(2))));
+  }
+
+  /// One change was made, and another one is typed, when somebody closes the window.
+  private void beginAndClose(Scenery scene) {
+    Hand hand = new Hand(scene.window());
+    scene.changes().compact(still.touching());
+    hand.press("primary");
+    scene.changes().push(still.touching());
+    hand.type("ids", "7:9");
+    var _ = scene.mayClose(() -> {});
   }
 
   private ConnectionStatus lost() {
