@@ -124,7 +124,8 @@ final class AlertNews {
             .map(AlertEvent::key)
             .collect(Collectors.toSet());
     Supplier<String> title = () -> messages.get("alerts.many", messages.number(news.size()));
-    Supplier<String> text = () -> messages.get("alerts.many.text", messages.number(critical.size()));
+    Supplier<String> text =
+        () -> messages.get("alerts.many.text", messages.number(critical.size()));
     window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
     if (!critical.isEmpty()) {
       tellDesktop(critical, desktopWords.noteOfMany(title.get(), text.get()), way::openAlerts);

@@ -70,8 +70,7 @@ final class NotifySendTest {
 
   @Test
   void aTextIsNoMarkupAndItsBackslashesStay() throws IOException {
-    DesktopNotifier.Note note =
-        new DesktopNotifier.Note("R&D <1>", "free < 10 % of \\r&d", "Open");
+    DesktopNotifier.Note note = new DesktopNotifier.Note("R&D <1>", "free < 10 % of \\r&d", "Open");
     tell(note, "for last; do :; done; printf '%s\\n' \"$last\" >> " + log());
     assertEquals(List.of("free &lt; 10 % of \\\\r&amp;d"), Files.readAllLines(log()));
   }
