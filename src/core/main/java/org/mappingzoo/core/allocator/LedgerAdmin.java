@@ -278,7 +278,7 @@ public final class LedgerAdmin {
   public List<Stamped<Lease>> leases(CategoryName category) {
     Map<LeaseId, Node> nodes = store.leases(category, store.leaseNames(category));
     return nodes.values().stream()
-        .map(LeaseLedger::leaseOf)
+        .map(LedgerSteps::leaseOf)
         .sorted(java.util.Comparator.comparing(lease -> lease.value().id().value()))
         .toList();
   }
@@ -412,9 +412,9 @@ public final class LedgerAdmin {
 
     private Prepared onLease(
         ManagedCategory managed, LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
-      Optional<Stamped<Lease>> found = store.lease(category, lease).map(LeaseLedger::leaseOf);
+      Optional<Stamped<Lease>> found = store.lease(category, lease).map(LedgerSteps::leaseOf);
       if (found.isEmpty() || !found.get().value().state().holdsIds()) {
-        return new Prepared.Refused(LeaseLedger.closed(lease, found));
+        return new Prepared.Refused(LedgerSteps.closed(lease, found));
       }
       if (!found.get().value().generation().equals(managed.generation())) {
         return new Prepared.Refused(new Refusal.OtherGeneration(lease.value()));
@@ -493,6 +493,6 @@ public final class LedgerAdmin {
   }
 
   private static Refusal refusalOf(CategoryReading reading) {
-    return LeaseLedger.refusalOf(reading);
+    return LedgerSteps.refusalOf(reading);
   }
 }
