@@ -4,7 +4,6 @@ import java.util.Optional;
 import javafx.scene.Parent;
 import org.mappingzoo.console.connections.ConnectionLeaveController.Asking;
 import org.mappingzoo.console.connections.ConnectionLeaveController.Ways;
-import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
@@ -91,7 +90,7 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
   }
 
   /// Asks for the passwords that are missing.
-  void ask(Question question) {
+  void ask(PasswordQuestion question) {
     ConnectionPasswordController asking =
         new ConnectionPasswordController(question, messages, host::close);
     host.show(Views.load("connection-password", messages, asking), () -> {});

@@ -7,13 +7,12 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.layout.VBox;
-import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.shell.Messages;
 
 /// Asks for passwords that are nowhere to be found.
 public final class ConnectionPasswordController {
-  private final Question question;
+  private final PasswordQuestion question;
   private final Messages messages;
   private final Runnable close;
   private final Map<Password, PasswordField> typed = new EnumMap<>(Password.class);
@@ -23,7 +22,7 @@ public final class ConnectionPasswordController {
   @FXML private VBox fields;
   @FXML private Button open;
 
-  ConnectionPasswordController(Question question, Messages messages, Runnable close) {
+  ConnectionPasswordController(PasswordQuestion question, Messages messages, Runnable close) {
     this.question = question;
     this.messages = messages;
     this.close = close;

@@ -16,7 +16,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
-import org.mappingzoo.console.connections.ConnectionsViewModel.News;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.control.StatusDot;
@@ -264,7 +263,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   }
 
   /// Also where the last profile is gone.
-  private void showNews(News now) {
+  private void showNews(ConnectionNews now) {
     for (Label label : List.of(news, emptyNews)) {
       label.setText(now.in(messages));
       when(!now.key().isEmpty(), label);

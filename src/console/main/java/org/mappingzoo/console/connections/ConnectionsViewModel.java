@@ -1,9 +1,6 @@
 package org.mappingzoo.console.connections;
 
 import java.io.IOException;
-import java.util.Collection;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +10,6 @@ import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -22,23 +18,15 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.connections.Connector.Where;
-import org.mappingzoo.console.connections.Keyring.Reason;
 import org.mappingzoo.console.connections.Profile.Password;
-import org.mappingzoo.console.shell.FileFault;
-import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
-import org.mappingzoo.core.allocator.StoreException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Profiles, one of them in an editor, and the test of a connection. Belongs to the FX thread; what
 /// blocks is done in the background.
 public final class ConnectionsViewModel {
   /// The name under which a draft that was never saved is selected.
   static final String UNSAVED = "";
-
-  private static final Logger LOG = LoggerFactory.getLogger(ConnectionsViewModel.class);
 
   private final Services services;
   private final ObservableList<ConnectionRow> rows = FXCollections.observableArrayList();
@@ -47,19 +35,15 @@ public final class ConnectionsViewModel {
       new ReadOnlyObjectWrapper<>(this, "draft", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<String>> selected =
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
-  private final ReadOnlyObjectWrapper<Trial> trial =
-      new ReadOnlyObjectWrapper<>(this, "trial", Trial.NONE);
-  private final ReadOnlyObjectWrapper<News> news =
-      new ReadOnlyObjectWrapper<>(this, "news", News.NONE);
+  private final ReadOnlyObjectWrapper<ConnectionNews> news =
+      new ReadOnlyObjectWrapper<>(this, "news", ConnectionNews.NONE);
+  private final DiskCalls calls;
+  private final ProfileKeeper keeper;
+  private final Trials trials;
+  private final Openings openings;
 
   /// Which one to turn to where none is selected yet.
   private Optional<String> wanted = Optional.empty();
-
-  private Optional<Thread> trying = Optional.empty();
-  private long trials;
-
-  /// What is opened, until it is known how.
-  private Optional<Opening> opening = Optional.empty();
 
   private boolean listed;
   private final ReadOnlyBooleanWrapper looked = new ReadOnlyBooleanWrapper(this, "looked");
@@ -81,49 +65,13 @@ public final class ConnectionsViewModel {
       Supplier<Optional<String>> current,
       Supplier<Losses> session) {}
 
-  /// What became of the last deed.
-  ///
-  /// @param key of a message; empty for nothing
-  /// @param keyring why it could not be used, which the message says
-  /// @param file what is wrong with it, which the message says
-  record News(
-      String key, String value, Optional<Reason> keyring, Optional<FileFault> file, boolean bad) {
-    static final News NONE = new News("", "", Optional.empty(), Optional.empty(), false);
-
-    static News good(String key) {
-      return new News(key, "", Optional.empty(), Optional.empty(), false);
-    }
-
-    static News good(String key, String value) {
-      return new News(key, value, Optional.empty(), Optional.empty(), false);
-    }
-
-    static News bad(String key, String value) {
-      return new News(key, value, Optional.empty(), Optional.empty(), true);
-    }
-
-    static News bad(String key, Reason keyring) {
-      return new News(key, "", Optional.of(keyring), Optional.empty(), true);
-    }
-
-    static News bad(String key, FileFault file) {
-      return new News(key, "", Optional.empty(), Optional.of(file), true);
-    }
-
-    String in(Messages messages) {
-      return key.isEmpty()
-          ? ""
-          : messages.get(
-              key,
-              keyring
-                  .map(reason -> reason.in(messages))
-                  .or(() -> file.map(fault -> fault.in(messages)))
-                  .orElse(value));
-    }
-  }
-
   public ConnectionsViewModel(Services services) {
     this.services = services;
+    calls = new DiskCalls(services.background(), services.fx(), this::fail);
+    keeper = new ProfileKeeper(services.store(), services.vault());
+    trials =
+        new Trials(services.connector(), services.vault(), services.background(), services.fx());
+    openings = new Openings(services.connector(), keeper, calls, news, services.isBusy());
   }
 
   ObservableList<ConnectionRow> rows() {
@@ -139,10 +87,10 @@ public final class ConnectionsViewModel {
   }
 
   ReadOnlyObjectProperty<Trial> trialProperty() {
-    return trial.getReadOnlyProperty();
+    return trials.lastProperty();
   }
 
-  ReadOnlyObjectProperty<News> newsProperty() {
+  ReadOnlyObjectProperty<ConnectionNews> newsProperty() {
     return news.getReadOnlyProperty();
   }
 
@@ -165,9 +113,9 @@ public final class ConnectionsViewModel {
 
   /// @param wanted which one to select, unless the operator turns to another one meanwhile
   /// @param said what there is to be said when they are listed
-  private void refresh(Optional<String> wanted, Optional<News> said) {
+  private void refresh(Optional<String> wanted, Optional<ConnectionNews> said) {
     Optional<String> before = selected.get();
-    inBackground(
+    calls.make(
         () -> services.store().list(),
         entries -> {
           rows.setAll(
@@ -182,6 +130,11 @@ public final class ConnectionsViewModel {
           looked.set(true);
           said.ifPresent(news::set);
         });
+  }
+
+  private void fail(IOException disk) {
+    looked.set(true);
+    news.set(ConnectionNews.bad("connections.disk", disk));
   }
 
   /// Drafts with something typed in them stay.
@@ -217,13 +170,8 @@ public final class ConnectionsViewModel {
   private ProfileDraft draft(Optional<Profile> saved, Profile start) {
     ProfileDraft made =
         new ProfileDraft(saved, start, services.connector(), name -> isTaken(name, saved));
-    made.onOtherWay(() -> draft.get().filter(made::equals).ifPresent(shown -> forgetTrial()));
+    made.onOtherWay(() -> draft.get().filter(made::equals).ifPresent(shown -> trials.forget()));
     return made;
-  }
-
-  private void forgetTrial() {
-    cancelTrial();
-    trial.set(Trial.NONE);
   }
 
   private boolean isTaken(String name, Optional<Profile> own) {
@@ -234,8 +182,8 @@ public final class ConnectionsViewModel {
 
   void select(Optional<String> name) {
     if (!name.equals(selected.get())) {
-      forgetTrial();
-      news.set(News.NONE);
+      trials.forget();
+      news.set(ConnectionNews.NONE);
     }
     selected.set(name);
     draft.set(name.map(drafts::get));
@@ -321,14 +269,14 @@ public final class ConnectionsViewModel {
     }
     showAnew(Optional.of(UNSAVED));
     if (typed) {
-      news.set(News.good("connections.begun.before"));
+      news.set(ConnectionNews.good("connections.begun.before"));
     }
   }
 
   /// Shows a draft of which nothing is known yet, under whatever name.
   private void showAnew(Optional<String> name) {
-    forgetTrial();
-    news.set(News.NONE);
+    trials.forget();
+    news.set(ConnectionNews.NONE);
     select(name);
   }
 
@@ -363,8 +311,8 @@ public final class ConnectionsViewModel {
     Optional<Profile> before = typed.saved();
     String slot = selected.get().orElse(UNSAVED);
     List<Object> typing = typed.values();
-    inBackground(
-        () -> keep(profile, before, passwords),
+    calls.make(
+        () -> keeper.keep(profile, before, passwords),
         kept -> {
           boolean isShown = draft.get().filter(typed::equals).isPresent();
           if (isShown || kept.news().bad()) {
@@ -387,106 +335,6 @@ public final class ConnectionsViewModel {
         });
   }
 
-  /// What became of a profile that was to be kept.
-  ///
-  /// @param done whether anything was changed
-  /// @param profile as it was saved
-  private record Kept(boolean done, Profile profile, News news) {}
-
-  /// The file first: a password of no profile would never be found again. Until the keyring has
-  /// taken one the file says that it has none. A profile whose passwords a keyring may have that
-  /// does not answer has no new name: they would be lost.
-  private Kept keep(Profile profile, Optional<Profile> before, Map<Password, Hidden> typed)
-      throws IOException {
-    Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
-    Optional<Profile> renamed = before.filter(old -> !old.name().equals(profile.name()));
-    if (renamed.isPresent()) {
-      Vault.Found found = services.vault().find(renamed.get());
-      passwords.putAll(found.passwords());
-      passwords.putAll(typed);
-      Optional<Reason> lost = found.trouble().filter(reason -> mayHave(reason, profile, passwords));
-      if (lost.isPresent()) {
-        return new Kept(false, profile, News.bad("connections.unmoved", lost.get()));
-      }
-    }
-    passwords.putAll(typed);
-    passwords.keySet().retainAll(profile.passwords());
-    Profile untaken = profile.given(Set.of(), passwords.keySet());
-    if (renamed.isPresent()) {
-      services.store().replace(renamed.get().name(), untaken);
-    } else {
-      services.store().save(untaken);
-    }
-    Optional<Reason> left = // first: two spellings may be one entry
-        before.flatMap(old -> forgetUnused(old, profile));
-    Map<Password, Vault.Place> places = keep(profile.name(), passwords);
-    return new Kept(true, noted(untaken, places), newsOf(places.values(), left));
-  }
-
-  private Map<Password, Vault.Place> keep(String name, Map<Password, Hidden> passwords) {
-    Map<Password, Vault.Place> places = new EnumMap<>(Password.class);
-    passwords.forEach(
-        (kind, password) -> places.put(kind, services.vault().keep(name, kind, password)));
-    return places;
-  }
-
-  /// Notes in the file which passwords the keyring has. Others may have changed the rest of it.
-  /// What cannot be noted is asked for once more.
-  private Profile noted(Profile profile, Map<Password, Vault.Place> places) {
-    Set<Password> refused = EnumSet.noneOf(Password.class);
-    places.forEach(
-        (kind, place) -> {
-          if (place instanceof Vault.Place.InSession) {
-            refused.add(kind);
-          }
-        });
-    UnaryOperator<Profile> noting = old -> old.given(places.keySet(), refused);
-    try {
-      for (ProfileStore.Entry entry : services.store().list()) {
-        if (entry instanceof ProfileStore.Entry.Known(Profile there)
-            && there.name().equals(profile.name())
-            && !noting.apply(there).equals(there)) {
-          services.store().save(noting.apply(there));
-        }
-      }
-    } catch (IOException e) {
-      LOG.warn("cannot note where passwords of {} are: {}", profile.name(), e.toString());
-    }
-    return noting.apply(profile);
-  }
-
-  /// Whether a keyring that cannot be asked may have what nobody typed.
-  private static boolean mayHave(Reason reason, Profile now, Map<Password, Hidden> known) {
-    return reason.kind() != Reason.Kind.NONE
-        && now.passwords().stream().anyMatch(kind -> now.hasKept(kind) && !known.containsKey(kind));
-  }
-
-  /// Why the keyring may still have some.
-  private Optional<Reason> forgetUnused(Profile old, Profile now) {
-    Set<Password> gone = EnumSet.noneOf(Password.class);
-    gone.addAll(old.passwords());
-    if (old.name().equals(now.name())) {
-      gone.removeAll(now.passwords());
-    }
-    Optional<Reason> trouble = Optional.empty();
-    for (Password kind : gone) {
-      Optional<Reason> again = services.vault().forget(old.name(), kind);
-      trouble = trouble.or(() -> again);
-    }
-    return trouble;
-  }
-
-  private static News newsOf(Collection<Vault.Place> places, Optional<Reason> left) {
-    for (Vault.Place place : places) {
-      if (place instanceof Vault.Place.InSession(Reason why)) {
-        return News.bad("connections.saved.session", why);
-      }
-    }
-    return left.map(why -> News.bad("connections.saved.left", why))
-        .orElseGet(
-            () -> News.good(places.isEmpty() ? "connections.saved" : "connections.saved.keyring"));
-  }
-
   /// Deletes a profile with its passwords; of one that cannot be understood, with all that it may
   /// have had.
   void delete(String gone) {
@@ -495,7 +343,7 @@ public final class ConnectionsViewModel {
             .flatMap(ProfileDraft::saved)
             .filter(old -> old.passwords().isEmpty())
             .isPresent();
-    inBackground(
+    calls.make(
         () -> {
           services.store().delete(gone);
           return services.vault().forgetAll(gone);
@@ -506,7 +354,7 @@ public final class ConnectionsViewModel {
               Optional.empty(),
               trouble
                   .filter(why -> !hadNone)
-                  .map(why -> News.bad("connections.deleted.trouble", why)));
+                  .map(why -> ConnectionNews.bad("connections.deleted.trouble", why)));
         });
   }
 
@@ -517,71 +365,14 @@ public final class ConnectionsViewModel {
         .filter(ProfileDraft::isSound)
         .ifPresent(
             typed -> {
-              cancelTrial();
-              long number = ++trials;
               Profile profile = typed.profile();
-              Profile known = typed.saved().orElse(profile);
-              Map<Password, Hidden> passwords = typed.typedPasswords();
-              trial.set(Trial.begun(profile));
-              services.background().execute(() -> tryOut(number, profile, known, passwords));
+              trials.begin(profile, typed.saved().orElse(profile), typed.typedPasswords());
             });
-  }
-
-  private void tryOut(long number, Profile profile, Profile known, Map<Password, Hidden> typed) {
-    Thread own = Thread.currentThread();
-    services.fx().execute(() -> begunOn(own, number));
-    Map<Password, Hidden> passwords = new EnumMap<>(Password.class);
-    Vault.Found found = services.vault().find(known);
-    passwords.putAll(found.passwords());
-    passwords.putAll(typed);
-    passwords.keySet().retainAll(profile.passwords());
-    Optional<Trial.Trouble> trouble = Optional.empty();
-    try {
-      services
-          .connector()
-          .tryOut(
-              profile,
-              passwords,
-              step ->
-                  services
-                      .fx()
-                      .execute(() -> ifStill(number, () -> trial.set(trial.get().with(step)))));
-    } catch (IllegalArgumentException | StoreException e) {
-      trouble = Optional.of(Trial.Trouble.of(e, found.trouble()));
-    }
-    Optional<Trial.Trouble> why = trouble;
-    services
-        .fx()
-        .execute(
-            () ->
-                ifStill(
-                    number,
-                    () -> {
-                      trying = Optional.empty();
-                      trial.set(trial.get().ended(Trial.State.DONE, why));
-                    }));
-  }
-
-  private void begunOn(Thread thread, long number) {
-    if (number == trials) {
-      trying = Optional.of(thread);
-    }
-  }
-
-  private void ifStill(long number, Runnable task) {
-    if (number == trials) {
-      task.run();
-    }
   }
 
   /// Nothing is heard of it any more, however long it goes on.
   public void cancelTrial() {
-    if (trial.get().state() == Trial.State.RUNNING) {
-      trials++;
-      trying.ifPresent(Thread::interrupt);
-      trying = Optional.empty();
-      trial.set(trial.get().ended(Trial.State.CANCELLED, Optional.empty()));
-    }
+    trials.cancel();
   }
 
   /// What is lost where the selected profile is opened in this window; what is typed of that one is
@@ -625,16 +416,16 @@ public final class ConnectionsViewModel {
   /// Saves what is typed, where it is not saved yet, and opens it.
   ///
   /// @param ask called on the FX thread with the passwords that are nowhere to be found
-  void open(Where where, Consumer<Question> ask) {
+  void open(Where where, Consumer<PasswordQuestion> ask) {
     draft
         .get()
         .filter(ProfileDraft::isSound)
         .ifPresent(
             typed -> {
               if (typed.isChanged()) {
-                save(typed, profile -> open(profile, where, ask));
+                save(typed, profile -> openings.open(profile, where, ask));
               } else {
-                open(typed.profile(), where, ask);
+                openings.open(typed.profile(), where, ask);
               }
             });
   }
@@ -642,8 +433,8 @@ public final class ConnectionsViewModel {
   /// Opens the profile of this window once more, which had no password.
   ///
   /// @param ask called on the FX thread with the passwords that are nowhere to be found
-  void reopen(Where where, Consumer<Question> ask) {
-    inBackground(
+  void reopen(Where where, Consumer<PasswordQuestion> ask) {
+    calls.make(
         () -> services.store().list(),
         entries ->
             entries.stream()
@@ -652,117 +443,8 @@ public final class ConnectionsViewModel {
                 .ifPresent(
                     entry -> {
                       if (entry instanceof ProfileStore.Entry.Known(Profile profile)) {
-                        open(profile, where, ask);
+                        openings.open(profile, where, ask);
                       }
                     }));
-  }
-
-  /// Passwords that an operator has to be asked for.
-  ///
-  /// @param trouble why the keyring could not be asked
-  record Question(
-      Profile profile,
-      Set<Password> missing,
-      Optional<Reason> trouble,
-      Consumer<Map<Password, Hidden>> answer) {}
-
-  private void open(Profile profile, Where where, Consumer<Question> ask) {
-    Opening asked = begin(profile);
-    inBackground(
-        () -> services.vault().find(profile),
-        found -> {
-          Set<Password> missing = found.missing(profile);
-          if (missing.isEmpty()) {
-            end(asked, where == Where.HERE, () -> services.connector().open(profile, where));
-          } else {
-            Question question =
-                new Question(
-                    profile, missing, found.trouble(), answers -> answer(profile, where, answers));
-            end(asked, true, () -> ask.accept(question));
-          }
-        });
-  }
-
-  private void answer(Profile profile, Where where, Map<Password, Hidden> answers) {
-    Opening asked = begin(profile);
-    inBackground(
-        () -> noted(profile, keep(profile.name(), answers)),
-        done -> end(asked, where == Where.HERE, () -> services.connector().open(done, where)));
-  }
-
-  /// A profile that is opened; each is another one.
-  private static final class Opening {
-    private final String name;
-    private final News before;
-
-    Opening(String name, News before) {
-      this.name = name;
-      this.before = before;
-    }
-
-    News news() {
-      return News.good("connections.opening", name);
-    }
-  }
-
-  /// A keyring may take its time.
-  private Opening begin(Profile profile) {
-    Opening begun = new Opening(profile.name(), news.get());
-    opening = Optional.of(begun);
-    if (!profile.passwords().isEmpty()) {
-      news.set(begun.news());
-    }
-    return begun;
-  }
-
-  /// What was asked for last is opened, and never over a dialog: it may hold what was typed, or a
-  /// write that is on its way.
-  ///
-  /// @param here whether `then` changes this window
-  private void end(Opening asked, boolean here, Runnable then) {
-    if (opening.filter(asked::equals).isEmpty()) {
-      return;
-    }
-    opening = Optional.empty();
-    if (here && services.isBusy().getAsBoolean()) {
-      news.set(News.bad("connections.unopened", asked.name));
-      return;
-    }
-    if (news.get().equals(asked.news())) {
-      news.set(asked.before);
-    }
-    then.run();
-  }
-
-  /// A call that may fail by the disk.
-  private interface Call<T> {
-    T make() throws IOException;
-  }
-
-  private <T> void inBackground(Call<T> call, Consumer<T> then) {
-    services
-        .background()
-        .execute(
-            () -> {
-              try {
-                T made = call.make();
-                services.fx().execute(() -> then.accept(made));
-              } catch (IOException e) {
-                News failed = unchanged(e);
-                services
-                    .fx()
-                    .execute(
-                        () -> {
-                          looked.set(true);
-                          news.set(failed);
-                        });
-              }
-            });
-  }
-
-  private static News unchanged(IOException e) {
-    return e instanceof ProfileFault fault
-        ? News.bad("connections.disk", fault.why())
-        : News.bad("connections.disk", String.valueOf(e.getMessage()));
   }
 }

@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.mappingzoo.console.connections.ConnectionsViewModel.Question;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.Profile.Writes;
@@ -39,7 +38,7 @@ final class ConnectionsViewModelTest {
   private final MemoryKeyring keyring = new MemoryKeyring();
   private final TaskQueue background = new TaskQueue();
   private final List<String> opened = new ArrayList<>();
-  private final List<Question> asked = new ArrayList<>();
+  private final List<PasswordQuestion> asked = new ArrayList<>();
   private final List<Map<Password, Hidden>> tried = new ArrayList<>();
   private boolean withoutPassword;
   private boolean dialog;
@@ -305,13 +304,27 @@ final class ConnectionsViewModelTest {
   }
 
   @Test
+  void whereItCannotBeNotedThatTheKeyringHasThePasswordThatIsTold() {
+    store.room = 1;
+    begin("dev");
+    signIn("swordfish");
+    save();
+    assertEquals(Map.of("dev/user", new Hidden("swordfish")), keyring.kept);
+    assertEquals(
+        ConnectionNews.bad("connections.saved.unnoted", new ProfileFault(MemoryProfiles.FULL)),
+        model.newsProperty().get());
+    Profile kept = store.kept.firstEntry().getValue();
+    assertEquals(Set.of(Password.USER), new Vault(keyring).find(kept).missing(kept), "asked for");
+  }
+
+  @Test
   void withoutAKeyringItIsSaidThatThePasswordIsKeptForNowOnly() {
     keyring.locked = true;
     begin("dev");
     signIn("swordfish");
     save();
     assertEquals(
-        ConnectionsViewModel.News.bad(
+        ConnectionNews.bad(
             "connections.saved.session",
             new Keyring.Reason(Keyring.Reason.Kind.OTHER, "it is locked")),
         model.newsProperty().get());
@@ -614,7 +627,7 @@ final class ConnectionsViewModelTest {
     begin("dev");
     save();
     assertEquals(
-        ConnectionsViewModel.News.bad("connections.disk", MemoryProfiles.FULL),
+        ConnectionNews.bad("connections.disk", new ProfileFault(MemoryProfiles.FULL)),
         model.newsProperty().get());
     assertEquals("dev", draft().text(Field.NAME).get());
   }
@@ -759,7 +772,7 @@ final class ConnectionsViewModelTest {
     background.runAll();
     assertEquals(Optional.of("a"), model.selectedProperty().get());
     assertEquals("zk9:2181", ensembleOf("b"));
-    assertEquals(ConnectionsViewModel.News.NONE, model.newsProperty().get());
+    assertEquals(ConnectionNews.NONE, model.newsProperty().get());
   }
 
   @Test
@@ -770,8 +783,7 @@ final class ConnectionsViewModelTest {
     dialog = true;
     background.runAll();
     assertEquals(List.of(), opened);
-    assertEquals(
-        ConnectionsViewModel.News.bad("connections.unopened", "dev"), model.newsProperty().get());
+    assertEquals(ConnectionNews.bad("connections.unopened", "dev"), model.newsProperty().get());
     model.open(Where.NEW_WINDOW, asked::add);
     background.runAll();
     assertEquals(List.of("dev NEW_WINDOW"), opened);

@@ -16,6 +16,10 @@ final class MemoryProfiles implements ProfileStore {
       FileFault.unwritten(new DiskFault(DiskFault.Kind.FULL, Path.of("dev.properties"), ""));
 
   boolean full;
+
+  /// How many files more there is room for.
+  int room = Integer.MAX_VALUE;
+
   boolean unreadable;
 
   @Override
@@ -32,9 +36,10 @@ final class MemoryProfiles implements ProfileStore {
 
   @Override
   public void save(Profile profile) throws IOException {
-    if (full) {
+    if (full || room == 0) {
       throw new ProfileFault(FULL);
     }
+    room--;
     kept.put(profile.name(), profile);
   }
 
