@@ -274,8 +274,8 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     return this;
   }
 
-  /// Says why this is the demo, and not what was connected last, and leads there.
-  void tellUnread(Faulty last) {
+  @Override
+  public void tellUnread(Faulty last) {
     window
         .notices()
         .showLasting(
@@ -313,8 +313,8 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             () -> Clip.copy(trouble.file().toString()));
   }
 
-  /// Says that the past of some category is missing, until somebody takes that away.
-  private void tellMissed(DiskFault first) {
+  @Override
+  public void tellMissed(DiskFault first) {
     window
         .notices()
         .showLasting(
@@ -339,11 +339,11 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.fx(),
             () -> window.hasDialog(),
             () -> parts.target().getValue().name(),
-            this::unfinished));
+            () -> parts.target().getValue().isDemo() ? Losses.NONE : unfinished()));
   }
 
   /// What is begun here, and what of this session's changes nobody can take back, or ask for, once
-  /// this desk is gone.
+  /// this desk is gone. Of a demo everything ends with it, and nobody is asked.
   private Losses unfinished() {
     return new Losses(
         List.of(),

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -68,6 +70,8 @@ final class AlertsWindowTest {
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final Access access = new Access(true);
+  private final ObjectProperty<Target> target =
+      new SimpleObjectProperty<>(new Target(Target.Environment.DEMO, "embedded", List.of("/")));
   private final Theme theme = new Theme(ColorMode.LIGHT);
   private final List<String> desktop = new ArrayList<>();
   private Runnable clicked = () -> {};
@@ -94,7 +98,7 @@ final class AlertsWindowTest {
                     Runnable::run,
                     messages,
                     access,
-                    new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
+                    target,
                     theme,
                     () -> {},
                     FilePlace.asked(),
@@ -422,6 +426,7 @@ final class AlertsWindowTest {
 
   @Test
   void aRuleThatIsTypedIsNamedWhenTheWindowIsClosed(FxRobot robot) {
+    leaveTheDemo(robot);
     openAlerts(robot);
     select(robot, EXHAUSTED);
     robot.clickOn("#rules");
@@ -441,6 +446,7 @@ final class AlertsWindowTest {
 
   @Test
   void anAnswerThatIsTypedIsNamedWhenTheWindowIsClosed(FxRobot robot) {
+    leaveTheDemo(robot);
     openAlerts(robot);
     select(robot, EXHAUSTED);
     robot.clickOn("#snooze");
@@ -451,6 +457,11 @@ final class AlertsWindowTest {
     robot.type(KeyCode.ESCAPE);
     robot.clickOn("#apply");
     assertTrue(mayClose(robot));
+  }
+
+  private void leaveTheDemo(FxRobot robot) {
+    robot.interact(
+        () -> target.set(new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/"))));
   }
 
   private boolean mayClose(FxRobot robot) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.testfx.api.FxRobot;
@@ -46,6 +47,7 @@ final class ClosingWindowTest {
   @Start
   void open(Stage unused) {
     window = new WindowOnStore(store, server);
+    window.target.set(new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")));
     app = new ConsoleApp(Settings.forgotten(), 0);
     app.open(window.parts, closed::incrementAndGet);
     stage = (Stage) Window.getWindows().getLast();
@@ -67,6 +69,19 @@ final class ClosingWindowTest {
 
   @Test
   void whereNothingIsBegunItIsClosedAtOnce() {
+    close();
+    assertIsClosed();
+  }
+
+  /// Its ids are gone with it, whatever was done to them.
+  @Test
+  void theDemoIsClosedWithoutAQuestion() {
+    dialog.onFx(
+        () -> window.target.set(new Target(Target.Environment.DEMO, "embedded", List.of("/"))));
+    previewPush();
+    dialog.press("primary");
+    answer();
+    assertTrue(dialog.shows("undo"));
     close();
     assertIsClosed();
   }
@@ -145,7 +160,7 @@ final class ClosingWindowTest {
     assertTrue(says("Push ids back, " + DID));
     robot.type(KeyCode.ESCAPE);
     assertTrue(dialog.hasFocus("cancel"), () -> "" + dialog.focused());
-    assertEquals("Push 1,000 ids in 1 range back to did on DEMO.", dialog.text("sentence"));
+    assertEquals("Push 1,000 ids in 1 range back to did on zk1:2181.", dialog.text("sentence"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
@@ -20,17 +21,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.connections.Keyring;
 import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
 import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.Notices;
 import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Tint;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
 
-/// A start from a menu after somebody wrote nonsense into the profile that was connected last.
+/// A start from a menu after somebody wrote nonsense into the profile that was connected last, and
+/// the same under a window that shows it.
 /// Nobody answers here: the alerts of the demo would come whenever it is ready.
 @ExtendWith(ApplicationExtension.class)
 final class UnreadStartTest {
@@ -100,6 +105,35 @@ final class UnreadStartTest {
     assertFalse(isInSight(robot));
   }
 
+  @Test
+  void aProfileThatBecomesUnreadableUnderItsWindowIsTold(FxRobot robot) throws Exception {
+    Profile lab =
+        new Profile(
+            "lab",
+            Tint.BLUE,
+            Target.Environment.STAGING,
+            "127.0.0.1:1",
+            List.of(),
+            Profile.Writes.LOCKED,
+            Profile.USUAL_UNLOCK,
+            Optional.empty(),
+            Optional.empty(),
+            Set.of());
+    new Profiles(kept).save(lab);
+    start(robot, "en", lab, Optional.empty());
+    Path file = spoil("lab");
+    WaitForAsyncUtils.waitFor(
+        30, SECONDS, () -> robot.lookup(".pop-notice-open").tryQuery().isPresent());
+    assertEquals(
+        "The profile lab could not be read. "
+            + file
+            + ", line 2: “mud” cannot be the value of “colour”.\n"
+            + "This window goes on as the profile was before. Choose this to open the connections.",
+        said(robot));
+    robot.interact(() -> robot.lookup(".pop-notice-open").queryButton().fire());
+    assertEquals("connections", window(robot).current());
+  }
+
   private static boolean isInSight(FxRobot robot) {
     return robot.lookup(".pop-notice-title").queryAllAs(Label.class).stream()
         .anyMatch(title -> title.getText().equals("This is the demo, not lab"));
@@ -125,18 +159,21 @@ final class UnreadStartTest {
   }
 
   private void start(FxRobot robot, String language) throws Exception {
+    Beginning beginning = Main.lastConnection(kept);
+    assertEquals(Optional.empty(), beginning.profile());
+    start(robot, language, Profile.unnamed("127.0.0.1:1", List.of()), beginning.unread());
+  }
+
+  private void start(FxRobot robot, String language, Profile shown, Optional<Faulty> unread)
+      throws Exception {
     Arguments arguments =
         Arguments.parse("--data", kept.toString(), "--language", language, "--theme", "light");
-    Beginning beginning = Main.lastConnection(kept);
     Consoles windows =
         new Consoles(arguments, Settings.in(kept), new Profiles(kept), new Vault(Keyring.none()));
     consoles = Optional.of(windows);
-    assertEquals(Optional.empty(), beginning.profile());
     Wiring still =
-        windows.wire(
-            Optional.of(Profile.unnamed("127.0.0.1:1", List.of())),
-            new FxThread(Runnable::run, Platform::runLater));
-    robot.interact(() -> still.fx().start(() -> windows.show(still, beginning.unread())));
+        windows.wire(Optional.of(shown), new FxThread(Runnable::run, Platform::runLater));
+    robot.interact(() -> still.fx().start(() -> windows.show(still, unread)));
     WaitForAsyncUtils.waitForFxEvents();
   }
 

@@ -11,6 +11,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -49,6 +51,8 @@ final class WindowOnStore {
 
   final Access access = new Access(true);
   final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  final ObjectProperty<Target> target =
+      new SimpleObjectProperty<>(new Target(Target.Environment.DEMO, "embedded", List.of("/")));
   final Desk.Parts parts;
   final Desk desk;
   private final CategoryStore store;
@@ -80,7 +84,7 @@ final class WindowOnStore {
             Platform::runLater,
             messages,
             access,
-            new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
+            target,
             theme,
             () -> {},
             files,

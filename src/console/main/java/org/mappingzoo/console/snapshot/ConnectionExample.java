@@ -38,9 +38,23 @@ public final class ConnectionExample implements ProfileStore, Connector {
                   Path.of("/etc/mapping-zoo/ca.pem"),
                   Optional.of(Path.of("/etc/mapping-zoo/ann.p12")))));
 
+  private static final Profile DEVELOPMENT =
+      profile("dev", Tint.GREEN, Environment.DEVELOPMENT, "localhost:2181", Optional.empty());
+
+  static final Entry.Faulty OLD_LAB =
+      new Entry.Faulty(
+          "old-lab",
+          ProfileFault.wrongValue(
+              FAULTY.resolve("old-lab.properties"), OptionalInt.of(3), "colour", "crimson"));
+
   /// What a window on the example's production is connected to.
   public static Target production() {
     return PRODUCTION.target(List.of("/"));
+  }
+
+  /// The same for its development.
+  static Target development() {
+    return DEVELOPMENT.target(List.of("/"));
   }
 
   private static Profile profile(
@@ -65,13 +79,8 @@ public final class ConnectionExample implements ProfileStore, Connector {
   @Override
   public List<Entry> list() {
     return List.of(
-        new Entry.Known(
-            profile(
-                "dev", Tint.GREEN, Environment.DEVELOPMENT, "localhost:2181", Optional.empty())),
-        new Entry.Faulty(
-            "old-lab",
-            ProfileFault.wrongValue(
-                FAULTY.resolve("old-lab.properties"), OptionalInt.of(3), "colour", "crimson")),
+        new Entry.Known(DEVELOPMENT),
+        OLD_LAB,
         new Entry.Known(PRODUCTION),
         new Entry.Known(
             profile(

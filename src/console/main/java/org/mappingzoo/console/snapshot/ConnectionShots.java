@@ -1,5 +1,6 @@
 package org.mappingzoo.console.snapshot;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -7,6 +8,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
@@ -27,6 +29,7 @@ final class ConnectionShots {
 
   List<Shot> all() {
     Shots shots = new Shots(still, builder);
+    Shots development = new Shots(still, builder.on(ConnectionExample.development()));
     Shots production = new Shots(still, builder.on(ConnectionExample.production()));
     return List.of(
         shots.shot("connections", ConnectionShots::open, select(PRODUCTION)),
@@ -50,11 +53,12 @@ final class ConnectionShots {
                 .andThen(type("#name", "PROD-EU 2"))
                 .andThen(select(LAST))
                 .andThen(press("#here"))),
-        shots.shot("connections-close", this::beginAndClose),
+        development.operated("connections-close", this::beginAndClose),
         shots.shot(
             "connections-password",
             ConnectionShots::open,
             select(PRODUCTION).andThen(press("#window"))),
+        shots.shot("unread", ConnectionShots::tellUnread),
         shots.shot("connection", scene -> {}, ConnectionShots::lookAtChip),
         shots.shot("connection-lost", lost(), scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production", scene -> {}),
@@ -65,13 +69,23 @@ final class ConnectionShots {
   }
 
   /// One change was made, and another one is typed, when somebody closes the window.
-  private void beginAndClose(Scenery scene) {
-    Hand hand = new Hand(scene.window());
+  private void beginAndClose(Scenery scene, Hand hand) {
     scene.changes().compact(still.touching());
-    hand.press("primary");
+    hand.lay().press("primary");
     scene.changes().push(still.touching());
-    hand.type("ids", "7:9");
+    hand.lay().type("ids", "7:9");
     var _ = scene.mayClose(() -> {});
+  }
+
+  /// What a console finds at its start after a disk or an editor did harm.
+  private static void tellUnread(Scenery scene) {
+    scene.tellUnread(ConnectionExample.OLD_LAB);
+    scene.tellMissed(
+        DiskFault.damaged(
+            Path.of(
+                "/home/ann/.local/share/mapping-zoo/connections/zk1.eu-2281-ids-0d9c5b5f",
+                "history/5f0c1d9e-3a4b-3c5d-8e6f-7a8b9c0d1e2f-2a.rrd"),
+            "Invalid file header"));
   }
 
   private ConnectionStatus lost() {

@@ -22,6 +22,11 @@ record Hand(Parent window) {
   /// Presses a button, and lets what follows be laid out.
   Hand press(String id) {
     ((Button) find(id)).fire();
+    return lay();
+  }
+
+  /// Lets what is new be laid out: what scrolls has nothing in it before.
+  Hand lay() {
     window.applyCss();
     window.layout();
     return this;

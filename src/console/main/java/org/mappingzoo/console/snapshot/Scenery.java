@@ -1,6 +1,8 @@
 package org.mappingzoo.console.snapshot;
 
 import java.util.Optional;
+import org.mappingzoo.console.connections.ProfileStore.Entry.Faulty;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel;
@@ -29,6 +31,12 @@ public interface Scenery {
   ///
   /// @param close closes it, once that is answered
   boolean mayClose(Runnable close);
+
+  /// Says why this is the demo, and not what was connected last, and leads there.
+  void tellUnread(Faulty last);
+
+  /// Says that the past of some category is missing, until somebody takes that away.
+  void tellMissed(DiskFault first);
 
   /// Builds windows; nothing in them waits for anything.
   interface Builder {

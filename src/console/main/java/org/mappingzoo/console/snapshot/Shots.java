@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Parent;
@@ -176,6 +179,15 @@ public final class Shots {
 
   Shot shot(String name, Consumer<Scenery> action, Consumer<Parent> touch) {
     return shot(name, still::reel, action, touch);
+  }
+
+  /// A picture of the current fleet after an operator did something in its window.
+  Shot operated(String name, BiConsumer<Scenery, Hand> operator) {
+    AtomicReference<Scenery> shown = new AtomicReference<>();
+    return shot(
+        name,
+        shown::set,
+        window -> operator.accept(Objects.requireNonNull(shown.get()), new Hand(window)));
   }
 
   private Shot shot(
