@@ -114,13 +114,14 @@ final class Wiring implements AutoCloseable {
   Wiring(Arguments arguments, Optional<Profile> profile, Vault vault, FxThread fx) {
     this.arguments = arguments;
     this.profile = profile;
-    live = new LiveProfile(profile, ZooKeeperConnector.discovery(arguments, profile).roots());
+    List<String> roots = ZooKeeperConnector.discovery(arguments, profile).roots();
+    live = new LiveProfile(profile, roots);
     this.vault = vault;
     this.fx = fx;
     desktop = desktop();
     storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
-    alerts = new AlertFeed(feed, alertKeeper());
+    alerts = new AlertFeed(feed, alertKeeper(), roots);
   }
 
   private AlertFeed.Keeper alertKeeper() {

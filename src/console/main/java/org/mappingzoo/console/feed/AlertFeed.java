@@ -23,6 +23,7 @@ import org.mappingzoo.core.alert.Told;
 public final class AlertFeed {
   private final FleetFeed feed;
   private final Keeper keeper;
+  private final List<String> roots;
   private final DuplicateWatch watch = new DuplicateWatch();
   private final List<DuplicateWatch.Found> found = new ArrayList<>();
   private final List<Consumer<List<AlertEvent>>> listeners = new ArrayList<>();
@@ -96,9 +97,18 @@ public final class AlertFeed {
     }
   }
 
+  /// The alerts of all categories that an ensemble has.
   public AlertFeed(FleetFeed feed, Keeper keeper) {
+    this(feed, keeper, List.of("/"));
+  }
+
+  /// The alerts of a part of an ensemble, kept together with those of its other parts.
+  ///
+  /// @param roots the paths below which categories are looked for
+  public AlertFeed(FleetFeed feed, Keeper keeper, List<String> roots) {
     this.feed = feed;
     this.keeper = keeper;
+    this.roots = List.copyOf(roots);
     Optional<AlertText.Kept> kept = keeper.kept();
     book =
         new ReadOnlyObjectWrapper<>(
@@ -175,7 +185,11 @@ public final class AlertFeed {
             before,
             rules.get(),
             new AlertWatch.Sight(
-                feed.snapshot(), name -> feed.history().forecast(name, now), found, now));
+                feed.snapshot(),
+                name -> roots.stream().anyMatch(name::isUnder),
+                name -> feed.history().forecast(name, now),
+                found,
+                now));
     if (feed.snapshot().connection().isCurrent()) {
       found.clear();
     }

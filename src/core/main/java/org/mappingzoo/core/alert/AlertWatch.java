@@ -8,6 +8,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.LifeCycle.Turn;
 import org.mappingzoo.core.category.CategoryName;
@@ -36,9 +37,11 @@ public final class AlertWatch {
 
   /// What is seen in one look.
   ///
+  /// @param looked whether a category would be among those of the fleet, if it were there
   /// @param risks found since the look before
   public record Sight(
       FleetSnapshot fleet,
+      Predicate<CategoryName> looked,
       Function<CategoryName, Forecast> forecasts,
       List<DuplicateWatch.Found> risks,
       Instant now) {
@@ -155,13 +158,17 @@ public final class AlertWatch {
   }
 
   /// A category that is gone has nothing wrong any more; what happened once is not undone by that.
+  /// Of one that lies elsewhere, or may be hidden, nobody knows whether it is gone: who watches it
+  /// is another console, with another profile of the same ensemble.
   private void lookAtRest() {
     for (AlertKey key : List.copyOf(alerts.keySet())) {
       boolean gone =
           key.category().isPresent()
               && !sight.fleet().categories().containsKey(key.category().get());
       if (gone && !key.kind().isEvent()) {
-        judge(key, Gauge.FINE, watched());
+        boolean certain =
+            sight.fleet().hiddenPaths() == 0 && sight.looked().test(key.category().get());
+        judge(key, certain ? Gauge.FINE : Gauge.UNKNOWN, watched());
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.alert;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.alert.Scene.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
@@ -10,15 +11,49 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.testkit.Randomly;
 
 /// Whatever is seen and answered, in whatever order: while data is missing nothing ends.
 final class MissingDataTest {
+  private static final Duration MINUTES = Duration.ofMinutes(10);
   private static final String[] TEXTS = {"1:1000\n", "1:x\n", "5:3\n", "1:1\n", "900:1000\n"};
 
   @Test
   void noSequenceOfSnapshotsEndsAnAlertWhileDataIsMissing() {
     Randomly.check(100, this::live);
+  }
+
+  @Test
+  void whatIsGoneIsOverWhereItWasLookedFor() {
+    Scene scene = exhausted().shows().passes(MINUTES);
+    assertEquals(Optional.empty(), scene.alert(AlertKind.RUNS_OUT));
+  }
+
+  /// Another profile of the same ensemble looks elsewhere, and keeps the same book.
+  @Test
+  void whatLiesElsewhereIsNotOver() {
+    Scene scene = exhausted().restarts().looksBelow("/elsewhere").shows().passes(MINUTES);
+    Alert alert = scene.alert(AlertKind.RUNS_OUT).orElseThrow();
+    assertTrue(alert.fired().isPresent());
+    assertTrue(alert.blind(), "nobody looks at it here");
+    assertTrue(scene.book().mayClose(alert.key()));
+  }
+
+  @Test
+  void whatMayBeHiddenIsNotOver() {
+    FleetSnapshot none = Snapshots.fleet();
+    FleetSnapshot hidden =
+        FleetSnapshot.of(1, none.at(), none.connection(), none.categories(), 1, none.traffic());
+    Scene scene = exhausted().shows(hidden).passes(MINUTES);
+    assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().blind());
+  }
+
+  private static Scene exhausted() {
+    Scene scene = new Scene().shows(category(DID, 0, 1, "")).passes(MINUTES);
+    assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().fired().isPresent());
+    return scene;
   }
 
   private void live(Random random) {

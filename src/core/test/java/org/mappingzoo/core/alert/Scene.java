@@ -24,6 +24,7 @@ final class Scene {
   private Instant now = START;
   private Forecast forecast = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
   private FleetSnapshot fleet = holding("1:1000\n");
+  private String root = "/";
   private final List<What> told = new ArrayList<>();
 
   static FleetSnapshot holding(String text) {
@@ -47,6 +48,12 @@ final class Scene {
 
   Scene isStillMeasured() {
     forecast = new Forecast.TooLittleHistory(Duration.ZERO);
+    return this;
+  }
+
+  /// Where it is looked for categories from now on.
+  Scene looksBelow(String path) {
+    root = path;
     return this;
   }
 
@@ -92,7 +99,11 @@ final class Scene {
 
   Scene look(List<DuplicateWatch.Found> risks) {
     AlertWatch.Step step =
-        AlertWatch.look(book, rules, new AlertWatch.Sight(fleet, name -> forecast, risks, now));
+        AlertWatch.look(
+            book,
+            rules,
+            new AlertWatch.Sight(
+                fleet, name -> name.isUnder(root), name -> forecast, risks, now));
     book = step.book();
     step.news().forEach(event -> told.add(event.what()));
     return this;
