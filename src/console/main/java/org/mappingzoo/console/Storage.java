@@ -2,12 +2,9 @@ package org.mappingzoo.console;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /// The directory of what survives a restart, of one connection.
 ///
 /// Several consoles on the same connection share it, and only one of them writes there: the one
-/// that holds its lock. An operating system ends a lock with its process, however that ends.
+/// that holds its lock.
 final class Storage implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
   private static final String LOCK = "lock";
@@ -31,16 +28,15 @@ final class Storage implements AutoCloseable {
   private final Path directory;
   private final boolean passing;
   private final Optional<DiskFault> trouble;
-  private final FileChannel channel;
+  private final DirectoryLock lock;
   private boolean ours;
+  private boolean closed;
 
   private Storage(Path directory, boolean passing, Optional<DiskFault> trouble) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.passing = passing;
     this.trouble = trouble;
-    channel =
-        FileChannel.open(
-            directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    lock = DirectoryLock.open(this.directory, LOCK);
   }
 
   /// The place of a connection. Where the disk has no room for it, a passing one: that nothing can
@@ -88,11 +84,9 @@ final class Storage implements AutoCloseable {
   /// Whether this console is the one that writes here. Where another one was, this asks again: it
   /// may have ended. From any thread.
   synchronized boolean isOurs() {
-    if (!ours && channel.isOpen()) {
+    if (!ours && !closed) {
       try {
-        ours = channel.tryLock() != null;
-      } catch (OverlappingFileLockException e) { // held by another one in this process
-        ours = false;
+        ours = lock.take(this);
       } catch (IOException e) {
         LOG.warn("cannot lock {}: {}", directory, e.toString());
       }
@@ -102,8 +96,12 @@ final class Storage implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     ours = false;
-    channel.close();
+    lock.leave(this);
     if (passing) {
       try (Stream<Path> all = Files.walk(directory)) {
         for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -37,6 +38,48 @@ final class StorageTest {
       }
       assertTrue(second.isOurs());
     }
+  }
+
+  /// Two windows on one connection: for the operating system they are one.
+  @Test
+  void aSecondOneOfThisProcessThatIsClosedLeavesItToTheFirst() throws Exception {
+    try (Storage first = Storage.of(data, "zk:2181")) {
+      assertTrue(first.isOurs());
+      try (Storage second = Storage.of(data, "zk:2181")) {
+        assertFalse(second.isOurs());
+      }
+      assertTrue(first.isOurs());
+      assertFalse(isFree(first.directory()), "another console would write there, too");
+    }
+    try (Storage next = Storage.of(data, "zk:2181")) {
+      assertTrue(isFree(next.directory()));
+    }
+  }
+
+  /// Whether another process can have the lock.
+  private boolean isFree(Path directory) throws Exception {
+    Path program =
+        Files.writeString(
+            data.resolve("Ask.java"),
+            """
+            void main(String[] arguments) throws Exception {
+              try (var lock =
+                  java.nio.channels.FileChannel.open(
+                      java.nio.file.Path.of(arguments[0]),
+                      java.nio.file.StandardOpenOption.WRITE)) {
+                System.exit(lock.tryLock() == null ? 1 : 0);
+              }
+            }
+            """);
+    Process another =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                program.toString(),
+                directory.resolve("lock").toString())
+            .inheritIO()
+            .start();
+    assertTrue(another.waitFor(60, SECONDS));
+    return another.exitValue() == 0;
   }
 
   @Test
