@@ -53,6 +53,6 @@ public record CategoryScreen(CategoryViewModel model, Supplier<Optional<Category
 
   @Override
   public Optional<Sheet> sheet() {
-    return Optional.of(RangeSheet.of(subject().orElse(""), model.rows()));
+    return model.sheet();
   }
 }

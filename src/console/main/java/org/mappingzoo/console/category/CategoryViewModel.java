@@ -22,6 +22,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
@@ -95,9 +96,7 @@ public final class CategoryViewModel {
       presence = new Presence.Awaited(category);
       map.reset();
       books = Books.NONE;
-      showing = true;
-      rows.show(RangeList.empty(), 0);
-      showing = false;
+      showRows(RangeList.empty(), 0);
       versions.reset();
       follow();
     }
@@ -127,6 +126,16 @@ public final class CategoryViewModel {
   /// The ranges; unlike those of the map they are there only as rows.
   ObservableList<RangeRow> rows() {
     return rows.rows();
+  }
+
+  /// The ranges, for other programs; empty where there is no list of them.
+  Optional<Sheet> sheet() {
+    boolean live =
+        presence instanceof Presence.There && feed.snapshot().connection().isCurrent();
+    return presence
+        .known()
+        .filter(category -> category.ranges().isPresent())
+        .map(category -> RangeSheet.of(category, !live, rows()));
   }
 
   StoredText text() {
@@ -313,17 +322,26 @@ public final class CategoryViewModel {
     refreshPanel();
   }
 
+  /// What is no list of ranges any more has none, whatever it had before.
   private void showList(CategorySnapshot category) {
     if (category.reading() instanceof CategoryReading.Ranges ranges) {
       showRanges(ranges);
       holeSizes.set(ranges.analysis().holeSizes());
+    } else {
+      map.reset();
+      showRows(RangeList.empty(), 0);
+      holeSizes.set(List.of());
     }
   }
 
-  private void showRanges(CategoryReading.Ranges ranges) {
+  private void showRows(RangeList free, long origin) {
     showing = true;
-    rows.show(ranges.free(), origin());
+    rows.show(free, origin);
     showing = false;
+  }
+
+  private void showRanges(CategoryReading.Ranges ranges) {
+    showRows(ranges.free(), origin());
     map.show(ranges.free(), books.ids(), fence());
   }
 

@@ -67,16 +67,26 @@ final class Versions {
     if (newer.equals(seen)) {
       return;
     }
-    int kept = seen.isEmpty() ? -1 : newer.indexOf(seen.getFirst());
-    if (kept < 0) {
+    int come = seen.isEmpty() ? -1 : newer.indexOf(seen.getFirst());
+    if (come < 0 || !goesOn(newer.subList(come, newer.size()))) {
       seen.setAll(newer);
     } else {
-      seen.addAll(0, newer.subList(0, kept));
-      seen.remove(newer.size(), seen.size());
+      seen.addAll(0, newer.subList(0, come));
+      if (newer.size() < seen.size()) { // the oldest are forgotten
+        seen.remove(newer.size(), seen.size());
+      } else { // older ones were found that were kept
+        seen.addAll(newer.subList(seen.size(), newer.size()));
+      }
     }
     chosen.set(chosen.get().filter(seen::contains));
     base.set(base.get().filter(seen::contains));
     compare();
+  }
+
+  /// Whether what is shown begins as these do: at most the older end is another.
+  private boolean goesOn(List<SeenVersion> from) {
+    int both = Math.min(from.size(), seen.size());
+    return from.subList(0, both).equals(seen.subList(0, both));
   }
 
   /// Begins with another category.

@@ -228,7 +228,7 @@ final class VersionsPane extends HBox {
             number.isPresent()
                 ? messages.ids(number.getAsLong())
                 : messages.bytes(shown.text().length());
-        when.setText(messages.time(shown.modified()) + "  ·  " + what);
+        when.setText(messages.dayTime(shown.modified()) + "  ·  " + what);
         missed.setVisible(shown.missed() > 0);
         missed.setText(messages.get("category.versions.missed", messages.number(shown.missed())));
       }

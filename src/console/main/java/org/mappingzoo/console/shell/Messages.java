@@ -242,6 +242,14 @@ public final class Messages {
     return DateTimeFormatter.ofPattern(pattern, language.locale()).withZone(zone).format(instant);
   }
 
+  /// The day, without its year, and the time, to the second: where there is little room, of what
+  /// need not be of today.
+  public String dayTime(Instant instant) {
+    return DateTimeFormatter.ofPattern(get("unit.day.pattern") + " HH:mm:ss", language.locale())
+        .withZone(zone)
+        .format(instant);
+  }
+
   /// Day and time, to the second.
   public String dateTime(Instant instant) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.MEDIUM)

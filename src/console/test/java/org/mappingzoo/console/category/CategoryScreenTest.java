@@ -90,7 +90,7 @@ final class CategoryScreenTest {
     assertEquals(4, shownFigures(robot));
     robot.interact(() -> world.view.tabProperty().set(CategoryTab.VERSIONS));
     assertEquals(
-        "Version 0 to 1: 100 ids were issued.",
+        "Version 0 to 1. Ids issued: 100.",
         robot.lookup(".versions .pane-summary").queryAllAs(Label.class).stream()
             .map(Label::getText)
             .filter(text -> text.startsWith("Version"))

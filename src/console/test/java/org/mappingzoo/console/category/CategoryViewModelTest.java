@@ -16,6 +16,7 @@ import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -221,7 +222,7 @@ final class CategoryViewModelTest {
     assertEquals("Duplicate risk", world.panel().state());
     assertEquals(Optional.of(Severity.CRITICAL), world.panel().severity());
     assertEquals(1, world.panel().notices().size());
-    assertTrue(world.panel().notices().getFirst().sentence().contains("100 ids (1:100)"));
+    assertTrue(world.panel().notices().getFirst().sentence().contains("100 (1:100)"));
   }
 
   @Test
@@ -233,6 +234,37 @@ final class CategoryViewModelTest {
     assertEquals(Body.EMPTY, world.panel().body());
     assertEquals("No permission to read", world.panel().emptiness().orElseThrow().title());
     assertTrue(world.panel().notices().getFirst().sentence().contains("NoAuth"));
+  }
+
+  @Test
+  void whatIsNoListAnyMoreHasNoRangesLeft() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    assertEquals(4, world.view.sheet().orElseThrow().rows().size());
+    world.fleet.put(DID, SyntheticFleet.hidden());
+    world.publish();
+    assertEquals(Optional.empty(), world.view.sheet());
+    assertEquals(List.of(), world.view.rows());
+    assertTrue(world.view.map().list().isEmpty());
+    world.write(DID, "1:9\n");
+    assertEquals(1, world.view.sheet().orElseThrow().rows().size());
+  }
+
+  @Test
+  void rangesThatAreExportedSayWhetherTheyAreOnlyWhatWasKnownLast() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    assertEquals(List.of(false), lastKnown(world));
+    world.stale();
+    assertEquals(List.of(true), lastKnown(world));
+    world.connection(SyntheticFleet.current());
+    world.fleet.remove(DID);
+    world.publish();
+    assertEquals(List.of(true), lastKnown(world));
+  }
+
+  private static List<Object> lastKnown(CategoryWorld world) {
+    Sheet sheet = world.view.sheet().orElseThrow();
+    int column = sheet.columns().indexOf("last known");
+    return sheet.rows().stream().map(row -> row.get(column)).distinct().toList();
   }
 
   @Test

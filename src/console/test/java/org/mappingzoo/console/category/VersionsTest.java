@@ -58,6 +58,26 @@ final class VersionsTest {
     assertCompared(SECOND, LATER);
   }
 
+  /// What was kept of earlier starts is read while the newest are shown already.
+  @Test
+  void earlierOnesThatComeLaterStandBehindTheOthers() {
+    versions.show(List.of(SECOND));
+    versions.show(List.of(FIRST, SECOND));
+    assertEquals(List.of(SECOND, FIRST), versions.seen());
+    assertCompared(FIRST, SECOND);
+    versions.chosenProperty().set(Optional.of(SECOND));
+    versions.show(List.of(version(0, "1:100\n", 0), FIRST, SECOND, LATER));
+    assertEquals(4, versions.seen().size());
+    assertCompared(FIRST, SECOND);
+  }
+
+  @Test
+  void whatIsKnownBetterNowTakesThePlaceOfAll() {
+    versions.show(List.of(FIRST, LATER));
+    versions.show(List.of(FIRST, SECOND, LATER));
+    assertEquals(List.of(LATER, SECOND, FIRST), versions.seen());
+  }
+
   @Test
   void oneVersionAloneIsComparedWithNothing() {
     versions.show(List.of(FIRST));
