@@ -238,7 +238,8 @@ public final class HistoryKeeper implements AutoCloseable {
     }
   }
 
-  /// What is older than any chart tells nothing.
+  /// Figures and events that are older than any chart tell nothing. The texts of versions do: the
+  /// last one of a category is right however long nobody has written it.
   private void prune(Instant now) {
     pruned = true;
     if (!Files.isDirectory(directory)) {
@@ -246,7 +247,8 @@ public final class HistoryKeeper implements AutoCloseable {
     }
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USEFUL))) {
+        if (!file.toString().endsWith(VersionKeeper.ENDING)
+            && Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USEFUL))) {
           Files.deleteIfExists(file);
         }
       }

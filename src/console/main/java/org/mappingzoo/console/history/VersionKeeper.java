@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 /// thread that ticks.
 final class VersionKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(VersionKeeper.class);
-  private static final String ENDING = ".versions";
+  static final String ENDING = ".versions";
 
   static final int WRITES = 20;
   static final int READS = 50;

@@ -342,12 +342,16 @@ final class HistoryKeeperTest {
   @Test
   void whatNoChartShowsAnyMoreIsDeleted() throws IOException {
     Path old = Files.writeString(directory.resolve("old.rrd"), "");
-    Files.setLastModifiedTime(old, FileTime.from(START.minus(Duration.ofDays(94))));
+    Path text = Files.writeString(directory.resolve("old.versions"), "");
+    for (Path file : List.of(old, text)) {
+      Files.setLastModifiedTime(file, FileTime.from(START.minus(Duration.ofDays(94))));
+    }
     try (Console console = new Console(ours)) {
       fleet.write("/ids/did", "1:1000\n");
       console.look();
     }
     assertFalse(Files.exists(old));
+    assertTrue(Files.exists(text), "the last text of a category is right however old it is");
   }
 
   private long figures() throws IOException {
