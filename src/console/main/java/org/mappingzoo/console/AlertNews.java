@@ -118,6 +118,7 @@ final class AlertNews {
   /// More than anybody reads one by one.
   private void tellAtOnce(List<AlertEvent> news) {
     Severity worst = news.stream().map(AlertEvent::level).max(Enum::compareTo).orElseThrow();
+    Set<AlertKey> all = news.stream().map(AlertEvent::key).collect(Collectors.toSet());
     Set<AlertKey> critical =
         news.stream()
             .filter(event -> event.level() == Severity.CRITICAL)
@@ -126,7 +127,7 @@ final class AlertNews {
     Supplier<String> title = () -> messages.get("alerts.many", messages.number(news.size()));
     Supplier<String> text =
         () -> messages.get("alerts.many.text", messages.number(critical.size()));
-    window.showAlerts(AlertWords.tone(worst), title, text, way::openAlerts);
+    window.showAlerts(all, AlertWords.tone(worst), title, text, way::openAlerts);
     if (!critical.isEmpty()) {
       tellDesktop(critical, desktopWords.noteOfMany(title.get(), text.get()), way::openAlerts);
     }

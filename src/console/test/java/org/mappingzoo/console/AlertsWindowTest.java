@@ -230,6 +230,76 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theNoticeOfManyGoesWhenNoneOfThemIsLeft(FxRobot robot) {
+    robot.interact(() -> desk.window().notices().clear());
+    for (int i = 0; i < 5; i++) {
+      fleet.write("/many/" + i, "1-5\n");
+    }
+    publish(robot, 62);
+    assertEquals(
+        List.of("5 alerts fire at once"),
+        robot.lookup(".pop-notice-title").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .toList());
+    for (int i = 0; i < 5; i++) {
+      fleet.write("/many/" + i, "1:" + (i == 0 ? "x" : "5") + "\n");
+    }
+    publish(robot, 600);
+    assertEquals(1, robot.lookup(".pop-notice").queryAll().size(), "one is left");
+    fleet.write("/many/0", "1:5\n");
+    publish(robot, 600);
+    assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  private void publish(FxRobot robot, int seconds) {
+    robot.interact(
+        () -> {
+          feed.publish(fleet.snapshot());
+          passSeconds(seconds);
+        });
+  }
+
+  @Test
+  void theBellSaysThatWhatIsAnsweredStillFires(FxRobot robot) {
+    Button bell = robot.lookup("#bell").queryButton();
+    robot.interact(
+        () ->
+            alerts
+                .book()
+                .standing(Standing.FIRING)
+                .forEach(
+                    alert ->
+                        alerts.answer(
+                            alert.key(),
+                            new Mark(
+                                Mark.Kind.ACKNOWLEDGED,
+                                "ann",
+                                "on it",
+                                fleet.now(),
+                                Optional.empty()))));
+    assertEquals("No alert waits for an answer; 2 fire that are answered", bell.getAccessibleText());
+  }
+
+  @Test
+  void whatIsOverMeanwhileIsNotAnsweredAndNothingTypedIsLost(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#snooze");
+    robot.clickOn("#why").write("maintenance");
+    assertFalse(robot.lookup("#apply").queryButton().isDisabled());
+    assertFalse(robot.lookup("#overtaken").query().isVisible());
+    fleet.write(EMPTY.path(), "1:1000000\n");
+    publish(robot, 600);
+    assertTrue(robot.lookup("#apply").queryButton().isDisabled());
+    assertEquals(
+        "Meanwhile it is over, or somebody has closed it. Nothing is answered.",
+        robot.lookup("#overtaken").queryAs(Label.class).getText());
+    robot.clickOn("#why").type(KeyCode.ENTER);
+    assertEquals("maintenance", robot.lookup("#why").queryAs(TextField.class).getText());
+    assertEquals(Optional.empty(), alerts.book().alert(EXHAUSTED));
+  }
+
+  @Test
   void inAnotherLanguageNoticesThatAreThereSpeakIt(FxRobot robot) {
     robot.interact(
         () -> desk.window().notices().show(StatusDot.Tone.OK, () -> "OK", () -> "", () -> {}));

@@ -9,6 +9,7 @@ import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CategoryStore;
 
 /// Windows over a feed that the test moves: what would run in the background runs at once, nothing
@@ -25,9 +26,21 @@ final class StillParts {
       ObservableValue<Target> target,
       Theme theme,
       Runnable refresh) {
+    return over(feed, StillAdmin.over(store), messages, access, target, theme, refresh);
+  }
+
+  /// The same with changes that go another way.
+  static Desk.Parts over(
+      FleetFeed feed,
+      CategoryAdmin admin,
+      Messages messages,
+      Access access,
+      ObservableValue<Target> target,
+      Theme theme,
+      Runnable refresh) {
     return new Desk.Parts(
         feed,
-        StillAdmin.over(store),
+        admin,
         Runnable::run,
         Runnable::run,
         messages,

@@ -10,16 +10,21 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.alert.AlertBook;
 
 /// Who answers an alert, until when, and why.
 public final class AlertAnswerController {
   private final AnswerDraft draft;
   private final Messages messages;
+  private final AlertFeed alerts;
   private final Consumer<AnswerDraft> answer;
   private final Runnable cancel;
+  private Subscription subscription = Subscription.EMPTY;
 
   @FXML private VBox dialog;
   @FXML private Label title;
@@ -30,12 +35,18 @@ public final class AlertAnswerController {
   @FXML private TextField who;
   @FXML private Label whyLabel;
   @FXML private TextField why;
+  @FXML private Label overtaken;
   @FXML private Button apply;
 
   AlertAnswerController(
-      AnswerDraft draft, Messages messages, Consumer<AnswerDraft> answer, Runnable cancel) {
+      AnswerDraft draft,
+      Messages messages,
+      AlertFeed alerts,
+      Consumer<AnswerDraft> answer,
+      Runnable cancel) {
     this.draft = draft;
     this.messages = messages;
+    this.alerts = alerts;
     this.answer = answer;
     this.cancel = cancel;
   }
@@ -53,7 +64,10 @@ public final class AlertAnswerController {
             words.brief(draft.alert().evidence()),
             words.whole(draft.alert().key())));
     apply.setText(messages.get("alerts.answer." + code));
-    apply.disableProperty().bind(draft.completeProperty().not());
+    subscription =
+        Subscription.combine(
+            alerts.bookProperty().subscribe(this::follow),
+            draft.completeProperty().subscribe(complete -> follow(alerts.book())));
     whyLabel.setText(
         messages.get(draft.isReasonNeeded() ? "alerts.answer.why" : "alerts.answer.whyoptional"));
     why.setAccessibleText(whyLabel.getText());
@@ -63,19 +77,41 @@ public final class AlertAnswerController {
     offerTimes();
   }
 
+  /// What was typed stays, but it answers something else than what fires by now.
+  private void follow(AlertBook book) {
+    boolean still = draft.isStillAbout(book);
+    overtaken.setVisible(!still);
+    overtaken.setManaged(!still);
+    overtaken.setText(still ? "" : messages.get(overtakenKey(book)));
+    apply.setDisable(!still || !draft.completeProperty().get());
+  }
+
+  private String overtakenKey(AlertBook book) {
+    return book.alert(draft.alert().key()).isPresent()
+        ? "alerts.answer.other"
+        : "alerts.answer.over";
+  }
+
+  /// The dialog is gone.
+  void leave() {
+    subscription.unsubscribe();
+  }
+
   void focusFirst() {
     why.requestFocus();
   }
 
   @FXML
   private void apply() {
-    if (draft.completeProperty().get()) {
+    if (!apply.isDisabled()) {
+      leave();
       answer.accept(draft);
     }
   }
 
   @FXML
   private void cancel() {
+    leave();
     cancel.run();
   }
 

@@ -25,15 +25,14 @@ final class AlertCommands {
   }
 
   private void addAnswers() {
-    about(
-        "alerts.acknowledge", "fth-check", model::acknowledge, AlertDetail::answerable, KeyCode.A);
-    about("alerts.snooze", "fth-clock", model::snooze, AlertDetail::answerable, KeyCode.S);
-    about("alerts.takeback", "fth-corner-up-left", model::takeBack, AlertDetail::answered);
-    about("alerts.close", "fth-x-circle", model::close, AlertDetail::closable);
+    about("acknowledge", "fth-check", model::acknowledge, AlertDetail::answerable, KeyCode.A);
+    about("snooze", "fth-clock", model::snooze, AlertDetail::answerable, KeyCode.S);
+    about("takeback", "fth-corner-up-left", model::takeBack, AlertDetail::answered);
+    about("close", "fth-x-circle", model::close, AlertDetail::closable);
     add(
         Command.of("alerts.remedy", this::remedy, "fth-tool", model::remedy)
-            .when(() -> fits(AlertCommands::hasRemedy), this::whyNot));
-    about("alerts.open", "fth-layers", model::openCategory, detail -> !detail.path().isEmpty());
+            .when(() -> fits(AlertCommands::hasRemedy), this::whyNoRemedy));
+    about("open", "fth-layers", model::openCategory, detail -> !detail.path().isEmpty());
   }
 
   private static boolean hasRemedy(AlertDetail detail) {
@@ -41,8 +40,10 @@ final class AlertCommands {
   }
 
   private void about(
-      String key, String icon, Runnable action, Predicate<AlertDetail> fits, KeyCode... keys) {
-    Command command = Command.of(key, icon, action).when(() -> fits(fits), this::whyNot);
+      String what, String icon, Runnable action, Predicate<AlertDetail> fits, KeyCode... keys) {
+    Command command =
+        Command.of("alerts." + what, icon, action)
+            .when(() -> fits(fits), () -> whyNot("alerts.unfit." + what));
     for (KeyCode code : keys) {
       command = command.on(Keys.press(code));
     }
@@ -63,12 +64,19 @@ final class AlertCommands {
             .orElse("alerts.remedy"));
   }
 
-  private String whyNot() {
+  /// @param unfit why it cannot be done about the one that is selected, as a message key
+  private String whyNot(String unfit) {
+    boolean selected = model.detailProperty().get().isPresent();
+    return model.messages().get(selected ? unfit : "alerts.select");
+  }
+
+  private String whyNoRemedy() {
     return model
         .detailProperty()
         .get()
         .map(AlertDetail::obstacle)
-        .orElseGet(() -> model.messages().get("alerts.select"));
+        .filter(why -> !why.isEmpty())
+        .orElseGet(() -> whyNot("alerts.unfit.remedy"));
   }
 
   private void addRest() {

@@ -77,10 +77,10 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   private void ask(AnswerDraft draft) {
     AlertAnswerController controller =
-        new AlertAnswerController(draft, messages, this::answer, host::close);
+        new AlertAnswerController(draft, messages, alerts, this::answer, host::close);
     host.show(
         Views.load("alert-answer", messages, controller),
-        DialogHost.Terms.with(() -> begun(draft)));
+        new DialogHost.Terms(() -> true, controller::leave, () -> begun(draft)));
     controller.focusFirst();
   }
 

@@ -12,6 +12,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.Mark;
 
 /// An answer to an alert while it is typed: who, until when, why.
@@ -100,6 +101,14 @@ final class AnswerDraft {
   /// Whether anything was typed, or chosen.
   boolean isBegun() {
     return !why.get().isBlank() || !who.get().equals(operator) || !time.get().equals(usualTime());
+  }
+
+  /// Whether the alert is still the one that was answered: neither over, nor begun anew, nor of
+  /// another level.
+  boolean isStillAbout(AlertBook book) {
+    return book.alert(alert.key())
+        .filter(now -> now.level() == alert.level() && now.fired().equals(alert.fired()))
+        .isPresent();
   }
 
   /// Whoever is at it may say later what it was.

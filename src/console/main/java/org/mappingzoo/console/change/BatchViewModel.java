@@ -185,7 +185,10 @@ public final class BatchViewModel {
     services.call(
         () -> services.admin().preview(row.category(), shown.change(), why),
         result -> {
-          if (result instanceof Preview.Result.Ready(Preview fresh) && fresh.decidesAs(shown)) {
+          if (obstacle().getValue().isPresent()) {
+            writeNext(); // which ends the batch
+          } else if (result instanceof Preview.Result.Ready(Preview fresh)
+              && fresh.decidesAs(shown)) {
             write(row, shown, fresh);
           } else {
             show(row, result, true);

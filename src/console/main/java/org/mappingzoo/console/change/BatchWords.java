@@ -26,7 +26,7 @@ record BatchWords(ChangeWords words) {
   }
 
   String title(int categories) {
-    return messages().get("change.batch.title", messages().number(categories));
+    return messages().get("change.batch.title", categories, messages().number(categories));
   }
 
   Subscription follow(Runnable show) {

@@ -170,9 +170,9 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
 
   /// Lists them.
   public void showRecent() {
-    Object controller = new ChangeRecentController(words, services.log(), actions);
+    var controller = new ChangeRecentController(words, services.log(), actions);
     Parent list = Views.load("change-recent", words.messages(), controller);
-    host.show(list, () -> {});
+    host.show(list, controller::leave);
   }
 
   private void show(ChangeViewModel model) {

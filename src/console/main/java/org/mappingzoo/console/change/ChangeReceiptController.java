@@ -36,6 +36,7 @@ public final class ChangeReceiptController implements PageView {
   private final ObservableValue<Optional<String>> obstacle;
   private Optional<LoggedChange> shown = Optional.empty();
   private Subscription subscription = Subscription.EMPTY;
+  private Subscription cells = Subscription.EMPTY;
 
   @FXML private HBox verdict;
   @FXML private FontIcon icon;
@@ -68,7 +69,7 @@ public final class ChangeReceiptController implements PageView {
   private void initialize() {
     icon.setIconLiteral("fth-check-circle");
     verdict.pseudoClassStateChanged(WRITTEN, true);
-    recent.setCellFactory(list -> new LoggedChangeCell(words, actions));
+    cells = LoggedChangeCell.fill(recent, words, actions);
   }
 
   @Override
@@ -102,6 +103,7 @@ public final class ChangeReceiptController implements PageView {
   @Override
   public void leave() {
     subscription.unsubscribe();
+    cells.unsubscribe();
     recent.setItems(null);
   }
 

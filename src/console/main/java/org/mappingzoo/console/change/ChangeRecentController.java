@@ -5,12 +5,14 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
+import javafx.util.Subscription;
 
 /// The changes of this session: each leads to its receipt.
 public final class ChangeRecentController {
   private final ChangeWords words;
   private final ReceiptLog log;
   private final ChangeActions actions;
+  private Subscription cells = Subscription.EMPTY;
 
   @FXML private ListView<LoggedChange> changes;
   @FXML private Label nothing;
@@ -24,7 +26,7 @@ public final class ChangeRecentController {
   @FXML
   private void initialize() {
     changes.setItems(log.changes());
-    changes.setCellFactory(list -> new LoggedChangeCell(words, actions));
+    cells = LoggedChangeCell.fill(changes, words, actions);
     nothing.visibleProperty().bind(Bindings.isEmpty(log.changes()));
     changes.visibleProperty().bind(nothing.visibleProperty().not());
     changes.setOnMouseClicked(
@@ -41,8 +43,15 @@ public final class ChangeRecentController {
         });
   }
 
+  /// The list is gone.
+  void leave() {
+    cells.unsubscribe();
+    changes.setItems(null);
+  }
+
   @FXML
   private void close() {
+    leave();
     actions.close();
   }
 

@@ -8,22 +8,29 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressIndicator;
+import javafx.scene.layout.HBox;
+import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
 import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// The reply was lost. What was meant stands beside what is there, and nobody is asked to believe
-/// more than that.
+/// more than that. Where the list is the same in both cases, it says how it stands with what the
+/// change is about.
 public final class ChangeUnknownController implements PageView {
   private final ChangeViewModel model;
   private final ChangeWords words;
   private final Messages m;
+  private Subscription trace = Subscription.EMPTY;
 
   @FXML private Label reason;
   @FXML private ProgressIndicator asking;
   @FXML private Label comparison;
+  @FXML private HBox texts;
   @FXML private Label intendedTitle;
   @FXML private ListView<String> intended;
   @FXML private Label currentTitle;
@@ -61,17 +68,35 @@ public final class ChangeUnknownController implements PageView {
           m.get(
               "change.unknown.reason",
               unknown.reason(),
-              m.time(logged.at()),
+              m.dayTime(logged.at()),
               unknown.preview().write().request().value()));
-      Optional<NodeText> meant = unknown.preview().afterText();
-      intendedTitle.setText(m.get("change.unknown.intended", size(meant)));
-      fill(intended, meant);
-      showCurrent(unknown.current(), meant);
+      trace.unsubscribe();
+      boolean inList = !ChangeTrace.isNotInTheList(unknown.preview());
+      Show.when(inList, texts);
+      if (inList) {
+        showTexts(unknown);
+      } else {
+        trace = model.snapshotProperty().subscribe(now -> showTrace(now, unknown.preview()));
+      }
     }
+  }
+
+  private void showTexts(Applied.Unknown unknown) {
+    Optional<NodeText> meant = unknown.preview().afterText();
+    intendedTitle.setText(m.get("change.unknown.intended", size(meant)));
+    fill(intended, meant);
+    showCurrent(unknown.current(), meant);
+  }
+
+  /// It may change while the page is shown: the reply was lost since the connection was.
+  private void showTrace(FleetSnapshot now, Preview preview) {
+    comparison.setText(
+        m.get("change.unknown.trace", new ChangeTrace(m).in(now, preview)));
   }
 
   @Override
   public void leave() {
+    trace.unsubscribe();
     acknowledged.selectedProperty().unbindBidirectional(model.acknowledgedProperty());
   }
 

@@ -10,6 +10,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.change.ChangePage.Reading;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.core.allocator.AdminChange;
@@ -22,6 +23,7 @@ import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
 
@@ -209,6 +211,11 @@ public final class ChangeViewModel {
     return live;
   }
 
+  /// The live picture: only advice, too.
+  ObservableValue<FleetSnapshot> snapshotProperty() {
+    return services.feed().snapshotProperty();
+  }
+
   /// What was typed to confirm, where that is asked.
   public StringProperty typedNameProperty() {
     return typedName;
@@ -296,7 +303,7 @@ public final class ChangeViewModel {
   }
 
   /// Sends exactly the preview that is shown, once. A reason that is not in it yet takes another
-  /// read: only what comes to the same is sent with it.
+  /// read: only what comes to the same is sent with it, and only where writes are possible still.
   public void apply() {
     if (applicable.get() && page.get() instanceof ChangePage.Review(Preview preview, var reading)) {
       if (why().equals(said)) {
@@ -317,7 +324,9 @@ public final class ChangeViewModel {
                 asked,
                 () -> {
                   said = why;
-                  if (result instanceof Preview.Result.Ready(Preview fresh)
+                  if (live.obstacleProperty().get().isPresent()) {
+                    present(result, false);
+                  } else if (result instanceof Preview.Result.Ready(Preview fresh)
                       && fresh.decidesAs(shown)) {
                     send(shown, fresh);
                   } else {

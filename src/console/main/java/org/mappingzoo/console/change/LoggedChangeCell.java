@@ -1,5 +1,7 @@
 package org.mappingzoo.console.change;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
@@ -7,6 +9,7 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -32,7 +35,26 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
   private final ObservableValue<Optional<String>> obstacle;
   private Subscription subscription = Subscription.EMPTY;
 
-  LoggedChangeCell(ChangeWords words, ChangeActions actions) {
+  /// Has a list show changes with such cells, until what comes back is ended: a list that is gone
+  /// shows nothing else any more, and its cells would follow what they showed last.
+  static Subscription fill(
+      ListView<LoggedChange> list, ChangeWords words, ChangeActions actions) {
+    List<LoggedChangeCell> cells = new ArrayList<>();
+    list.setCellFactory(
+        of -> {
+          LoggedChangeCell cell = new LoggedChangeCell(words, actions);
+          cells.add(cell);
+          return cell;
+        });
+    return () -> cells.forEach(LoggedChangeCell::leave);
+  }
+
+  private void leave() {
+    subscription.unsubscribe();
+    subscription = Subscription.EMPTY;
+  }
+
+  private LoggedChangeCell(ChangeWords words, ChangeActions actions) {
     this.words = words;
     this.standings = new StandingWords(words);
     this.actions = actions;
@@ -53,15 +75,14 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
   @Override
   protected void updateItem(@Nullable LoggedChange logged, boolean empty) {
     super.updateItem(logged, empty);
-    subscription.unsubscribe();
-    subscription = Subscription.EMPTY;
+    leave();
     if (empty || logged == null) {
       setGraphic(null);
       return;
     }
     icon.setIconLiteral(ChangeKind.of(logged.change()).icon());
     what.setText(words.summary(logged.preview()));
-    where.setText(words.messages().time(logged.at()) + "  " + logged.category().path());
+    where.setText(words.messages().dayTime(logged.at()) + "  " + logged.category().path());
     subscription =
         Subscription.combine(
             logged.standingProperty().subscribe(now -> show(logged, now)),

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.collections.FXCollections;
@@ -56,6 +57,8 @@ public final class ReceiptLog {
     endUndoOfOthers(done.receipt());
     logged.sentAs(done.made());
     logged.stand(standing(done.receipt()));
+    laterThan(done.receipt())
+        .ifPresent(later -> logged.cannotBeUndone(new Undoing.WrittenSince(later)));
     told.accept(logged.news());
   }
 
@@ -91,13 +94,29 @@ public final class ReceiptLog {
         : new Undoing.Never();
   }
 
-  /// Our own later write ends what could be undone before, like anybody's.
+  /// Our own later write ends what could be undone before, like anybody's. What is asked again may
+  /// be answered behind a write that it was made before.
   private void endUndoOfOthers(Receipt receipt) {
     for (LoggedChange earlier : changes) {
-      if (earlier.category().equals(receipt.category())) {
+      if (earlier.category().equals(receipt.category())
+          && earlier.receipt().filter(other -> isBefore(other, receipt)).isPresent()) {
         earlier.cannotBeUndone(endedBy(receipt, earlier));
       }
     }
+  }
+
+  /// What another write of ours left behind this one, if there was any.
+  private Optional<Revision> laterThan(Receipt receipt) {
+    return changes.stream()
+        .filter(other -> other.category().equals(receipt.category()))
+        .flatMap(other -> other.receipt().stream())
+        .filter(other -> isBefore(receipt, other))
+        .map(Receipt::now)
+        .max(Comparator.comparingLong(Revision::mzxid));
+  }
+
+  private static boolean isBefore(Receipt one, Receipt other) {
+    return one.now().mzxid() < other.now().mzxid();
   }
 
   private static Undoing endedBy(Receipt receipt, LoggedChange earlier) {

@@ -5,7 +5,10 @@ import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// How many alerts nobody has answered yet.
-record Bell(int critical, int warnings) {
+///
+/// @param answered how many fire that somebody has answered
+/// @param sighted whether there is data; without it nothing begins to fire
+record Bell(int critical, int warnings, int answered, boolean sighted) {
 
   static Bell of(AlertBook book) {
     int critical = 0;
@@ -17,7 +20,10 @@ record Bell(int critical, int warnings) {
         warnings++;
       }
     }
-    return new Bell(critical, warnings);
+    int answered =
+        book.standing(Alert.Standing.ACKNOWLEDGED).size()
+            + book.standing(Alert.Standing.SNOOZED).size();
+    return new Bell(critical, warnings, answered, book.sighted());
   }
 
   int all() {
@@ -26,8 +32,13 @@ record Bell(int critical, int warnings) {
 
   /// For a screen reader and the tooltip.
   String words(Messages messages) {
-    return all() == 0
-        ? messages.get("shell.bell.none")
-        : messages.get("shell.bell", all(), messages.number(all()), messages.number(critical));
+    if (all() > 0) {
+      return messages.get(
+          "shell.bell", all(), messages.number(all()), messages.number(critical));
+    }
+    if (answered > 0) {
+      return messages.get("shell.bell.answered", answered, messages.number(answered));
+    }
+    return messages.get(sighted ? "shell.bell.none" : "shell.bell.blind");
   }
 }

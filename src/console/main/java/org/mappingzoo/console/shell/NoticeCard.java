@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
-import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -38,14 +39,22 @@ final class NoticeCard extends HBox {
   ///
   /// @param alert whether it is among the alerts
   /// @param lasting whether it stays until somebody follows it or takes it away
-  /// @param key of a single alert
-  record Subject(boolean alert, boolean lasting, Optional<AlertKey> key) {
-    static final Subject NEWS = new Subject(false, false, Optional.empty());
-    static final Subject LASTING = new Subject(false, true, Optional.empty());
-    static final Subject ALERTS = new Subject(true, false, Optional.empty());
+  /// @param keys of the alerts; none where it is about others
+  record Subject(boolean alert, boolean lasting, Set<AlertKey> keys) {
+    static final Subject NEWS = new Subject(false, false, Set.of());
+    static final Subject LASTING = new Subject(false, true, Set.of());
 
-    static Subject of(AlertKey key) {
-      return new Subject(true, false, Optional.of(key));
+    Subject {
+      keys = Set.copyOf(keys);
+    }
+
+    static Subject of(Set<AlertKey> keys) {
+      return new Subject(true, false, keys);
+    }
+
+    /// Whether it is about alerts, and about none of these.
+    boolean isWithout(Predicate<AlertKey> some) {
+      return !keys.isEmpty() && keys.stream().noneMatch(some);
     }
   }
 

@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
@@ -69,17 +70,22 @@ public final class Notices extends VBox {
   public void showAlert(
       AlertKey key, Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
     keepAlerts(other -> !other.equals(key));
-    show(Subject.of(key), tone, new Words(title, text), open);
+    show(Subject.of(Set.of(key)), tone, new Words(title, text), open);
   }
 
-  /// The same of many alerts.
-  public void showAlerts(Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
-    show(Subject.ALERTS, tone, new Words(title, text), open);
+  /// The same of many alerts, until all of them are.
+  public void showAlerts(
+      Set<AlertKey> keys,
+      Tone tone,
+      Supplier<String> title,
+      Supplier<String> text,
+      Runnable open) {
+    show(Subject.of(keys), tone, new Words(title, text), open);
   }
 
-  /// Takes away those of single alerts that need none any more.
+  /// Takes away those of alerts of which none needs one any more.
   public void keepAlerts(Predicate<AlertKey> still) {
-    remove(card -> card.subject().key().filter(still.negate()).isPresent());
+    remove(card -> card.subject().isWithout(still));
   }
 
   /// Leaves the titles of those that are there.

@@ -125,6 +125,14 @@ final class ChangeShots {
             scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
             (hand, store) -> hand.type("setting-window", "250").press("primary")));
     shots.addAll(reviewAndReceipt("freeze", managed, new LedgerChange.Freeze()));
+    shots.add(
+        shot(
+            "freeze-unknown",
+            scene -> scene.changes().booked(managed, new LedgerChange.Freeze()),
+            (hand, store) -> {
+              store.loseReplies();
+              hand.press("primary");
+            }));
     shots.add(booked("unfreeze-nothing", managed, new LedgerChange.Unfreeze()));
     shots.addAll(reviewAndReceipt("retire", managed, new LedgerChange.Retire()));
     shots.add(

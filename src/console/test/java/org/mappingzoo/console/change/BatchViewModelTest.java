@@ -18,6 +18,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Several compacts with one preview.
 final class BatchViewModelTest {
@@ -179,6 +180,25 @@ final class BatchViewModelTest {
     assertEquals(Optional.of(JOINED), production.store.text(A));
     assertEquals(Optional.of("1:5\n6:9\n10:12\n"), production.store.text(B));
     assertInstanceOf(BatchStanding.Ready.class, model.rows().get(1).standing());
+  }
+
+  @Test
+  void aBatchEndsWhereWritesAreNotPossibleAnyMoreWhileItsReasonIsRead() {
+    Workplace production = new Workplace(Runnable::run, true);
+    production.store.with(A, TOUCHING).with(B, TOUCHING);
+    BatchViewModel model =
+        new BatchViewModel(production.services, List.of(CategoryName.of(A), CategoryName.of(B)));
+    production.server.runAll();
+    model.reasonProperty().set("INC-2010");
+    model.apply();
+    production.show(new ConnectionStatus.Stale(Workplace.NOW, Workplace.session()));
+    production.server.runAll();
+    assertEquals(List.of(), production.store.sent());
+    model.rows().forEach(row -> assertInstanceOf(BatchStanding.Ready.class, row.standing()));
+    production.connect();
+    model.apply();
+    production.server.runAll();
+    assertEquals(Optional.of(JOINED), production.store.text(B));
   }
 
   @Test

@@ -116,6 +116,22 @@ final class ChangeViewModelTest {
     assertInstanceOf(ChangePage.Done.class, model.page());
   }
 
+  @Test
+  void whatCannotBeWrittenAnyMoreWhileTheReasonIsReadIsShownAndNotSent() {
+    Workplace production = new Workplace(Runnable::run, true);
+    ChangeViewModel model = production.previewed(production.push(DID, RETURNED));
+    model.reasonProperty().set("INC-2010");
+    model.apply();
+    production.show(new ConnectionStatus.Stale(Workplace.NOW, Workplace.session()));
+    production.server.runAll();
+    assertInstanceOf(ChangePage.Review.class, model.page());
+    assertEquals(List.of(), production.store.sent());
+    assertFalse(model.applicableProperty().get());
+    production.connect();
+    production.applied(model);
+    assertInstanceOf(ChangePage.Done.class, model.page());
+  }
+
   /// Somebody wrote, and the preview that has the reason is still being read: what is shown has
   /// none.
   @Test
@@ -250,6 +266,25 @@ final class ChangeViewModelTest {
     assertEquals(1, desk.log.changes().size());
     assertEquals(desk.store.sent().getFirst().request(), desk.store.sent().getLast().request());
     assertEquals(1, desk.store.revision(DID).version());
+  }
+
+  @Test
+  void anAnswerThatComesLateEndsNoUndoOfWhatWasWrittenSince() {
+    ChangeViewModel first = desk.previewed(desk.push(DID, "9001:10000"));
+    desk.store.nextWriteMeets(Accident.REPLY_LOST);
+    desk.applied(first);
+    first.leave();
+    done(desk.applied(desk.previewed(desk.push(DID, "8001:8500"))));
+    LoggedChange later = desk.log.changes().getFirst();
+    LoggedChange earlier = desk.log.changes().getLast();
+    ChangeViewModel again = ChangeViewModel.of(desk.services, earlier);
+    again.askAgain();
+    desk.server.runAll();
+    done(again);
+    assertTrue(later.isUndoable());
+    assertEquals(
+        new Undoing.WrittenSince(later.receipt().orElseThrow().now()),
+        assertInstanceOf(Standing.Written.class, earlier.standing()).undoing());
   }
 
   @Test

@@ -145,7 +145,7 @@ final class TextAlternativesTest {
         FreeChartText.of(picture(left, 9, true), words));
     left.add(NINE.plusSeconds(20), Long.MAX_VALUE - 5_711);
     assertEquals(
-        "From 4711 at 09:00:00 to 5711 at 09:01:00: 1,000 ids were issued.",
+        "From 4711 at 09:00:00 to 5711 at 09:01:00. Ids issued: 1,000.",
         FreeChartText.of(picture(left, 60, true), words));
   }
 

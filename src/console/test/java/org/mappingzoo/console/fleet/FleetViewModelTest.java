@@ -413,7 +413,7 @@ final class FleetViewModelTest {
     assertEquals(1, model.count(FleetTile.DUPLICATES).get());
     FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
     assertEquals("Duplicate risk", words.state(row("/b").figures()));
-    assertTrue(words.findings(row("/b").figures()).contains("100 ids (1:100)"));
+    assertTrue(words.findings(row("/b").figures()).contains("100 (1:100)"));
     model.tileProperty().set(FleetTile.DUPLICATES);
     assertEquals(List.of("/b"), shown());
 

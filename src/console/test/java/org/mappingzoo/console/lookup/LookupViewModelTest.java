@@ -186,8 +186,8 @@ final class LookupViewModelTest {
     assertTrue(
         evidence()
             .contains(
-                "Lease batch-cccccccccccccccc had it and was recycled at 21 Nov 2026, 03:00:00:"
-                    + " 100 ids went back to the list, 0 were booked as lost."),
+                "Lease batch-cccccccccccccccc had it and was recycled at 21 Nov 2026, 03:00:00."
+                    + " Ids back in the list: 100; booked as lost: 0."),
         () -> evidence().toString());
   }
 

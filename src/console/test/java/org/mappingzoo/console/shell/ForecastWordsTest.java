@@ -53,12 +53,11 @@ final class ForecastWordsTest {
         new Forecast.RunsOut(
             NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 50_000, Forecast.LONG_WINDOW),
         "9 d",
-        "Runs out in 9 d if it goes on at 900 ids an hour. 50,000 ids were added meanwhile.");
+        "Runs out in 9 d if it goes on at 900 ids an hour. Ids added meanwhile: 50,000.");
     assertSaid(
         new Forecast.NotShrinking(50_000, Forecast.LONG_WINDOW),
         "growing",
-        "50,000 ids were added over the last day, and its free ids did not become fewer"
-            + " otherwise.");
+        "Ids added over the last day: 50,000. Otherwise its free ids did not become fewer.");
   }
 
   @Test
@@ -82,8 +81,8 @@ final class ForecastWordsTest {
     assertSaid(
         new Forecast.NotShrinking(50_000, known),
         "growing",
-        "50,000 ids were added over the 15 min watched so far, and its free ids did not become"
-            + " fewer otherwise.");
+        "Ids added over the 15 min watched so far: 50,000. Otherwise its free ids did not become"
+            + " fewer.");
     assertSaid(
         new Forecast.NotShrinking(0, known),
         "steady",

@@ -19,10 +19,13 @@ final class RiskWordsTest {
     assertEquals(
         "The counter stands lower than it stood: it counts the same ids a second time."
             + " In order at version 2, not any more at 3."
-            + " Issued again, unless they were by now: 500 ids (501:1000)."
+            + " Ids that are issued again, unless they were by now: 500 (501:1000)."
             + " Set the counter to the last of them or higher.",
         words.sentence(risk(Cause.COUNTER_SET_BACK)));
-    assertTrue(words.sentence(risk(Cause.REWRITTEN)).contains("Free again: 500 ids (501:1000)."));
+    assertTrue(
+        words
+            .sentence(risk(Cause.REWRITTEN))
+            .contains("Ids that are free again: 500 (501:1000)."));
   }
 
   @Test

@@ -1,0 +1,66 @@
+package org.mappingzoo.console.alerts;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.Finding.Severity;
+
+/// An answer is given to what its dialog says, and to nothing that came of it since.
+final class AnswerDraftTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+  private static final AlertKey KEY = AlertKey.of(AlertKind.RUNS_OUT, CategoryName.of("/shop/did"));
+
+  private final AnswerDraft draft =
+      new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert(Severity.WARNING, START), "ann");
+
+  @Test
+  void itIsStillAboutWhatFiresOn() {
+    assertTrue(draft.isStillAbout(book(alert(Severity.WARNING, START))));
+  }
+
+  @Test
+  void itIsNotAboutWhatBecameCritical() {
+    assertFalse(draft.isStillAbout(book(alert(Severity.CRITICAL, START))));
+  }
+
+  @Test
+  void itIsNotAboutWhatWasOverAndFiredAgain() {
+    assertFalse(draft.isStillAbout(book(alert(Severity.WARNING, START.plusSeconds(60)))));
+  }
+
+  @Test
+  void itIsNotAboutWhatIsOver() {
+    assertFalse(draft.isStillAbout(AlertBook.EMPTY));
+  }
+
+  private static AlertBook book(Alert alert) {
+    return new AlertBook(
+        new TreeMap<>(Map.of(KEY, alert)), List.of(), Optional.of(START.plusSeconds(60)), true);
+  }
+
+  private static Alert alert(Severity level, Instant fired) {
+    return new Alert(
+        KEY,
+        level,
+        Alert.Stage.FIRING,
+        Optional.empty(),
+        new Finding.Exhausted(),
+        fired,
+        Optional.of(fired),
+        Duration.ZERO,
+        false);
+  }
+}
