@@ -19,8 +19,8 @@ import org.mappingzoo.core.ranges.RangeList;
 final class GiveBack {
   private final LedgerSteps steps;
   private final CategoryName category;
-  private final RangeList part;
   private final Pause own;
+  private RangeList part;
   private HeldLease held;
 
   /// @param part unused ids of the lease
@@ -85,8 +85,7 @@ final class GiveBack {
       return Optional.of(new Refused<>(category, LedgerSteps.closed(held.id(), now)));
     }
     held = held.as(now.orElseThrow());
-    return held.lease().ranges().intersect(part).isEmpty()
-        ? Optional.of(new Settled<>(held))
-        : Optional.empty();
+    part = part.intersect(held.lease().ranges()); // some of it was given back before
+    return part.isEmpty() ? Optional.of(new Settled<>(held)) : Optional.empty();
   }
 }

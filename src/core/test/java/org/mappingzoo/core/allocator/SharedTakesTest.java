@@ -1,18 +1,23 @@
 package org.mappingzoo.core.allocator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -22,12 +27,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiFunction;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.FenceTransactions;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.LedgerScene;
 
@@ -54,7 +64,7 @@ final class SharedTakesTest {
     FutureTask<LedgerOutcome<IdSet>> task = new FutureTask<>(() -> takes.take(count));
     Thread thread = Thread.ofPlatform().daemon().start(task);
     threads.add(task);
-    while (thread.getState() != Thread.State.WAITING) {
+    while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
       Thread.onSpinWait();
     }
     return thread;
@@ -317,6 +327,44 @@ final class SharedTakesTest {
     assertEquals(ids("21:30"), taken(1).ranges());
     scene.leases().forEach(lease -> assertEquals(4, lease.window()));
     scene.assertBooks(70, 30, 0, 0);
+  }
+
+  /// Three sets that share one lease, the first of which was perhaps given back.
+  private List<IdSet> threeOfWhichOneIsPerhapsBack() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10, 10);
+    IdSet first = take(10);
+    List<IdSet> three = List.of(taken(0), taken(1), taken(2));
+    first.close();
+    assertEquals(ids("11:20"), three.getFirst().ranges());
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertThrows(IdGeneratorException.class, three.getFirst()::close);
+    return three;
+  }
+
+  @Test
+  void whatAnotherSetHasPerhapsGivenBackDoesNotKeepTheNextFromGoingBack() throws Exception {
+    List<IdSet> three = threeOfWhichOneIsPerhapsBack();
+    three.get(1).close();
+    scene.assertBooks(990, 10, 0, 0);
+    three.get(2).close();
+    scene.assertBooks(1000, 0, 0, 0);
+    assertEquals(List.of(), scene.leases());
+  }
+
+  @Test
+  void whatOthersHaveTakenSinceItWasPerhapsGivenBackStaysTheirs() throws Exception {
+    List<IdSet> three = threeOfWhichOneIsPerhapsBack();
+    LeaseLedger other = scene.workerOver(scene.server, "other");
+    HeldLease theirs =
+        LedgerScene.settled(
+            other.take(DID, other.request(20, OptionalLong.empty()), Optional.empty()));
+    assertEquals(ids("1:10", "11:20"), theirs.lease().ranges());
+
+    three.get(1).close();
+    scene.assertBooks(970, 30, 0, 0);
+    three.get(2).close();
+    scene.assertBooks(980, 20, 0, 0);
   }
 
   private static CategorySettings limited(
