@@ -60,6 +60,7 @@ public final class IdGeneratorService {
   /// Takes the lowest `count` free ids, fewer where fewer remain.
   ///
   /// @param count at least 1
+  /// @throws IllegalArgumentException if it is not
   /// @throws IdGeneratorException if none remain, the category is frozen, its list cannot be
   ///     read, others kept winning, or a reply was lost. On a plain category the ids of that
   ///     attempt then stay out of use, and the message names them; on a managed one nothing is

@@ -81,6 +81,9 @@ final class SharedTakes implements SharedLease.Takes {
     private volatile @Nullable Supplier<LedgerOutcome<IdSet>> end;
 
     Waiting(long count) {
+      if (count < 1) {
+        throw new IllegalArgumentException("a take asks for at least 1 id, not " + count);
+      }
       this.count = count;
     }
 
@@ -104,6 +107,7 @@ final class SharedTakes implements SharedLease.Takes {
   /// As [LeaseLedger#take] has it. Only the thread that has taken for others, too, is told of an
   /// uncertain end: to the others nothing was granted then, nor will be.
   ///
+  /// @throws IllegalArgumentException if `count` is not positive
   /// @throws StoreException if nothing was taken for this thread
   LedgerOutcome<IdSet> take(long count) {
     Waiting me = new Waiting(count);
@@ -112,6 +116,9 @@ final class SharedTakes implements SharedLease.Takes {
     try {
       waiting.add(me);
       served = serveFromSpare();
+    } catch (RuntimeException e) {
+      waiting.remove(me); // or those behind it would wait for ever
+      throw e;
     } finally {
       lock.unlock();
     }

@@ -92,6 +92,31 @@ final class SharedTakesTest {
   }
 
   @Test
+  void aTakeOfNoIdsIsRefusedAndHoldsUpNobody() {
+    scene.seed("1:1000");
+    take(10).close();
+
+    for (long none : new long[] {0, -1, Long.MIN_VALUE}) {
+      var refused = assertThrows(IllegalArgumentException.class, () -> takes.take(none));
+      assertTrue(String.valueOf(refused.getMessage()).endsWith("not " + none), refused::toString);
+    }
+    assertEquals(ids("1:10"), take(10).ranges());
+  }
+
+  @Test
+  void aTakeOfNoIdsHarmsNoneThatIsOnItsWay() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 0, 20);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    var refused = assertThrows(ExecutionException.class, () -> threads.get(1).get());
+    assertInstanceOf(IllegalArgumentException.class, refused.getCause());
+    assertEquals(ids("21:40"), taken(2).ranges());
+    scene.assertBooks(960, 40, 0, 0);
+  }
+
+  @Test
   void whatOneThreadGivesBackIsFreeWhileTheOthersGoOn() throws Exception {
     scene.seed("1:1000");
     meanwhile(10, 10, 10);
