@@ -341,8 +341,14 @@ final class SharedTakes implements SharedLease.Takes {
     if (group.size() == 1 && others == 0) {
       return count;
     }
-    long room = Math.min(most, window) - count;
-    return count + Math.min(room, Math.min(2 * since, MOST_SPARE * (others + count)));
+    long room = Math.max(0, Math.min(most, window) - count);
+    long inSets = others + Math.min(count, Long.MAX_VALUE - others);
+    return count + Math.min(room, Math.min(times(2, since), times(MOST_SPARE, inSets)));
+  }
+
+  /// No more than there can be.
+  private static long times(int factor, long ids) {
+    return factor * Math.min(ids, Long.MAX_VALUE / factor);
   }
 
   private List<Ending> endings(List<Waiting> group, long count, LedgerOutcome<HeldLease> outcome) {

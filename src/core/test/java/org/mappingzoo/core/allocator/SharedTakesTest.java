@@ -297,6 +297,33 @@ final class SharedTakesTest {
   }
 
   @Test
+  void aTakeThatIsLargerThanWhatIsGrantedAtOnceGetsAllItAsksForBesideOthers() {
+    scene.seed("1:1000");
+    SharedTakes bits = new SharedTakes(DID, worker, OptionalLong.of(10));
+
+    try (IdSet few = LedgerScene.settled(bits.take(5));
+        IdSet many = LedgerScene.settled(bits.take(100))) {
+      assertEquals(ids("1:5"), few.ranges());
+      assertEquals(ids("6:105"), many.ranges());
+    }
+  }
+
+  @Test
+  void whoWantsAllIdsThereAreGetsThemBesideOthers() {
+    scene.seed("1:100");
+    try (IdSet few = take(10);
+        IdSet all = take(Long.MAX_VALUE)) {
+      assertEquals(ids("1:10"), few.ranges());
+      assertEquals(ids("11:100"), all.ranges());
+    }
+    try (IdSet one = take(1);
+        IdSet all = take(Long.MAX_VALUE)) {
+      assertEquals(1, one.countIds());
+      assertEquals(99, all.countIds());
+    }
+  }
+
+  @Test
   void nearTheEndTheFirstGetWhatIsLeft() throws Exception {
     scene.seed("1:35");
     meanwhile(10, 10, 10);

@@ -98,6 +98,16 @@ final class TakesAtTheFenceTest {
     }
   }
 
+  @Test
+  void aTakeBesideAnotherSetGetsAllItAsksForOnceTheFenceHasMoved() {
+    SharedTakes takes = new SharedTakes(DID, workerWho(Pause.none()), OptionalLong.empty());
+    try (IdSet cut = settled(takes.take(20))) {
+      assertEquals(10, cut.countIds());
+      advance(101);
+      assertEquals(ids("11:60"), settled(takes.take(50)).ranges());
+    }
+  }
+
   /// Waits so often, and has something happen behind one of these waits.
   private static final class Patience implements Pause {
     private final int looks;
