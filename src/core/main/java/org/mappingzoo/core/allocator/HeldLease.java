@@ -3,15 +3,15 @@ package org.mappingzoo.core.allocator;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.protocol.Stamped;
 
 /// A lease as its owner last knew it.
 ///
 /// @param token for sinks that refuse writers of the past
-/// @param cutByFence whether it has fewer ids than were asked for since all others that are free
-///     lie at or above the fence; not known of a take whose reply was lost
+/// @param shortfall why it had fewer ids than were asked for, if that is so and known
 public record HeldLease(
-    CategoryName category, Stamped<Lease> stamped, FencingToken token, boolean cutByFence) {
+    CategoryName category, Stamped<Lease> stamped, FencingToken token, Shortfall shortfall) {
   public Lease lease() {
     return stamped.value();
   }
@@ -20,7 +20,13 @@ public record HeldLease(
     return lease().id();
   }
 
+  /// Whether it had fewer ids than were asked for since all others that are free lie at or above
+  /// the fence; not known of a take whose reply was lost.
+  public boolean cutByFence() {
+    return shortfall == Shortfall.FENCE;
+  }
+
   HeldLease as(Stamped<Lease> next) {
-    return new HeldLease(category, next, token, cutByFence);
+    return new HeldLease(category, next, token, shortfall);
   }
 }

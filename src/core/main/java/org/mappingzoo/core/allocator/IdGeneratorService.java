@@ -140,7 +140,7 @@ public final class IdGeneratorService {
     RangeList.Split split = all.takeLowest(count);
     SharedLease shared =
         new SharedLease(ledger.orElseThrow(), SharedLease.Takes.NONE, held, 1, split.rest());
-    return new IdSet(held.category(), split.taken(), shared.share(split.taken()));
+    return new IdSet(held.category(), split.taken(), shared.share(split.taken(), false));
   }
 
   private IdSet leased(CategoryName category, long count, LedgerOutcome<IdSet> outcome) {

@@ -71,8 +71,9 @@ final class SharedLease {
   }
 
   /// The share of one set.
-  IdOrigin share(RangeList ids) {
-    boolean cut = held.cutByFence();
+  ///
+  /// @param cut whether that set has fewer ids than it was to have, because of the fence
+  IdOrigin share(RangeList ids, boolean cut) {
     return new IdOrigin() {
       @Override
       public long granted() {

@@ -16,6 +16,7 @@ import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Takes from one category by the threads of one process. While one is on its way the others
@@ -169,14 +170,14 @@ final class SharedTakes implements SharedLease.Takes {
 
   private boolean isServed(Waiting next) {
     Optional<LedgerOutcome<IdSet>> outcome =
-        newest.flatMap(shared -> shared.draw(next.count).map(ids -> set(shared, ids)));
+        newest.flatMap(shared -> shared.draw(next.count).map(ids -> set(shared, ids, false)));
     outcome.ifPresent(ids -> next.end = () -> ids);
     return outcome.isPresent();
   }
 
-  private LedgerOutcome<IdSet> set(SharedLease shared, RangeList ids) {
+  private LedgerOutcome<IdSet> set(SharedLease shared, RangeList ids, boolean cut) {
     out.addAndGet(ids.count());
-    return new Settled<>(new IdSet(category, ids, shared.share(ids)));
+    return new Settled<>(new IdSet(category, ids, shared.share(ids, cut)));
   }
 
   private boolean leaves(Waiting me) {
@@ -380,34 +381,38 @@ final class SharedTakes implements SharedLease.Takes {
     most = count < wanted ? count : Math.max(most, 2 * Math.min(count, Long.MAX_VALUE / 2));
   }
 
-  /// Who gets none takes again, first of all.
+  /// Who gets none takes again, first of all; so does who would get more alone, and who is behind.
   private List<Ending> shareOut(List<Waiting> group, HeldLease held) {
-    RangeList rest = held.lease().ranges();
     List<RangeList> shares = new ArrayList<>();
+    RangeList rest = held.lease().ranges();
     for (Waiting each : group) {
-      if (!rest.isEmpty()) {
-        RangeList.Split split = rest.takeLowest(Math.min(each.count, rest.count()));
-        shares.add(split.taken());
-        rest = split.rest();
+      boolean inFull = each.count <= rest.count();
+      boolean first = shares.isEmpty();
+      if (rest.isEmpty() || (!inFull && !first && held.shortfall() == Shortfall.LIMIT)) {
+        break;
       }
+      RangeList.Split split = rest.takeLowest(Math.min(each.count, rest.count()));
+      shares.add(split.taken());
+      rest = split.rest();
     }
     SharedLease shared = new SharedLease(ledger, this, held, shares.size(), rest);
-    newest(shared);
     List<Ending> endings = new ArrayList<>();
-    for (int i = 0; i < group.size(); i++) {
-      endings.add(
-          i < shares.size()
-              ? Ending.with(group.get(i), set(shared, shares.get(i)))
-              : Ending.again(group.get(i)));
+    for (int i = 0; i < shares.size(); i++) {
+      Waiting each = group.get(i);
+      boolean cut = shares.get(i).count() < each.count && held.cutByFence();
+      endings.add(Ending.with(each, set(shared, shares.get(i), cut)));
     }
+    newest(shared, group.subList(shares.size(), group.size()));
     return endings;
   }
 
-  /// From now on whoever comes may draw from its spare: all its ids lie above those of the group.
-  private void newest(SharedLease shared) {
+  /// From now on whoever comes may draw from its spare, behind those who take again: all its ids
+  /// lie above those of the group.
+  private void newest(SharedLease shared, List<Waiting> again) {
     lock.lock();
     try {
       newest = Optional.of(shared);
+      again.reversed().forEach(waiting::addFirst);
     } finally {
       lock.unlock();
     }

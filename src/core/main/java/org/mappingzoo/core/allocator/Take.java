@@ -16,6 +16,7 @@ import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.TakeFailure;
 import org.mappingzoo.core.protocol.Transaction;
@@ -177,7 +178,7 @@ final class Take {
         steps.leaders().note(category, control);
         yield believed(
             steps.leaders().about(category, control, control.generation(), zxid),
-            () -> settled(taken.lease(), zxid, taken.cutByFence()));
+            () -> settled(taken.lease(), zxid, taken.shortfall()));
       }
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
       case Reply.Failed failed -> failed(failed);
@@ -185,9 +186,9 @@ final class Take {
   }
 
   private Optional<LedgerOutcome<HeldLease>> settled(
-      Stamped<Lease> lease, long zxid, boolean cutByFence) {
+      Stamped<Lease> lease, long zxid, Shortfall shortfall) {
     FencingToken token = new FencingToken(lease.value().epoch(), zxid);
-    return Optional.of(new Settled<>(new HeldLease(category, lease, token, cutByFence)));
+    return Optional.of(new Settled<>(new HeldLease(category, lease, token, shortfall)));
   }
 
   /// A lease that may not be used yet is as uncertain as one whose reply was lost: to ask for it
@@ -244,7 +245,7 @@ final class Take {
 
   private Optional<LedgerOutcome<HeldLease>> ours(Stamped<Lease> lease, long czxid) {
     if (!steps.leaders().doubts(category)) {
-      return settled(lease, czxid, false);
+      return settled(lease, czxid, Shortfall.NONE);
     }
     // Who wrote it may be the leader of a time that is no more.
     Plan.Send<Stamped<Lease>> plan =
@@ -253,7 +254,7 @@ final class Take {
       case Reply.Applied(long zxid) ->
           believed(
               steps.leaders().about(category, lease.value().generation(), zxid),
-              () -> settled(plan.result(), czxid, false));
+              () -> settled(plan.result(), czxid, Shortfall.NONE));
       case Reply.Failed failed -> Optional.empty();
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
     };

@@ -47,8 +47,8 @@ public final class Transactions {
   /// @param lease the new lease; as it is new, its version is 0
   /// @param after the free ids behind it
   /// @param leases how many nodes lie in the ledger behind it
-  /// @param cutByFence whether more ids were wanted and are free, but at or above the fence
-  public record Taken(Stamped<Lease> lease, RangeList after, int leases, boolean cutByFence) {}
+  /// @param shortfall why these are fewer ids than were wanted, if they are
+  public record Taken(Stamped<Lease> lease, RangeList after, int leases, Shortfall shortfall) {}
 
   /// The lowest free ids below the fence, fewer where fewer remain there or where they would
   /// cross too many holes. The lease comes first: that a request was sent before shows as
@@ -74,18 +74,22 @@ public final class Transactions {
             category.control().value().epoch(),
             taken,
             Math.min(wanted, taken.count()));
-    boolean cut = taken.count() < most && isCutByFence(category.free(), takeable, taken);
+    Shortfall shortfall = shortfall(request.count(), taken, takeable, category.free());
     return finished
-        .map(last -> takeAndClose(category, lease, rest, last, cut))
+        .map(last -> takeAndClose(category, lease, rest, last, shortfall))
         .orElseGet(
             () ->
                 new Plan.Send<>(
                     Transaction.of(takeSteps(category, lease, rest)),
-                    new Taken(new Stamped<>(lease, 0), rest, category.leases() + 1, cut)));
+                    new Taken(new Stamped<>(lease, 0), rest, category.leases() + 1, shortfall)));
   }
 
   private Plan<Taken> takeAndClose(
-      ManagedCategory category, Lease fresh, RangeList rest, Stamped<Lease> finished, boolean cut) {
+      ManagedCategory category,
+      Lease fresh,
+      RangeList rest,
+      Stamped<Lease> finished,
+      Shortfall shortfall) {
     Lease last = finished.value();
     checkSameLife(category, last);
     checkUsedUp(last);
@@ -93,7 +97,8 @@ public final class Transactions {
     List<Step> steps = new ArrayList<>(List.of(takeSteps(category, lease, rest)));
     steps.add(new Delete(path(category, last), finished.version()));
     return new Plan.Send<>(
-        new Transaction(steps), new Taken(new Stamped<>(lease, 0), rest, category.leases(), cut));
+        new Transaction(steps),
+        new Taken(new Stamped<>(lease, 0), rest, category.leases(), shortfall));
   }
 
   private static void checkUsedUp(Lease last) {
@@ -139,9 +144,15 @@ public final class Transactions {
         : new Refusal.Retired(note.who(), note.why());
   }
 
-  /// Whether the fence alone keeps a take from getting more (PROTOCOL.md H30).
-  private static boolean isCutByFence(RangeList free, RangeList takeable, RangeList taken) {
-    return taken.count() == takeable.count() && takeable.count() < free.count();
+  private static Shortfall shortfall(
+      long wanted, RangeList taken, RangeList takeable, RangeList free) {
+    if (taken.count() == wanted) {
+      return Shortfall.NONE;
+    }
+    if (taken.count() < takeable.count()) {
+      return Shortfall.LIMIT;
+    }
+    return takeable.count() < free.count() ? Shortfall.FENCE : Shortfall.NONE;
   }
 
   private static RangeList lowest(RangeList takeable, long most) {

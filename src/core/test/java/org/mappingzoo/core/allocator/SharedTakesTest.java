@@ -324,6 +324,61 @@ final class SharedTakesTest {
   }
 
   @Test
+  void whoWaitsWithOthersGetsAsMuchAsAloneWhereTakesHaveALimit() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(new LedgerChange.Seed(ids("1:100"), limited(all, OptionalLong.empty(), 15)));
+    meanwhile(10, 10, 40);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(10, taken(1).countIds());
+    assertEquals(15, taken(2).countIds(), "the limit itself");
+    scene.assertBooks(100 - 10 - 15 - 10 - 15, 10 + 15 + 10 + 15, 0, 0);
+  }
+
+  @Test
+  void whoWaitsWithOthersGetsAsMuchAsAloneWhereALeaseHasItsMostRanges() throws Exception {
+    scene.seed(
+        LongStream.range(0, 3_000).mapToObj(i -> 2 * i + ":" + 2 * i).toArray(String[]::new));
+    meanwhile(1_000, 1_000);
+
+    assertEquals(1, take(1).countIds());
+    assertEquals(1_000, taken(0).countIds());
+    assertEquals(1_000, taken(1).countIds());
+  }
+
+  @Test
+  void onlyWhoGetsLessThanItWantsIsCutByTheFence() throws Exception {
+    scene.seed("1:100");
+    fenced(26);
+    meanwhile(10, 10);
+
+    assertFalse(take(10).isCutByFence());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertFalse(taken(0).isCutByFence());
+    assertEquals(ids("21:25"), taken(1).ranges());
+    assertTrue(taken(1).isCutByFence());
+  }
+
+  @Test
+  void whatTheFenceLeavesOfALimitedTakeIsSharedOutAndSaysSo() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(new LedgerChange.Seed(ids("1:100"), limited(all, OptionalLong.empty(), 15)));
+    fenced(26);
+    meanwhile(10, 10);
+
+    assertEquals(ids("1:10"), take(10).ranges());
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:25"), taken(1).ranges());
+    assertTrue(taken(1).isCutByFence());
+  }
+
+  private void fenced(long fence) {
+    var plan = new FenceTransactions(Layout.DEFAULT).restrict(scene.category(), fence);
+    scene.server.commit(assertInstanceOf(Plan.Send.class, plan).transaction());
+  }
+
+  @Test
   void nearTheEndTheFirstGetWhatIsLeft() throws Exception {
     scene.seed("1:35");
     meanwhile(10, 10, 10);
