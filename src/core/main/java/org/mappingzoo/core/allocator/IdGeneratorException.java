@@ -15,12 +15,20 @@ public final class IdGeneratorException extends RuntimeException {
   private final transient Outcome<?> outcome;
   private final transient RangeList outOfUse;
 
-  IdGeneratorException(
-      CategoryName category, Outcome<?> outcome, RangeList outOfUse, String message) {
+  /// Whether this is what became of a take, which can be resumed where it is uncertain.
+  private final boolean ofTake;
+
+  private IdGeneratorException(
+      CategoryName category,
+      Outcome<?> outcome,
+      RangeList outOfUse,
+      String message,
+      boolean ofTake) {
     super(message);
     this.category = category;
     this.outcome = outcome;
     this.outOfUse = outOfUse;
+    this.ofTake = ofTake;
   }
 
   /// What became of an operation on a plain category.
@@ -39,7 +47,7 @@ public final class IdGeneratorException extends RuntimeException {
               throw new IllegalArgumentException("not of a plain category: " + leased);
         };
     return new IdGeneratorException(
-        category, outcome, outOfUse, what + ": " + why + named(outOfUse));
+        category, outcome, outOfUse, what + ": " + why + named(outOfUse), false);
   }
 
   /// All of them, however many: where they are not named, they are lost without a word.
@@ -47,31 +55,45 @@ public final class IdGeneratorException extends RuntimeException {
     return outOfUse.isEmpty() ? "" : ". Out of use:\n" + NodeText.of(outOfUse).display();
   }
 
-  /// What became of an operation on a lease. No id is out of use but those that the ledger names.
+  /// What became of a take from a managed category. No id is out of use.
+  static IdGeneratorException ofTake(CategoryName category, String what, LedgerOutcome<?> outcome) {
+    return leased(category, what, outcome, true);
+  }
+
+  /// What became of another operation on a lease. No id is out of use but those that the ledger
+  /// names.
   static IdGeneratorException of(CategoryName category, String what, LedgerOutcome<?> outcome) {
+    return leased(category, what, outcome, false);
+  }
+
+  private static IdGeneratorException leased(
+      CategoryName category, String what, LedgerOutcome<?> outcome, boolean ofTake) {
     return switch (outcome) {
       case LedgerOutcome.Settled<?> settled ->
           throw new IllegalArgumentException("not a failure: " + settled);
       case LedgerOutcome.Refused<?>(CategoryName name, Refusal refusal) ->
-          leased(category, new Outcome.Refused<>(name, refusal), what, refusal.sentence());
+          leased(category, new Outcome.Refused<>(name, refusal), what, refusal.sentence(), ofTake);
       case LedgerOutcome.Contended<?>(int attempts) ->
           leased(
               category,
               new Outcome.Contended<>(attempts),
               what,
-              "other writers won all %d attempts; nothing was written".formatted(attempts));
+              "other writers won all %d attempts; nothing was written".formatted(attempts),
+              ofTake);
       case LedgerOutcome.Uncertain<?>(String request, String reason) ->
           leased(
               category,
               new Outcome.Uncertain<>(new LeaseId(request), reason),
               what,
-              "replies were lost (%s); lease %s tells, if there is one".formatted(reason, request));
+              "replies were lost (%s); lease %s tells, if there is one".formatted(reason, request),
+              ofTake);
     };
   }
 
   private static IdGeneratorException leased(
-      CategoryName category, Outcome<?> outcome, String what, String why) {
-    return new IdGeneratorException(category, outcome, RangeList.empty(), what + ": " + why);
+      CategoryName category, Outcome<?> outcome, String what, String why, boolean ofTake) {
+    return new IdGeneratorException(
+        category, outcome, RangeList.empty(), what + ": " + why, ofTake);
   }
 
   public CategoryName category() {
@@ -81,6 +103,10 @@ public final class IdGeneratorException extends RuntimeException {
   /// Refused, contended, unsettled or uncertain; never settled.
   public Outcome<?> outcome() {
     return outcome;
+  }
+
+  boolean isOfTake() {
+    return ofTake;
   }
 
   /// The ids that nobody may use: what was not certainly pushed back, or what a take whose reply

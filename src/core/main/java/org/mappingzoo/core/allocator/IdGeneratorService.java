@@ -89,11 +89,13 @@ public final class IdGeneratorService {
   ///
   /// @param uncertain what [#takeIds] or this threw
   /// @param count how many ids to take where the first take did not take effect
-  /// @throws IllegalArgumentException if that take does not end in [Outcome.Uncertain]
+  /// @throws IllegalArgumentException if that is not a take that ended in [Outcome.Uncertain], but
+  ///     what an [IdSet] threw, say; or if `count` is not at least 1
   /// @throws IllegalStateException if it was resumed before, and what it took is in use
   /// @throws IdGeneratorException as [#takeIds] does
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
-    if (uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
+    if (uncertain.isOfTake()
+        && uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
       LeaseRequest again = new LeaseRequest(request, count, window);
       CategoryName category = uncertain.category();
       return leased(
@@ -110,7 +112,9 @@ public final class IdGeneratorService {
                 new LedgerOutcome.Uncertain<>(name, why);
           });
     }
-    throw new IllegalArgumentException("there is nothing to resume", uncertain);
+    throw new IllegalArgumentException(
+        "only an uncertain take can be resumed, not what ended so: " + uncertain.getMessage(),
+        uncertain);
   }
 
   /// Pushes back what is left of a set and empties the set, before anything is sent. A thread that
@@ -151,7 +155,7 @@ public final class IdGeneratorService {
         yield takeIds(category, count);
       }
       case LedgerOutcome<IdSet> failed ->
-          throw IdGeneratorException.of(category, cannotTake(category, count), failed);
+          throw IdGeneratorException.ofTake(category, cannotTake(category, count), failed);
     };
   }
 

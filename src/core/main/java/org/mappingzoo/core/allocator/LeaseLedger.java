@@ -105,6 +105,7 @@ public final class LeaseLedger {
     LeaseId asked = wish.request().id();
     Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(asked));
     LeaseId sent = before.orElse(asked);
+    checkNotInUse(wish.category(), sent);
     Take take = new Take(steps, wish.under(sent), before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
     for (LeaseId name : List.of(asked, sent, take.name())) {
@@ -120,11 +121,22 @@ public final class LeaseLedger {
     return end;
   }
 
+  /// Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
+  private void checkNotInUse(CategoryName category, LeaseId lease) {
+    if (inUse.contains(lease)) {
+      throw inUse(category, lease);
+    }
+  }
+
+  private static IllegalStateException inUse(CategoryName category, LeaseId lease) {
+    return new IllegalStateException(
+        "lease %s of %s is in use: a take that is resumed twice is granted once"
+            .formatted(lease, category));
+  }
+
   private void give(HeldLease held, Optional<HeldLease> finished) {
     if (!inUse.add(held.id())) {
-      throw new IllegalStateException(
-          "lease %s of %s is in use: a take that is resumed twice is granted once"
-              .formatted(held.id(), held.category()));
+      throw inUse(held.category(), held.id()); // two threads have resumed it
     }
     if (held.lease().carry() > 0) {
       finished.map(HeldLease::id).ifPresent(inUse::remove);
@@ -182,8 +194,8 @@ public final class LeaseLedger {
   /// @throws StoreException if this call wrote nothing and the store cannot be used
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
     LedgerOutcome<RangeList> end = new Push(steps, held, rest).run();
-    if (end instanceof Settled<RangeList>(RangeList parked) && parked.isEmpty()) {
-      inUse.remove(held.id());
+    if (end instanceof Settled) {
+      inUse.remove(held.id()); // parked or gone: a take finds it so, and yields nothing of it
     }
     return ended(held, end);
   }

@@ -325,7 +325,7 @@ final class SharedTakes implements SharedLease.Takes {
       closed = outcome instanceof Settled<HeldLease>(HeldLease held) && held.lease().carry() > 0;
       return endings(group, count, outcome);
     } catch (StoreException e) {
-      return failed(group, e);
+      return notTaken(group, e);
     } finally {
       if (!closed) {
         last.ifPresent(this::keep);
@@ -425,17 +425,16 @@ final class SharedTakes implements SharedLease.Takes {
       IdSet ids = new IdSet(category, held.lease().ranges(), new LeasedIds(ledger, held));
       return List.of(Ending.with(group.getFirst(), new Settled<>(ids)));
     }
-    LedgerOutcome<RangeList> pushed = ledger.push(held, held.lease().ranges());
-    if (pushed instanceof Settled) {
-      return again(group);
+    String what = "cannot push lease %s back".formatted(held.id());
+    try {
+      LedgerOutcome<RangeList> pushed = ledger.push(held, held.lease().ranges());
+      return pushed instanceof Settled
+          ? again(group)
+          : failed(group, IdGeneratorException.of(category, what, pushed));
+    } catch (StoreException e) {
+      return failed(
+          group, new StoreException(e.reason(), what + ", where it is open: " + e.getMessage(), e));
     }
-    IdGeneratorException failure =
-        IdGeneratorException.of(category, "cannot push lease %s back".formatted(held.id()), pushed);
-    return onlyFirst(
-        group,
-        () -> {
-          throw failure;
-        });
   }
 
   /// The lease, if there is one, is the first one's to resume; the others have no part in it.
@@ -460,18 +459,23 @@ final class SharedTakes implements SharedLease.Takes {
     return endings;
   }
 
-  private List<Ending> failed(List<Waiting> group, StoreException failure) {
+  private static List<Ending> notTaken(List<Waiting> group, StoreException failure) {
     if (failure.reason() == StoreException.Reason.INTERRUPTED) {
-      return onlyFirst(
-          group,
-          () -> {
-            throw failure;
-          });
+      return failed(group, failure);
     }
     return all(
         group,
         () -> {
           throw new StoreException(failure.reason(), String.valueOf(failure.getMessage()), failure);
+        });
+  }
+
+  /// For the first one; the others take again.
+  private static List<Ending> failed(List<Waiting> group, RuntimeException failure) {
+    return onlyFirst(
+        group,
+        () -> {
+          throw failure;
         });
   }
 

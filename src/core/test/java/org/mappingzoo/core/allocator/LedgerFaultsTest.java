@@ -172,6 +172,19 @@ final class LedgerFaultsTest {
     scene.assertBooks(890, 100, 10, 0);
   }
 
+  /// Or a lease would appear under a used name, and nobody would hold it.
+  @Test
+  void aLeaseWhosePushPerhapsClosedItIsNotTakenAgain() {
+    HeldLease held = settled(take(request(100)));
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, worker.push(held, ids("11:100")));
+    LeaseRequest again = new LeaseRequest(held.id(), 100, OptionalLong.empty());
+
+    assertThrows(IllegalStateException.class, () -> worker.resume(DID, again, Optional.empty()));
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(990, 0, 10, 0);
+  }
+
   /// What is parked is used by nobody, and an operator may return it at any time.
   @Test
   void aTakeWhoseLeaseIsParkedIsNotResumed() {

@@ -436,6 +436,53 @@ final class SharedTakesTest {
     scene.assertBooks(70, 30, 0, 0);
   }
 
+  /// Two threads that take together from a category that begins to grant bit by bit meanwhile.
+  private void takeByTwoWhileBitsBegin() {
+    Deque<Runnable> acts =
+        new ArrayDeque<>(
+            List.of(
+                () -> {
+                  start(10);
+                  start(10);
+                },
+                () ->
+                    scene.change(
+                        new LedgerChange.Configure(
+                            limited(
+                                CategorySettings.DEFAULT, OptionalLong.of(4), Long.MAX_VALUE)))));
+    scene.seed("1:100");
+    scene.network.others(() -> acts.remove().run());
+    assertEquals(ids("1:10"), take(10).ranges());
+  }
+
+  @Test
+  void whatWasTakenTogetherWhenBitsBeganGoesBackAndIsTakenAgain() throws Exception {
+    scene.network.onCommits(OTHERS_WIN, OTHERS_WIN);
+    takeByTwoWhileBitsBegin();
+
+    assertEquals(ids("11:20"), taken(0).ranges());
+    assertEquals(ids("21:30"), taken(1).ranges());
+    scene.assertBooks(70, 30, 0, 0);
+  }
+
+  @Test
+  void whereWhatWasTakenTogetherCannotGoBackItsLeaseIsNamed() throws Exception {
+    scene.network.onCommits(OTHERS_WIN, OTHERS_WIN, NONE, UNREACHABLE);
+    takeByTwoWhileBitsBegin();
+
+    var stranded = assertThrows(ExecutionException.class, () -> threads.get(0).get());
+    assertEquals(ids("31:40"), taken(1).ranges(), "it has no part in it");
+    Lease open = scene.leases().stream().filter(this::isOfBoth).findFirst().orElseThrow();
+    String told =
+        String.valueOf(assertInstanceOf(StoreException.class, stranded.getCause()).getMessage());
+    assertTrue(told.contains(open.id().value()), told);
+    scene.assertBooks(60, 40, 0, 0);
+  }
+
+  private boolean isOfBoth(Lease lease) {
+    return lease.ranges().equals(ids("11:30"));
+  }
+
   /// Three sets that share one lease, the first of which was perhaps given back.
   private List<IdSet> threeOfWhichOneIsPerhapsBack() throws Exception {
     scene.seed("1:1000");

@@ -1,0 +1,104 @@
+package org.mappingzoo.core.allocator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
+import static org.mappingzoo.core.testkit.Ids.ids;
+import static org.mappingzoo.core.testkit.LedgerScene.DID;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.testkit.FaultyLedger.Fate;
+import org.mappingzoo.core.testkit.LedgerScene;
+import org.mappingzoo.core.testkit.Requests;
+
+/// What a worker of a managed category sees when things go wrong: what can be resumed, and what
+/// cannot.
+final class ManagedTakesTest {
+  private static final Fate[] PERHAPS = {
+    REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY
+  };
+
+  private final LedgerScene scene = new LedgerScene();
+  private final IdGeneratorService generator = generator(OptionalLong.empty());
+
+  @BeforeEach
+  void seeded() {
+    scene.seed("1:1000");
+  }
+
+  private IdGeneratorService generator(OptionalLong window) {
+    CompareAndSetLoop loop =
+        new CompareAndSetLoop(new ManagedOnly(), new Requests(), attempt -> {}, 1);
+    return new IdGeneratorService(loop, scene.worker("worker"), window);
+  }
+
+  @Test
+  void aTakeOfNoIdsIsRefusedBeforeAndAfterTheCategoryIsKnown() {
+    assertThrows(IllegalArgumentException.class, () -> generator.takeIds(DID, 0));
+    generator.takeIds(DID, 10).close();
+    var none = assertThrows(IllegalArgumentException.class, () -> generator.takeIds(DID, 0));
+    assertTrue(String.valueOf(none.getMessage()).endsWith("not 0"), none::toString);
+    assertEquals(ids("1:10"), generator.takeIds(DID, 10).ranges());
+  }
+
+  @Test
+  void anUncertainTakeIsResumedOnce() {
+    scene.network.onCommits(PERHAPS);
+    var uncertain = assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
+
+    assertEquals(ids("1:10"), generator.resumeTake(uncertain, 10).ranges());
+    assertThrows(IllegalStateException.class, () -> generator.resumeTake(uncertain, 10));
+    scene.assertBooks(990, 10, 0, 0);
+  }
+
+  @Test
+  void anUncertainPushIsNoTakeToBeResumed() {
+    IdSet set = generator.takeIds(DID, 10);
+    scene.network.onCommits(PERHAPS);
+    var uncertain = assertThrows(IdGeneratorException.class, set::close);
+    assertInstanceOf(Outcome.Uncertain.class, uncertain.outcome());
+
+    var push =
+        assertThrows(IllegalArgumentException.class, () -> generator.resumeTake(uncertain, 10));
+    assertTrue(String.valueOf(push.getMessage()).contains("push"), push::toString);
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
+  void anUncertainWideningIsNoTakeToBeResumed() {
+    IdGeneratorService bits = generator(OptionalLong.of(1));
+    IdSet set = bits.takeIds(DID, 10);
+    assertEquals(1, set.takeId());
+    scene.network.onCommits(PERHAPS);
+    var uncertain = assertThrows(IdGeneratorException.class, set::takeId);
+    assertInstanceOf(Outcome.Uncertain.class, uncertain.outcome());
+    set.close();
+
+    assertThrows(IllegalArgumentException.class, () -> bits.resumeTake(uncertain, 10));
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(999, 0, 1, 0);
+  }
+
+  /// There are no plain categories here.
+  private static final class ManagedOnly implements CategoryStore {
+    @Override
+    public CategoryRead read(CategoryName category) {
+      return new CategoryRead.Managed(new Revision(1, 1, 0), NodeText.of(""));
+    }
+
+    @Override
+    public WriteReply write(CategoryWrite write, boolean sentBefore) {
+      throw new IllegalStateException("a managed category is not written as a plain one");
+    }
+  }
+}
