@@ -57,7 +57,9 @@ public final class IdGeneratorService {
     this.ledger = ledger;
   }
 
-  /// Takes the lowest `count` free ids, fewer where fewer remain.
+  /// Takes the lowest `count` free ids, fewer where fewer remain; on a managed category also where
+  /// its fence cuts them off (see [IdSet#isCutByFence()]), where it limits takes, or where they
+  /// would cross more holes than a lease can hold. The set has to be closed, also when used up.
   ///
   /// @param count at least 1
   /// @throws IllegalArgumentException if it is not
@@ -66,7 +68,10 @@ public final class IdGeneratorService {
   ///     attempt then stay out of use, and the message names them; on a managed one nothing is
   ///     lost, and [#resumeTake] settles it
   /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
-  ///     thread has taken for this one, too, was lost; nothing was taken for this one
+  ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
+  ///     taken together for several could not be pushed back: the message names the lease then
+  /// @throws OtherLifeException if a plain category was deleted and created again while it was being
+  ///     written; the ids that were to be taken must not be used
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
       return leased(category, count, takesFrom(category).take(count));
@@ -127,6 +132,9 @@ public final class IdGeneratorService {
   ///     managed one the ledger does
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; the ids stay out of use,
   ///     and the message, or the ledger, names them
+  /// @throws OtherLifeException if a plain category was deleted and created again while it was being
+  ///     written; the ids stay out of use, and the message names them
+  /// @throws IllegalStateException if the set belongs to another thread
   public RangeList pushIds(IdSet ids) {
     return ids.giveBack();
   }

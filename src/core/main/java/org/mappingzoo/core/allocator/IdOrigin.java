@@ -14,7 +14,8 @@ interface IdOrigin {
   /// Has more of them granted.
   ///
   /// @return how many may be handed out from now on: more than before
-  /// @throws IdGeneratorException if no more of them may be, ever
+  /// @throws IdGeneratorException if it was refused: no more of them may be, ever; or if others kept
+  ///     winning, or replies were lost: asking again may help
   /// @throws StoreException if the store cannot be asked; asking again may help
   long widen();
 
@@ -24,5 +25,6 @@ interface IdOrigin {
   /// @return what stays parked, since the category's list is too long to take it
   /// @throws IdGeneratorException if it did not certainly succeed
   /// @throws StoreException if the store cannot be used
+  /// @throws OtherLifeException if it was given back to another life of a plain category
   RangeList giveBack(RangeList rest);
 }

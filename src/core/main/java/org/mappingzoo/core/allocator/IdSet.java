@@ -13,7 +13,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// ends or says [#handOver()]. Any other is refused, so that no id comes twice by mistake.
 ///
 /// Closing it pushes back what was not handed out, so that `try (IdSet ids = service.takeIds(…))`
-/// loses none.
+/// loses none. A set that is used up has to be closed, too: until then its lease is open in the
+/// ledger of a managed category, which has room for so many.
 public final class IdSet implements AutoCloseable {
   private static final VarHandle USER = userHandle();
 
@@ -83,8 +84,9 @@ public final class IdSet implements AutoCloseable {
   /// bit asks ZooKeeper, and blocks for that.
   ///
   /// @throws NoSuchElementException if none is, or the set was pushed back
-  /// @throws IdGeneratorException if no more of the set may be handed out, since somebody has
-  ///     recycled it
+  /// @throws IdGeneratorException if that was refused: somebody has recycled it, and no more of the
+  ///     set may be handed out; or if others kept winning, or replies were lost: then asking again
+  ///     may help
   /// @throws StoreException if ZooKeeper cannot be asked whether more of it may be
   /// @throws IllegalStateException if the set belongs to another thread
   public long takeId() {

@@ -2,6 +2,7 @@ package org.mappingzoo.core.allocator;
 
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// A write took effect, but on another life of the node than the one it was meant for: the node
 /// was deleted and created again in the instant between the check and the write, and its version
@@ -24,6 +25,14 @@ public final class OtherLifeException extends RuntimeException {
     this.category = category;
     this.expected = expected;
     this.hit = hit;
+  }
+
+  /// The same, with the ids of the write.
+  OtherLifeException(OtherLifeException told, String what, RangeList outOfUse) {
+    super(what + ": " + told.getMessage() + IdGeneratorException.named(outOfUse), told);
+    this.category = told.category;
+    this.expected = told.expected;
+    this.hit = told.hit;
   }
 
   public CategoryName category() {

@@ -48,6 +48,8 @@ final class PlainIds implements IdOrigin {
     } catch (StoreException e) {
       throw new StoreException(
           e.reason(), what + ": " + e.getMessage() + IdGeneratorException.named(rest), e);
+    } catch (OtherLifeException e) {
+      throw new OtherLifeException(e, what, rest);
     }
   }
 }

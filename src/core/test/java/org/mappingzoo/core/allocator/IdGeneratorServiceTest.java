@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FakeStore.Fault.DELIVERED_LATE;
 import static org.mappingzoo.core.testkit.FakeStore.Fault.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FakeStore.Fault.OTHERS_WIN;
@@ -17,7 +18,9 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FakeStore;
 import org.mappingzoo.core.testkit.InMemoryStore;
@@ -154,6 +157,35 @@ final class IdGeneratorServiceTest {
     assertEquals(
         new Outcome.Refused<>(DID, new Refusal.AlreadyFree(ids("5:10"))), refused.outcome());
     assertEquals("5:100\n", server.text(DID));
+  }
+
+  @Test
+  void theIdsOfAPushThatHitAnotherLifeAreNamed() {
+    CategoryStore reborn =
+        new CategoryStore() {
+          @Override
+          public CategoryRead read(CategoryName category) {
+            return server.read(category);
+          }
+
+          @Override
+          public WriteReply write(CategoryWrite write, boolean sentBefore) {
+            if (write.change() instanceof CategoryWrite.Replace(Revision seen, NodeText text)
+                && text.display().startsWith("1:10\n")) {
+              throw new OtherLifeException(DID, seen, new Revision(9, 9, seen.version() + 1));
+            }
+            return server.write(write, sentBefore);
+          }
+        };
+    IdSet ids =
+        new IdGeneratorService(new CompareAndSetLoop(reborn, new Requests(), attempt -> {}, 1))
+            .takeIds(DID, 10);
+    var other = assertThrows(OtherLifeException.class, ids::close);
+    assertSealed(ids);
+    assertEquals(DID, other.category());
+    String told = String.valueOf(other.getMessage());
+    assertTrue(told.startsWith("cannot push 10 ids back to /com/demdex/did: "), told);
+    assertTrue(told.endsWith(". Out of use:\n1:10\n"), told);
   }
 
   private static void assertSealed(IdSet ids) {
