@@ -23,6 +23,7 @@ import org.mappingzoo.zookeeper.Credentials;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.Secret;
 import org.mappingzoo.zookeeper.Security;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Reads [Settings] from a file of `key=value` lines and from flags of the same names, which win.
 /// Each wrong key and value is refused with its place; none is guessed or dropped.
@@ -238,6 +239,10 @@ public final class SettingsReader {
     Duration timeout = positive(text);
     if (timeout.compareTo(Duration.ofSeconds(1)) < 0) {
       throw new IllegalArgumentException("a session lasts at least 1s, not " + text);
+    }
+    if (timeout.compareTo(Options.LONGEST_TIMEOUT) > 0) {
+      throw new IllegalArgumentException(
+          "a session lasts at most %dh, not %s".formatted(Options.LONGEST_TIMEOUT.toHours(), text));
     }
     return timeout;
   }

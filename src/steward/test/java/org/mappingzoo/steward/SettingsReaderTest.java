@@ -85,6 +85,9 @@ final class SettingsReaderTest {
     assertEquals(
         "FILE line 3: session-timeout: '4' is not a number with ms, s, m, h or d",
         fault("connect=127.0.0.1:2181\nbook=file:x\nsession-timeout=4\n"));
+    assertEquals(
+        "FILE line 3: session-timeout: a session lasts at most 596h, not 25d",
+        fault("connect=127.0.0.1:2181\nbook=file:x\nsession-timeout=25d\n"));
     assertEquals("no book: give --book URL, or 'book'", fault("connect=127.0.0.1:2181\n"));
   }
 

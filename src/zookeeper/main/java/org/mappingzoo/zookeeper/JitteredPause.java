@@ -21,7 +21,7 @@ public final class JitteredPause implements Pause {
   private static final int MOST_DOUBLINGS = 16;
 
   private final RandomGenerator random;
-  private final Duration budget;
+  private final long budgetNanos;
   private final LongSupplier nanoTime;
 
   /// A pause for any number of threads, whose operations may last for ever.
@@ -31,11 +31,11 @@ public final class JitteredPause implements Pause {
 
   /// A pause for any number of threads.
   ///
-  /// @param budget for how long an operation may begin another attempt
+  /// @param budget for how long an operation may begin another attempt; one of centuries never ends
   /// @param nanoTime such as [System#nanoTime()]
   public JitteredPause(RandomGenerator random, Duration budget, LongSupplier nanoTime) {
     this.random = random;
-    this.budget = budget;
+    this.budgetNanos = TimeUnit.NANOSECONDS.convert(budget); // as many as there can be, at most
     this.nanoTime = nanoTime;
   }
 
@@ -109,7 +109,7 @@ public final class JitteredPause implements Pause {
 
     @Override
     public boolean isOver() {
-      return nanoTime() - beganNanos >= budget.toNanos();
+      return nanoTime() - beganNanos >= budgetNanos;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -57,6 +58,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
       Duration requestTimeout,
       boolean readOnlyAllowed,
       Security security) {
+    /// ZooKeeper counts milliseconds, in 32 bits: nearly 25 days.
+    public static final Duration LONGEST_TIMEOUT = Duration.ofMillis(Integer.MAX_VALUE);
 
     /// Without credentials or encryption.
     public Options(
@@ -67,8 +70,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
       this(sessionTimeout, connectionTimeout, requestTimeout, readOnlyAllowed, Security.NONE);
     }
 
-    /// @throws IllegalArgumentException if a timeout is not positive, or the connection timeout
-    ///     not below the session timeout
+    /// @throws IllegalArgumentException if a timeout is not positive or above the longest, or the
+    ///     connection timeout not below the session timeout
     public Options {
       if (!connectionTimeout.isPositive() || !requestTimeout.isPositive()) {
         throw new IllegalArgumentException(
@@ -78,6 +81,17 @@ public final class ZooKeeperConnection implements AutoCloseable {
         throw new IllegalArgumentException(
             "the connection timeout %s is not below the session timeout %s"
                 .formatted(connectionTimeout, sessionTimeout));
+      }
+      checkNotTooLong("session", sessionTimeout);
+      checkNotTooLong("request", requestTimeout);
+    }
+
+    /// @param what such as `session`
+    /// @throws IllegalArgumentException if the timeout is above the longest
+    static void checkNotTooLong(String what, Duration timeout) {
+      if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+        throw new IllegalArgumentException(
+            "a %s timeout is at most %s, unlike %s".formatted(what, LONGEST_TIMEOUT, timeout));
       }
     }
 
@@ -222,7 +236,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
   private Link await(Duration limit) {
     lock.lock();
     try {
-      long left = limit.toNanos();
+      long left = TimeUnit.NANOSECONDS.convert(limit);
       while (!link.isConnected() && link.phase() != Phase.CLOSED && !refused && left > 0) {
         left = changed.awaitNanos(left);
       }

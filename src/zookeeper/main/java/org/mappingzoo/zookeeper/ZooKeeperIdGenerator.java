@@ -233,11 +233,13 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     /// After how long without a sign of life the ensemble ends the session, by default 15
     /// seconds. The servers have bounds of their own, often 4 to 40 seconds.
     ///
-    /// @throws IllegalArgumentException if that is not positive
+    /// @throws IllegalArgumentException if that is not positive, or above
+    ///     [Options#LONGEST_TIMEOUT]
     public Builder sessionTimeout(Duration timeout) {
       if (!timeout.isPositive()) {
         throw new IllegalArgumentException("a session timeout is positive, unlike " + timeout);
       }
+      Options.checkNotTooLong("session", timeout);
       sessionTimeout = timeout;
       return this;
     }

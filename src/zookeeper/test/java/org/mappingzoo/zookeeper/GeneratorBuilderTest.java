@@ -12,10 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.mappingzoo.core.allocator.IdGeneratorException;
 import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.allocator.Outcome;
@@ -23,6 +25,7 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.dispenser.NoIdException;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// How a worker connects: where to, as whom, and for how long it tries.
 @Timeout(120)
@@ -104,6 +107,51 @@ class GeneratorBuilderTest {
     assertThrows(
         IllegalArgumentException.class, () -> builder().fencePatience(Duration.ofMillis(-1)));
     assertThrows(IllegalArgumentException.class, () -> builder().sessionTimeout(Duration.ZERO));
+    IllegalArgumentException tooLong =
+        assertThrows(
+            IllegalArgumentException.class, () -> builder().sessionTimeout(Duration.ofDays(25)));
+    assertEquals(
+        "a session timeout is at most PT596H31M23.647S, unlike PT600H", tooLong.getMessage());
+  }
+
+  @Test
+  void aTimeoutThatZooKeeperCannotCountIsRefusedWithItsLimit() {
+    Duration second = Duration.ofSeconds(1);
+    for (Duration tooLong : List.of(Duration.ofDays(25), Duration.ofSeconds(Long.MAX_VALUE))) {
+      for (Options options : List.of(Options.forWorkers(), Options.forOperators())) {
+        refusedAsTooLong(() -> new Options(tooLong, options.connectionTimeout(), second, false));
+        refusedAsTooLong(() -> new Options(options.sessionTimeout(), second, tooLong, false));
+      }
+    }
+  }
+
+  private static void refusedAsTooLong(Executable options) {
+    String why = String.valueOf(assertThrows(IllegalArgumentException.class, options).getMessage());
+    assertTrue(why.contains("at most PT596H31M23.647S, unlike"), why);
+  }
+
+  @Test
+  void whoWaitsForEverSettlesATakeWhoseReplyWasLost() {
+    Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
+    scene.seed("1:100000");
+    try (FaultProxy wire = new FaultProxy(scene.zoo);
+        ZooKeeperIdGenerator generator =
+            ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+                .retryBudget(forever)
+                .fencePatience(forever)
+                .connect()) {
+      generator.takeIds(DID, 1).close();
+      AtomicBoolean lost = new AtomicBoolean();
+      wire.loseAsToldBy(
+          () ->
+              lost.compareAndSet(false, true)
+                  ? FaultProxy.Fate.IS_ANSWERED_IN_VAIN
+                  : FaultProxy.Fate.IS_ANSWERED,
+          () -> FaultProxy.Fate.IS_ANSWERED);
+      generator.takeIds(DID, 10).close();
+      assertTrue(lost.get());
+    }
+    scene.assertBooks(100_000, 0, 0, 0);
   }
 
   // Credentials

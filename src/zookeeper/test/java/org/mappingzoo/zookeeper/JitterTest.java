@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -60,6 +61,16 @@ final class JitterTest {
     own.restUpTo(5_000_000);
     own.after(1);
     assertEquals(List.of(5_000_000L, 1_400_000L), drawn);
+  }
+
+  @Test
+  void aBudgetThatNoClockCanCountLastsForEver() {
+    AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 1);
+    Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
+    Pause own = new JitteredPause(new Random(1), forever, clock::get).begun();
+    assertFalse(own.isOver());
+    clock.addAndGet(Duration.ofDays(10_000).toNanos());
+    assertFalse(own.isOver());
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -383,7 +384,8 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Negative only where none is there and the caller does not want to wait or to be told.
   private long nextIdOfAnother(Optional<IdStripe> known, Duration patience, boolean orThrow) {
-    long deadline = nanoTime.getAsLong() + patience.toNanos();
+    // Both may be as large as a long can be: only the difference to a later time counts.
+    long deadline = nanoTime.getAsLong() + TimeUnit.NANOSECONDS.convert(patience);
     lock.lock();
     try {
       long claimed = known.map(IdStripe::idOfFailedClaim).orElse(NONE);

@@ -39,6 +39,9 @@ public record CategorySettings(
   /// More lease names than this do not safely fit one answer of ZooKeeper (PROTOCOL.md §1.3).
   public static final int MAX_LEASES = 20_000;
 
+  /// Its record says it in milliseconds: so long is for ever.
+  public static final Duration LONGEST_OUTAGE_BUDGET = Duration.ofMillis(Long.MAX_VALUE);
+
   public static final CategorySettings DEFAULT =
       new CategorySettings(
           OptionalLong.empty(),
@@ -80,6 +83,11 @@ public record CategorySettings(
     batch.ifPresent(ids -> check(ids >= 1, "batch", ids, "at least 1"));
     window.ifPresent(ids -> check(ids >= 1, "window", ids, "at least 1"));
     check(!outageBudget.isNegative(), "outageBudget", outageBudget, "not negative");
+    check(
+        outageBudget.compareTo(LONGEST_OUTAGE_BUDGET) <= 0,
+        "outageBudget",
+        outageBudget,
+        "at most " + LONGEST_OUTAGE_BUDGET);
     check(takeLimit >= 1, "takeLimit", takeLimit, "at least 1");
     check(
         leaseLimit >= 1 && leaseLimit <= MAX_LEASES,

@@ -23,7 +23,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,6 +247,29 @@ final class IdDispenserTest {
     assertThrows(NoIdException.TooSlow.class, ids::nextId);
     queue.remove().run();
     assertEquals(1, ids.nextId());
+    ids.close();
+  }
+
+  @Test
+  void whoHasPatienceForEverWaitsForATakeThatIsSlow() throws Exception {
+    DispenserOptions patient = new DispenserOptions(100, 500, Duration.ofSeconds(Long.MAX_VALUE));
+    LongSupplier atItsEnd = () -> Long.MAX_VALUE - 1;
+    CountDownLatch asked = new CountDownLatch(1);
+    IdDispenser ids =
+        new IdDispenser(
+            ledger,
+            DID,
+            patient,
+            refill -> {
+              queue.add(refill);
+              asked.countDown();
+            },
+            atItsEnd);
+    FutureTask<Long> slow = new FutureTask<>(ids::nextId);
+    Thread.ofPlatform().start(slow);
+    asked.await();
+    queue.remove().run();
+    assertEquals(1, slow.get());
     ids.close();
   }
 
