@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.zookeeper.AddWatchMode;
 import org.apache.zookeeper.KeeperException.Code;
@@ -25,7 +26,10 @@ public final class ControlWatch implements AutoCloseable {
   private final Consumer<ControlRecord> listener;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final Watcher watcher = this::noticed;
-  private volatile @Nullable Handle zk;
+
+  /// The session that has the watch, or has been asked to.
+  private final AtomicReference<@Nullable Handle> zk = new AtomicReference<>();
+
   private volatile Runnable endOfListening = () -> {};
 
   private ControlWatch(String path, Consumer<ControlRecord> listener) {
@@ -48,20 +52,22 @@ public final class ControlWatch implements AutoCloseable {
     return watch;
   }
 
-  /// A watch outlives a broken connection, but not what happened meanwhile, nor its session.
+  /// A watch outlives a broken connection, but not what happened meanwhile, nor its session. One
+  /// that was not confirmed does not: it is set again with the next connection.
   private void follow(Handle handle) {
     if (closed.get()) {
       return;
     }
-    if (zk != handle) {
-      zk = handle;
+    if (zk.getAndSet(handle) != handle) {
       handle.addWatch(
           path,
           watcher,
           AddWatchMode.PERSISTENT,
           (rc, at, ctx) -> {
-            if (rc != Code.OK.intValue()) {
-              LOG.warn("{} cannot be watched: {}", at, Code.get(rc));
+            if (!isSet(rc)) {
+              // Told on the session's event thread, before it hears of its next connection.
+              zk.compareAndSet(handle, null);
+              LOG.warn("{} is watched only with the next connection: {}", at, Code.get(rc));
             }
           },
           null);
@@ -69,8 +75,13 @@ public final class ControlWatch implements AutoCloseable {
     read(handle);
   }
 
+  /// ZooKeeper's client keeps a watch with these answers, also through the next connections.
+  private static boolean isSet(int rc) {
+    return rc == Code.OK.intValue() || rc == Code.NONODE.intValue();
+  }
+
   private void noticed(WatchedEvent event) {
-    Handle handle = zk;
+    Handle handle = zk.get();
     boolean told =
         event.getType() == EventType.NodeDataChanged || event.getType() == EventType.NodeCreated;
     if (told && handle != null && !closed.get()) {
@@ -103,7 +114,7 @@ public final class ControlWatch implements AutoCloseable {
   @Override
   public void close() {
     endOfListening.run();
-    Handle handle = zk;
+    Handle handle = zk.get();
     if (closed.compareAndSet(false, true) && handle != null) {
       handle.removeWatches(
           path,

@@ -1,14 +1,17 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 import static org.mappingzoo.zookeeper.LedgerScene.settled;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -168,6 +171,30 @@ class LedgerWatchTest {
                 .map(ControlRecord::state)
                 .equals(Optional.of(ControlRecord.State.ACTIVE)));
     assertEquals(before, heard.size(), "a closed watch tells nothing");
+  }
+
+  @Test
+  void aWorkerWhoseWatchWasLostOnItsWayHearsOfChangedSettingsStill() {
+    try (FaultProxy wire = new FaultProxy(scene.zoo);
+        ZooKeeperConnection behind =
+            ZooKeeperConnection.open(wire.ensemble(), Options.forWorkers())) {
+      assertTrue(behind.awaitConnected(Duration.ofSeconds(20)));
+      AtomicInteger requests = new AtomicInteger();
+      wire.loseAsToldBy(
+          () -> FaultProxy.Fate.IS_ANSWERED,
+          () ->
+              requests.incrementAndGet() == 1
+                  ? FaultProxy.Fate.IS_ANSWERED_IN_VAIN
+                  : FaultProxy.Fate.IS_ANSWERED);
+      List<ControlRecord> heard = new CopyOnWriteArrayList<>();
+      ControlWatch watch = ControlWatch.of(behind, Layout.DEFAULT, DID, heard::add);
+      Eventually.eventually("the record is told with the next connection", () -> !heard.isEmpty());
+      scene.done(new LedgerChange.Freeze());
+      Eventually.eventually(
+          "the freeze is told", () -> heard.getLast().state() == ControlRecord.State.FROZEN);
+      assertEquals(1, wire.losses());
+      watch.close();
+    }
   }
 
   private HeldLease take(long count, long window) {
