@@ -535,7 +535,7 @@ public final class IdDispenser implements AutoCloseable {
   }
 
   private void take() {
-    Optional<Batch> finished = locked(reserve::finished);
+    Optional<Batch> finished = leases.closedByNext(locked(reserve::finished));
     long count = locked(() -> reserve.batchSize(atHand(), stripes.left(), nanoTime.getAsLong()));
     AtomicBoolean delayed = new AtomicBoolean();
     try {

@@ -21,7 +21,14 @@ final class Leases {
   private final OptionalLong window;
 
   /// A take whose replies were lost: it is settled before another is made.
-  private Optional<LeaseRequest> unsettled = Optional.empty();
+  private Optional<Sent> unsettled = Optional.empty();
+
+  /// A take, and the lease that it closes.
+  private record Sent(LeaseRequest request, Optional<Batch> finished) {
+    Sent under(LeaseId name) {
+      return new Sent(request.under(name), finished);
+    }
+  }
 
   Leases(LeaseLedger ledger, CategoryName category, OptionalLong window) {
     this.ledger = ledger;
@@ -29,15 +36,23 @@ final class Leases {
     this.category = category;
   }
 
+  /// Which lease the next take closes: a take that is settled still closes the one it was sent to.
+  ///
+  /// @param finished one that is used up
+  Optional<Batch> closedByNext(Optional<Batch> finished) {
+    return unsettled.map(Sent::finished).orElse(finished);
+  }
+
   /// Takes a lease and closes one that is used up. As much of it is granted as the
   /// dispenser, or else the category, is set to.
   ///
+  /// @param finished as [#closedByNext] says
   /// @param overtaken told of each attempt that others were ahead of
   /// @throws NoIdException if there is none; its type says why
   HeldLease take(long count, Optional<Batch> finished, Runnable overtaken) {
-    LeaseRequest request = unsettled.orElseGet(() -> ledger.request(count, window));
-    return settled(
-        noted(request, () -> ledger.take(category, request, finished.map(Batch::held), overtaken)));
+    Sent sent = unsettled.orElseGet(() -> new Sent(ledger.request(count, window), finished));
+    Optional<HeldLease> last = sent.finished().map(Batch::held);
+    return settled(noted(sent, () -> ledger.take(category, sent.request(), last, overtaken)));
   }
 
   /// What a take has taken whose replies were lost: nothing of it was handed out. Empty where there
@@ -48,21 +63,20 @@ final class Leases {
     if (unsettled.isEmpty()) {
       return Optional.empty();
     }
-    LeaseRequest request = unsettled.get();
+    Sent sent = unsettled.get();
     LedgerOutcome<HeldLease> outcome =
-        noted(request, () -> ledger.take(category, request, Optional.empty()));
+        noted(sent, () -> ledger.take(category, sent.request(), Optional.empty()));
     return outcome instanceof LedgerOutcome.Refused
         ? Optional.empty()
         : Optional.of(settled(outcome));
   }
 
-  private LedgerOutcome<HeldLease> noted(
-      LeaseRequest request, Supplier<LedgerOutcome<HeldLease>> take) {
+  private LedgerOutcome<HeldLease> noted(Sent sent, Supplier<LedgerOutcome<HeldLease>> take) {
     try {
       LedgerOutcome<HeldLease> outcome = take.get();
       unsettled =
           outcome instanceof LedgerOutcome.Uncertain<HeldLease>(String name, String reason)
-              ? Optional.of(request.under(new LeaseId(name)))
+              ? Optional.of(sent.under(new LeaseId(name)))
               : Optional.empty();
       return outcome;
     } catch (StoreException e) {

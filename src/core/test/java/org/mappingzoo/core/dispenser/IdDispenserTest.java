@@ -48,8 +48,10 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transaction.Delete;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.testkit.InMemoryLedger;
 
@@ -550,6 +552,28 @@ final class IdDispenserTest {
     assertBooks(99_850, 0, 150);
   }
 
+  @Test
+  void aTakeThatIsResumedClosesTheLeaseThatItWasSentToClose() {
+    IdDispenser ids = inline(SMALL);
+    IdStripe slow = ids.stripe();
+    BitSet seen = new BitSet();
+    seen.set((int) slow.nextId());
+    RangeList first = admin.leases(DID).getFirst().value().ranges();
+    store.loseRepliesOnceALeaseIsClosed();
+    while (ids.obstacle().isEmpty()) {
+      seen.set((int) ids.nextId()); // until the second lease is used up, and the first is lent
+    }
+    while (seen.get(1, 1 + (int) first.count()).cardinality() < first.count()) {
+      seen.set((int) slow.nextId());
+    }
+    store.mend();
+    for (long id : ids.nextIds(500)) {
+      seen.set((int) id);
+    }
+    ids.close();
+    assertBooks(100_000 - seen.cardinality(), 0, seen.cardinality());
+  }
+
   /// As a worker does whose pool is shut down.
   @Test
   void anInterruptedThreadPushesBackAndStaysInterrupted() {
@@ -781,6 +805,7 @@ final class IdDispenserTest {
     private volatile boolean cut;
     private volatile boolean deaf;
     private volatile boolean forbidden;
+    private boolean deafOnceClosing;
     private final List<Long> takes = new ArrayList<>();
     private volatile Runnable before = () -> {};
     private Runnable others = () -> {};
@@ -799,6 +824,11 @@ final class IdDispenserTest {
       deaf = true;
     }
 
+    /// From the first take on that closes a lease in passing.
+    void loseRepliesOnceALeaseIsClosed() {
+      deafOnceClosing = true;
+    }
+
     void forbid() {
       forbidden = true;
     }
@@ -806,6 +836,7 @@ final class IdDispenserTest {
     void mend() {
       cut = false;
       deaf = false;
+      deafOnceClosing = false;
     }
 
     /// What happens before each call.
@@ -836,6 +867,7 @@ final class IdDispenserTest {
         others.run();
       }
       othersActed = lease.isPresent();
+      deaf |= deafOnceClosing && transaction.steps().stream().anyMatch(Delete.class::isInstance);
       Transaction.Reply reply = super.commit(transaction);
       if (lease.isPresent() && reply instanceof Transaction.Reply.Applied) {
         takes.add(lease.get().ranges().count());
