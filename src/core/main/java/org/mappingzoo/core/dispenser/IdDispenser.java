@@ -281,7 +281,7 @@ public final class IdDispenser implements AutoCloseable {
       return true;
     } catch (NoIdException e) {
       failures.add(e);
-      return e instanceof NoIdException.Refused; // such as that an operator has closed it
+      return e.isEndOfLease(); // such as that an operator has closed it
     }
   }
 

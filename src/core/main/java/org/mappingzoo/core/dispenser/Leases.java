@@ -109,10 +109,8 @@ final class Leases {
     try {
       pushBack(finished, RangeList.empty());
       return true;
-    } catch (NoIdException.Refused closed) {
-      return true;
-    } catch (NoIdException later) {
-      return false;
+    } catch (NoIdException e) {
+      return e.isEndOfLease();
     }
   }
 

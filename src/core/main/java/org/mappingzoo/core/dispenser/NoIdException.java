@@ -23,7 +23,9 @@ public abstract sealed class NoIdException extends RuntimeException {
       case Refusal.Frozen frozen -> new Stopped(category, refusal.sentence());
       case Refusal.Retired retired -> new Stopped(category, refusal.sentence());
       case Refusal.FenceStalled stalled -> new FenceStalled(category, refusal.sentence());
-      case Refusal other -> new Refused(category, other.sentence());
+      case Refusal.LeaseClosed closed -> new Refused(category, closed.sentence(), true);
+      case Refusal.OtherGeneration other -> new Refused(category, other.sentence(), true);
+      case Refusal other -> new Refused(category, other.sentence(), false);
     };
   }
 
@@ -31,9 +33,14 @@ public abstract sealed class NoIdException extends RuntimeException {
   static NoIdException of(CategoryName category, StoreException failure) {
     String why = String.valueOf(failure.getMessage());
     return switch (failure.reason()) {
-      case NO_PERMISSION, REFUSED -> new Refused(category, why);
+      case NO_PERMISSION, REFUSED -> new Refused(category, why, false);
       case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
     };
+  }
+
+  /// Whether it is about a lease that is not the owner's any more: asking again is in vain.
+  boolean isEndOfLease() {
+    return this instanceof Refused refused && refused.endOfLease;
   }
 
   /// No ids are left in the category. Somebody has to extend it.
@@ -68,8 +75,11 @@ public abstract sealed class NoIdException extends RuntimeException {
   public static final class Refused extends NoIdException {
     private static final long serialVersionUID = 1L;
 
-    Refused(CategoryName category, String why) {
+    private final boolean endOfLease;
+
+    Refused(CategoryName category, String why, boolean endOfLease) {
       super(category, why);
+      this.endOfLease = endOfLease;
     }
   }
 

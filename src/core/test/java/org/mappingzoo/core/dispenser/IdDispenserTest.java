@@ -574,6 +574,27 @@ final class IdDispenserTest {
     assertBooks(100_000 - seen.cardinality(), 0, seen.cardinality());
   }
 
+  @Test
+  void whatTheStoreDidNotPermitIsPushedByAnotherClose() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextIds(150);
+    store.forbid();
+    assertThrows(NoIdException.Refused.class, ids::close);
+    store.mend();
+    ids.close();
+    assertBooks(99_850, 0, 150);
+  }
+
+  @Test
+  void whatAnOperatorHasClosedIsNotPushedAgain() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    change(new LedgerChange.Recycle(admin.leases(DID).getFirst().value().id()));
+    assertThrows(NoIdException.Refused.class, ids::close);
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
   /// As a worker does whose pool is shut down.
   @Test
   void anInterruptedThreadPushesBackAndStaysInterrupted() {
@@ -837,6 +858,7 @@ final class IdDispenserTest {
       cut = false;
       deaf = false;
       deafOnceClosing = false;
+      forbidden = false;
     }
 
     /// What happens before each call.
