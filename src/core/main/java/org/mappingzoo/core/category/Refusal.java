@@ -59,11 +59,12 @@ public sealed interface Refusal {
     }
   }
 
-  /// The list would grow beyond what can be stored safely.
+  /// The list, or the record that has all ids ever seeded, would grow beyond what can be stored
+  /// safely.
   record ListTooLong(int bytes, int limitBytes) implements Refusal {
     @Override
     public String sentence() {
-      return "the list would have %d bytes; %d is the limit. Compact it first"
+      return "the list, or that of all ids ever seeded, would have %d bytes; %d is the limit. Compact it, or add fewer ranges"
           .formatted(bytes, limitBytes);
     }
   }

@@ -19,6 +19,14 @@ import org.mappingzoo.core.ranges.RangeText;
 public final class AdminTransactions {
   private static final NodeText NOTHING = NodeText.of("");
 
+  /// Ids are added as long as the control record is no longer than this: with the longest list it
+  /// fits one transaction and one answer (PROTOCOL.md §1.3), and there is room for what later
+  /// changes say in it.
+  private static final int CONTROL_LIMIT_BYTES = 448 * 1024;
+
+  /// Other changes by hand leave room for what a steward writes into it: a longer fence.
+  private static final int NOTED_LIMIT_BYTES = NodeText.HARD_LIMIT_BYTES - 1_024;
+
   private final Layout layout;
 
   public AdminTransactions(Layout layout) {
@@ -57,6 +65,7 @@ public final class AdminTransactions {
             birth.settings(),
             birth.note());
     return fits(ids, birth.settings())
+        .or(() -> fits(control, CONTROL_LIMIT_BYTES))
         .<Plan<ControlRecord>>map(Plan.Refuse::new)
         .orElseGet(() -> new Plan.Send<>(birth(name, ids, control, absent, before), control));
   }
@@ -118,6 +127,10 @@ public final class AdminTransactions {
     ControlRecord control =
         ControlRecord.first(
             birth.generation(), 0, birth.request(), universe, birth.settings(), birth.note());
+    Optional<Refusal> tooLong = fits(control, CONTROL_LIMIT_BYTES);
+    if (tooLong.isPresent()) {
+      return new Plan.Refuse<>(tooLong.get());
+    }
     Tally tally = new Tally(universe.count() - plain.free().count(), 0);
     return new Plan.Send<>(
         Transaction.of(
@@ -150,6 +163,7 @@ public final class AdminTransactions {
     ControlRecord wider = control.withUniverse(control.universe().insert(ids), by);
     RangeList next = category.free().insert(ids);
     return fits(next, category.settings())
+        .or(() -> fits(wider, CONTROL_LIMIT_BYTES))
         .<Plan<ManagedCategory>>map(Plan.Refuse::new)
         .orElseGet(() -> controlAndList(category, wider, next));
   }
@@ -176,7 +190,7 @@ public final class AdminTransactions {
     if (control.state() == ControlRecord.State.RETIRED) {
       return new Plan.Refuse<>(new Refusal.Retired(control.note().who(), control.note().why()));
     }
-    return controlAndList(category, control.withState(state, by), category.free());
+    return controlAsItIs(category, control.withState(state, by));
   }
 
   /// Changes the settings; workers follow.
@@ -185,7 +199,7 @@ public final class AdminTransactions {
     ControlRecord control = category.control().value();
     return settings.equals(control.settings())
         ? new Plan.Leave<>(category)
-        : controlAndList(category, control.withSettings(settings, by), category.free());
+        : controlAsItIs(category, control.withSettings(settings, by));
   }
 
   /// Returns bare ids, without a lease that they come from. Somebody vouches that nobody uses
@@ -246,6 +260,13 @@ public final class AdminTransactions {
         .map(lease -> new Refusal.InLease(ids.intersect(lease.ranges()), lease.id().value()));
   }
 
+  /// With the list as it is.
+  private Plan<ManagedCategory> controlAsItIs(ManagedCategory category, ControlRecord next) {
+    return fits(next, NOTED_LIMIT_BYTES)
+        .<Plan<ManagedCategory>>map(Plan.Refuse::new)
+        .orElseGet(() -> controlAndList(category, next, category.free()));
+  }
+
   private Plan<ManagedCategory> controlAndList(
       ManagedCategory category, ControlRecord control, RangeList next) {
     Replace record =
@@ -263,10 +284,16 @@ public final class AdminTransactions {
   }
 
   private static Optional<Refusal> fits(RangeList next, CategorySettings settings) {
-    int bytes = RangeText.length(next);
-    return bytes > settings.hardLimitBytes()
-        ? Optional.of(new Refusal.ListTooLong(bytes, settings.hardLimitBytes()))
-        : Optional.empty();
+    return fits(RangeText.length(next), settings.hardLimitBytes());
+  }
+
+  /// Beyond the hard limit nobody could read the category any more (PROTOCOL.md H25).
+  private static Optional<Refusal> fits(ControlRecord next, int limit) {
+    return fits(next.text().length(), limit);
+  }
+
+  private static Optional<Refusal> fits(int bytes, int limit) {
+    return bytes > limit ? Optional.of(new Refusal.ListTooLong(bytes, limit)) : Optional.empty();
   }
 
   private Step sameLife(ManagedCategory category) {

@@ -2,6 +2,7 @@ package org.mappingzoo.core.allocator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.DELIVERED_LATE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
@@ -31,6 +33,8 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
 import org.mappingzoo.core.protocol.Transaction.Exists;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.InMemoryLedger;
 import org.mappingzoo.core.testkit.LedgerScene;
 
@@ -92,6 +96,58 @@ final class LedgerAdminTest {
     scene.network.onCommits(DELIVERED_LATE, UNREACHABLE, UNREACHABLE, UNREACHABLE);
 
     assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+  }
+
+  // The control record, which has all ids that were ever seeded
+
+  /// Each range has a line of 38 bytes.
+  private static RangeList ranges(int first, int count) {
+    return RangeList.copyOf(
+        LongStream.range(first, first + count)
+            .map(i -> 100_000_000_000_000_000L + 2 * i)
+            .mapToObj(id -> IdRange.of(id, id))
+            .toList());
+  }
+
+  private static void assertTooLong(Refusal refusal) {
+    var tooLong = assertInstanceOf(Refusal.ListTooLong.class, refusal);
+    assertTrue(tooLong.bytes() > tooLong.limitBytes(), tooLong::sentence);
+    assertTrue(tooLong.limitBytes() < NodeText.HARD_LIMIT_BYTES, tooLong::sentence);
+  }
+
+  @Test
+  void aSeedThatWouldMakeTheControlRecordUnreadableIsRefused() {
+    assertTooLong(
+        scene.refused(new LedgerChange.Seed(ranges(0, 13_790), CategorySettings.DEFAULT)));
+  }
+
+  @Test
+  void anAdoptionThatWouldMakeTheControlRecordUnreadableIsRefused() {
+    scene.server.put(DID.path(), NodeText.of(ranges(0, 1)));
+    assertTooLong(
+        scene.refused(new LedgerChange.Adopt(ranges(0, 24_000), CategorySettings.DEFAULT)));
+  }
+
+  @Test
+  void anExtensionThatWouldMakeTheControlRecordUnreadableIsRefused() {
+    scene.change(new LedgerChange.Seed(ranges(0, 7_000), CategorySettings.DEFAULT));
+    assertTooLong(scene.refused(new LedgerChange.Extend(ranges(7_000, 6_790))));
+  }
+
+  @Test
+  void whatFollowsOnTheLongestUniverseLeavesItReadable() {
+    scene.change(new LedgerChange.Seed(ranges(0, 12_000), CategorySettings.DEFAULT));
+    assertTooLong(scene.refused(new LedgerChange.Extend(ranges(12_000, 100))));
+    Note verbose = new Note("ann", "because ".repeat(1_000), ANN.when());
+    scene.change(new LedgerChange.Freeze(), verbose);
+    scene.change(new LedgerChange.Unfreeze(), verbose);
+    assertEquals(12_000, scene.category().free().count());
+
+    Note endless = new Note("ann", "because ".repeat(10_000), ANN.when());
+    assertTooLong(
+        assertInstanceOf(
+                Prepared.Refused.class, admin.prepare(DID, new LedgerChange.Freeze(), endless))
+            .refusal());
   }
 
   @Test

@@ -222,7 +222,8 @@ final class OperationsTest {
           "the category exists already, with 5 free ids; seed only creates, extend adds",
           new Refusal.AlreadyExists(ids("1:5")).sentence());
       assertEquals(
-          "the list would have 524292 bytes; 524288 is the limit. Compact it first",
+          "the list, or that of all ids ever seeded, would have 524292 bytes; 524288 is the limit."
+              + " Compact it, or add fewer ranges",
           new Refusal.ListTooLong(524_292, 524_288).sentence());
       assertEquals("no ids are left", new Refusal.Exhausted().sentence());
       assertEquals("no ids were given", new Refusal.NothingGiven().sentence());
