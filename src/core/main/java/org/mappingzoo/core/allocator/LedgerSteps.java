@@ -129,19 +129,35 @@ final class LedgerSteps {
     return CategoryReading.of(category, store.read(category, synced));
   }
 
-  /// The same; or, where its versions had to begin anew, what it is behind that.
+  /// The same; or, where its versions had to begin anew, what it is behind that. Who may not do
+  /// that goes on with the versions that are left.
   private CategoryReading rotated(CategoryReading reading, Pause own) {
     if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))
         || managed.wrapped().isPresent()
         || !managed.needsRotation()) {
       return reading;
     }
+    Optional<Reply> reply = unlessForbidden(() -> send(transactions.rotate(managed), false, own));
+    if (reply.isEmpty()) {
+      return reading;
+    }
     boolean blocked =
-        send(transactions.rotate(managed), false, own) instanceof Reply.Failed failed
-            && failed.fault() == Fault.NOT_EMPTY;
+        reply.get() instanceof Reply.Failed failed && failed.fault() == Fault.NOT_EMPTY;
     return blocked
         ? new CategoryReading.Broken(new Refusal.VersionsUsedUp(managed.list().version()))
         : read(managed.name(), true);
+  }
+
+  /// Empty where the access lists do not permit it.
+  private static Optional<Reply> unlessForbidden(Supplier<Reply> sending) {
+    try {
+      return Optional.of(sending.get());
+    } catch (StoreException e) {
+      if (e.reason() == StoreException.Reason.NO_PERMISSION) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   /// The lease's node as it is now; empty where there is none.

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.DELIVERED_LATE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NOT_PERMITTED;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.STALE;
@@ -633,6 +634,23 @@ final class LedgerFaultsTest {
 
   private HeldLease othersTake() {
     return settled(other.take(DID, other.request(100, OptionalLong.empty()), Optional.empty()));
+  }
+
+  /// As where roles are in force: a worker may write a list, and not make it anew.
+  @Test
+  void whoMayNotBeginVersionsAnewGoesOnUntilTheyWrap() {
+    HeldLease held = take(100);
+    scene.server.setVersion(DID.path(), Integer.MAX_VALUE - 1);
+    // The first is a take from what it remembers, which is too old.
+    scene.network.onCommits(NONE, NOT_PERMITTED, NONE, NOT_PERMITTED, NONE);
+
+    assertEquals(ids("101:200"), take(100).lease().ranges());
+    assertEquals(RangeList.empty(), settled(worker.push(held, ids("51:100"))));
+    assertEquals(Integer.MIN_VALUE, scene.category().list().version());
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.VersionsUsedUp(Integer.MIN_VALUE)),
+        take(request(100)));
+    scene.assertBooks(850, 100, 50, 0);
   }
 
   @Test

@@ -47,6 +47,8 @@ public final class FaultyLedger implements LedgerStore {
     OTHERS_WIN,
     /// Certainly not applied, or not read: no connection.
     UNREACHABLE,
+    /// Certainly not applied, or not read: the access lists do not permit it.
+    NOT_PERMITTED,
     /// What this very read once showed: a server that lags behind. Only where no sync was asked.
     STALE
   }
@@ -138,6 +140,9 @@ public final class FaultyLedger implements LedgerStore {
     if (fate == Fate.UNREACHABLE) {
       throw new StoreException(StoreException.Reason.UNREACHABLE, what);
     }
+    if (fate == Fate.NOT_PERMITTED) {
+      throw new StoreException(StoreException.Reason.NO_PERMISSION, what);
+    }
     if (fate == Fate.OTHERS_WIN) {
       others.run();
     }
@@ -164,6 +169,8 @@ public final class FaultyLedger implements LedgerStore {
       }
       case UNREACHABLE ->
           throw new StoreException(StoreException.Reason.UNREACHABLE, "no connection");
+      case NOT_PERMITTED ->
+          throw new StoreException(StoreException.Reason.NO_PERMISSION, "not permitted");
     };
   }
 
