@@ -277,7 +277,8 @@ final class AlertsWindowTest {
                                 "on it",
                                 fleet.now(),
                                 Optional.empty()))));
-    assertEquals("No alert waits for an answer; 2 fire that are answered", bell.getAccessibleText());
+    assertEquals(
+        "No alert waits for an answer; 2 fire that are answered", bell.getAccessibleText());
   }
 
   @Test

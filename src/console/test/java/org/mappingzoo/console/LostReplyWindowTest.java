@@ -45,7 +45,8 @@ final class LostReplyWindowTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
   private static final CategoryName DID = CategoryName.of("/shop/did");
   private static final LeaseId LEASE = LeaseId.of(SyntheticLedger.GONE, "b".repeat(16));
-  private static final String SAME = "The list of free ids is the same, whether this was made or not. ";
+  private static final String SAME =
+      "The list of free ids is the same, whether this was made or not. ";
 
   private final SyntheticFleet fleet = new SyntheticFleet(START);
   private final FleetFeed feed =
@@ -115,8 +116,7 @@ final class LostReplyWindowTest {
     lose(new LedgerChange.Quarantine(LEASE));
     see(ControlRecord.State.ACTIVE, Lease.State.QUARANTINED);
     assertEquals(
-        SAME
-            + "As far as this window sees, lease %s is quarantined now.".formatted(LEASE.value()),
+        SAME + "As far as this window sees, lease %s is quarantined now.".formatted(LEASE.value()),
         dialog.text("comparison"));
   }
 

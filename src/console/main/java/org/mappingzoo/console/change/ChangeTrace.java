@@ -33,8 +33,7 @@ record ChangeTrace(Messages m) {
         Optional.ofNullable(now.ledgers().categories().get(preview.category()));
     return switch (change) {
       case LedgerChange.Adopt adopt ->
-          m.get(
-              books.isPresent() ? "change.unknown.trace.managed" : "change.unknown.trace.plain");
+          m.get(books.isPresent() ? "change.unknown.trace.managed" : "change.unknown.trace.plain");
       case LedgerChange.Freeze freeze -> state(books);
       case LedgerChange.Unfreeze unfreeze -> state(books);
       case LedgerChange.Retire retire -> state(books);

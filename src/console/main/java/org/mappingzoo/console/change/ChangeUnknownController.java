@@ -90,8 +90,7 @@ public final class ChangeUnknownController implements PageView {
 
   /// It may change while the page is shown: the reply was lost since the connection was.
   private void showTrace(FleetSnapshot now, Preview preview) {
-    comparison.setText(
-        m.get("change.unknown.trace", new ChangeTrace(m).in(now, preview)));
+    comparison.setText(m.get("change.unknown.trace", new ChangeTrace(m).in(now, preview)));
   }
 
   @Override

@@ -37,8 +37,7 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
 
   /// Has a list show changes with such cells, until what comes back is ended: a list that is gone
   /// shows nothing else any more, and its cells would follow what they showed last.
-  static Subscription fill(
-      ListView<LoggedChange> list, ChangeWords words, ChangeActions actions) {
+  static Subscription fill(ListView<LoggedChange> list, ChangeWords words, ChangeActions actions) {
     List<LoggedChangeCell> cells = new ArrayList<>();
     list.setCellFactory(
         of -> {

@@ -33,8 +33,7 @@ record Bell(int critical, int warnings, int answered, boolean sighted) {
   /// For a screen reader and the tooltip.
   String words(Messages messages) {
     if (all() > 0) {
-      return messages.get(
-          "shell.bell", all(), messages.number(all()), messages.number(critical));
+      return messages.get("shell.bell", all(), messages.number(all()), messages.number(critical));
     }
     if (answered > 0) {
       return messages.get("shell.bell.answered", answered, messages.number(answered));

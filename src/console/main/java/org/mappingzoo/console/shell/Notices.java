@@ -75,11 +75,7 @@ public final class Notices extends VBox {
 
   /// The same of many alerts, until all of them are.
   public void showAlerts(
-      Set<AlertKey> keys,
-      Tone tone,
-      Supplier<String> title,
-      Supplier<String> text,
-      Runnable open) {
+      Set<AlertKey> keys, Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
     show(Subject.of(keys), tone, new Words(title, text), open);
   }
 

@@ -23,9 +23,7 @@ final class RiskWordsTest {
             + " Set the counter to the last of them or higher.",
         words.sentence(risk(Cause.COUNTER_SET_BACK)));
     assertTrue(
-        words
-            .sentence(risk(Cause.REWRITTEN))
-            .contains("Ids that are free again: 500 (501:1000)."));
+        words.sentence(risk(Cause.REWRITTEN)).contains("Ids that are free again: 500 (501:1000)."));
   }
 
   @Test

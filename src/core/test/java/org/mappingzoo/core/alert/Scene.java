@@ -102,8 +102,7 @@ final class Scene {
         AlertWatch.look(
             book,
             rules,
-            new AlertWatch.Sight(
-                fleet, name -> name.isUnder(root), name -> forecast, risks, now));
+            new AlertWatch.Sight(fleet, name -> name.isUnder(root), name -> forecast, risks, now));
     book = step.book();
     step.news().forEach(event -> told.add(event.what()));
     return this;
