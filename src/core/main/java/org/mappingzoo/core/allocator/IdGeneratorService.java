@@ -70,8 +70,8 @@ public final class IdGeneratorService {
   /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
   ///     taken together for several could not be pushed back: the message names the lease then
-  /// @throws OtherLifeException if a plain category was deleted and created again while it was being
-  ///     written; the ids that were to be taken must not be used
+  /// @throws OtherLifeException if a plain category was deleted and created again while it was
+  ///     being written; the ids that were to be taken must not be used
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
       return leased(category, count, takesFrom(category).take(count));
@@ -132,8 +132,8 @@ public final class IdGeneratorService {
   ///     managed one the ledger does
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; the ids stay out of use,
   ///     and the message, or the ledger, names them
-  /// @throws OtherLifeException if a plain category was deleted and created again while it was being
-  ///     written; the ids stay out of use, and the message names them
+  /// @throws OtherLifeException if a plain category was deleted and created again while it was
+  ///     being written; the ids stay out of use, and the message names them
   /// @throws IllegalStateException if the set belongs to another thread
   public RangeList pushIds(IdSet ids) {
     return ids.giveBack();
