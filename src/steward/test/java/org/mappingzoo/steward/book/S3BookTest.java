@@ -26,6 +26,7 @@ import org.mappingzoo.steward.book.BookException.Reason;
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class S3BookTest extends BookContract {
   private static final String KEY = "state/shop%2Forders.reservation";
+  private static final BookOptions PATIENT = new BookOptions(Duration.ofSeconds(30), false, false);
   private static final BookOptions HASTY = new BookOptions(Duration.ofSeconds(1), false, false);
 
   private final FakeS3 store = new FakeS3();
@@ -174,7 +175,7 @@ class S3BookTest extends BookContract {
 
   @Test
   void anObjectThatIsTooLongForARecordIsNotReadWhole() {
-    try (Book book = open()) {
+    try (Book book = open(PATIENT)) { // so much takes its time on a busy machine
       written(book.write(Sample.nth(1), Optional.empty()));
       store.change(KEY, "ranges", "x".repeat(48_000_000));
       BookException refusal = assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
