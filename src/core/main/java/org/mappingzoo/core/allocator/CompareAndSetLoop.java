@@ -11,6 +11,7 @@ import org.mappingzoo.core.category.CategoryState;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
 /// Reads, applies, writes, and repeats while others win: the only such loop. It is bounded and
@@ -38,6 +39,8 @@ public final class CompareAndSetLoop {
   /// Carries the operation out, or says why not.
   ///
   /// @throws StoreException if the store cannot be read, or refuses the write
+  /// @throws OtherLifeException if the write hit another life of the category; the message names
+  ///     its ids
   public <R> Outcome<R> run(CategoryName category, CategoryOp<R> op) {
     Pause own = pause.begun();
     for (int attempt = 1; ; attempt++) {
@@ -63,12 +66,20 @@ public final class CompareAndSetLoop {
   }
 
   private <R> Optional<Outcome<R>> carryOut(CategoryWrite write, R result, Pause own) {
-    return switch (send(write, own)) {
+    return switch (sendNamed(write, result, own)) {
       case WriteReply.Applied(Revision now) -> Optional.of(new Outcome.Settled<>(result, now));
       case WriteReply.Unknown(String reason) ->
           Optional.of(new Outcome.Unsettled<>(write, result, reason));
       case WriteReply.Conflict() -> Optional.empty();
     };
+  }
+
+  private WriteReply sendNamed(CategoryWrite write, Object result, Pause own) {
+    try {
+      return send(write, own);
+    } catch (OtherLifeException e) {
+      throw result instanceof RangeList ids ? e.naming(ids) : e;
+    }
   }
 
   /// Sends one write until its reply is known, at most as often as the loop may try.

@@ -2,8 +2,14 @@ package org.mappingzoo.core.allocator;
 
 import java.util.Comparator;
 
-/// Grows with each lease, also across a restore of ZooKeeper: whoever stores what a worker writes
-/// can refuse a token below one that he has seen.
+/// How late a lease was made: later ones have greater tokens, also across a restore of ZooKeeper
+/// (PROTOCOL.md §2.1).
+///
+/// An operator who attests that a worker is gone and what it wrote is discarded may have ids handed
+/// out anew that it had handed out (H8b). Should that have been wrong, its writes come late, under
+/// the older lease's token. Whoever stores the token beside what is written for an id, and refuses
+/// for **that id** a lesser one than is stored, lets none of them overwrite the new owner's. Tokens
+/// of different ids say nothing: a worker goes on with an older lease beside a newer one.
 ///
 /// @param epoch how often the category was restored
 /// @param zxid the transaction that made the lease

@@ -71,7 +71,7 @@ public final class IdGeneratorService {
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
   ///     taken together for several could not be pushed back: the message names the lease then
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
-  ///     being written; the ids that were to be taken must not be used
+  ///     being written; the ids that were to be taken must not be used, and the message names them
   public IdSet takeIds(CategoryName category, long count) {
     if (managed.contains(category)) {
       return leased(category, count, takesFrom(category).take(count));

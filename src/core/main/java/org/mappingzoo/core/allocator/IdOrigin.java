@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Where the ids of a set come from, and go back to. Calls block.
@@ -10,6 +11,9 @@ interface IdOrigin {
   /// Whether they are fewer than were asked for since all others that are free lie at or above the
   /// fence of the category.
   boolean cutByFence();
+
+  /// Of the lease that they are of; empty where no lease holds them.
+  Optional<FencingToken> token();
 
   /// Has more of them granted.
   ///

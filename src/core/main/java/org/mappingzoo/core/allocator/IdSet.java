@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.RangeList;
@@ -67,6 +68,11 @@ public final class IdSet implements AutoCloseable {
   /// it. The category is not exhausted.
   public boolean isCutByFence() {
     return origin.cutByFence();
+  }
+
+  /// The token of the lease that its ids are of; empty in a plain category, which has no leases.
+  public Optional<FencingToken> fencingToken() {
+    return origin.token();
   }
 
   /// What is left, at this moment.

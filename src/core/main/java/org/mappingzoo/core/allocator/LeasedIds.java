@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Optional;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Ids that a lease holds: handed out no further than it is granted, step by step.
@@ -25,6 +26,11 @@ final class LeasedIds implements IdOrigin {
   @Override
   public boolean cutByFence() {
     return held.cutByFence();
+  }
+
+  @Override
+  public Optional<FencingToken> token() {
+    return Optional.of(held.token());
   }
 
   @Override

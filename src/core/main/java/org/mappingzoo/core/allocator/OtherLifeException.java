@@ -27,12 +27,21 @@ public final class OtherLifeException extends RuntimeException {
     this.hit = hit;
   }
 
-  /// The same, with the ids of the write.
-  OtherLifeException(OtherLifeException told, String what, RangeList outOfUse) {
-    super(what + ": " + told.getMessage() + IdGeneratorException.named(outOfUse), told);
+  private OtherLifeException(OtherLifeException told, String message) {
+    super(message, told);
     this.category = told.category;
     this.expected = told.expected;
     this.hit = told.hit;
+  }
+
+  /// The same, with the ids of the write.
+  OtherLifeException naming(RangeList outOfUse) {
+    return new OtherLifeException(this, getMessage() + IdGeneratorException.named(outOfUse));
+  }
+
+  /// The same, with what was meant to be done.
+  OtherLifeException during(String what) {
+    return new OtherLifeException(this, what + ": " + getMessage());
   }
 
   public CategoryName category() {

@@ -26,6 +26,11 @@ final class PlainIds implements IdOrigin {
   }
 
   @Override
+  public Optional<FencingToken> token() {
+    return Optional.empty();
+  }
+
+  @Override
   public long widen() {
     throw new IllegalStateException("all ids of a plain category are granted from the start");
   }
@@ -49,7 +54,7 @@ final class PlainIds implements IdOrigin {
       throw new StoreException(
           e.reason(), what + ": " + e.getMessage() + IdGeneratorException.named(rest), e);
     } catch (OtherLifeException e) {
-      throw new OtherLifeException(e, what, rest);
+      throw e.during(what);
     }
   }
 }

@@ -10,6 +10,7 @@ import org.mappingzoo.core.ranges.RangeList;
 final class SharedLease {
   private final LeaseLedger ledger;
   private final Takes takes;
+  private final Optional<FencingToken> token;
 
   /// Held while something is sent.
   private final ReentrantLock sending = new ReentrantLock();
@@ -53,6 +54,7 @@ final class SharedLease {
   SharedLease(LeaseLedger ledger, Takes takes, HeldLease held, int sets, RangeList spare) {
     this.ledger = ledger;
     this.takes = takes;
+    this.token = Optional.of(held.token());
     this.held = held;
     this.open = sets;
     this.spare = spare;
@@ -83,6 +85,11 @@ final class SharedLease {
       @Override
       public boolean cutByFence() {
         return cut;
+      }
+
+      @Override
+      public Optional<FencingToken> token() {
+        return token;
       }
 
       @Override

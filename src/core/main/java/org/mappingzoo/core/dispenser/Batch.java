@@ -5,26 +5,34 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.mappingzoo.core.allocator.FencingToken;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// One lease, cut into segments as far as it is granted. Guarded by its dispenser's lock.
+/// One lease, cut into segments as far as it is granted. Guarded by its dispenser's lock, but for
+/// its token.
 final class Batch {
   private final List<Segment> segments = new ArrayList<>();
 
   /// Those that have a run of it, which its segment counts as handed out.
   private final Set<IdStripe> lentTo = new HashSet<>();
 
+  private final FencingToken token;
   private HeldLease held;
   private long cut;
 
   Batch(HeldLease held) {
     this.held = held;
+    this.token = held.token();
   }
 
   HeldLease held() {
     return held;
+  }
+
+  FencingToken token() {
+    return token;
   }
 
   /// How many ids were granted since the last cut.

@@ -150,6 +150,27 @@ public final class IdDispenser implements AutoCloseable {
     return id < 0 ? OptionalLong.empty() : OptionalLong.of(id);
   }
 
+  /// The next id as [#nextId()] has it, with the token of its lease.
+  ///
+  /// @throws NoIdException if there is none; its type says why
+  /// @throws IllegalStateException if this was closed
+  public FencedId nextFencedId() {
+    IdStripe own = striped ? stripes.of(Thread.currentThread()) : null;
+    if (own != null) {
+      return own.nextFencedId();
+    }
+    Segment from = current;
+    long id = striped ? NONE : from.take();
+    return id >= 0 ? new FencedId(id, from.batch().token()) : locked(this::nextFencedIdOfAnother);
+  }
+
+  /// Under the lock, which is not held while it waits.
+  private FencedId nextFencedIdOfAnother() {
+    long id = nextIdOfAnother();
+    IdStripe own = striped ? stripes.of(Thread.currentThread()) : null;
+    return new FencedId(id, own == null ? current.batch().token() : own.token());
+  }
+
   /// So many ids, in the order in which they were handed out.
   ///
   /// @throws IllegalArgumentException if the number is negative

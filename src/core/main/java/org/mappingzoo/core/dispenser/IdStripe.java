@@ -1,6 +1,8 @@
 package org.mappingzoo.core.dispenser;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.allocator.FencingToken;
 
 /// A dispenser's ids for one thread: a run of them is set aside, so that [#nextId()] is an
 /// increment that no other thread contends for.
@@ -13,6 +15,9 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
 
   /// Which lease the run is of, and how many ids it had; guarded by the dispenser's lock.
   private @Nullable Batch batch;
+
+  /// Of the run's lease; stays as the run is taken away. The owner's alone.
+  private @Nullable FencingToken token;
 
   private long count;
   private boolean ended;
@@ -39,10 +44,25 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
         "this stripe is of %s, not of %s".formatted(owner(), Thread.currentThread()));
   }
 
+  /// The next id as [#nextId()] has it, with the token of its lease.
+  ///
+  /// @throws NoIdException if there is none; its type says why
+  /// @throws IllegalStateException if this or its dispenser was closed, or it is not this thread's
+  public FencedId nextFencedId() {
+    long id = nextId();
+    return new FencedId(id, token());
+  }
+
+  /// Of the id that the owner had last. The owner's alone.
+  FencingToken token() {
+    return Objects.requireNonNull(token, "no id was had yet");
+  }
+
   /// Under the dispenser's lock: the next run, of which the first id is handed out.
   void run(Batch of, long firstId, long ids) {
     leave();
     batch = of;
+    token = of.token();
     count = ids;
     handedOut = 0;
     of.lend(this);

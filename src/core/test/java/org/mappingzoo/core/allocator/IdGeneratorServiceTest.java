@@ -160,7 +160,15 @@ final class IdGeneratorServiceTest {
   }
 
   @Test
-  void theIdsOfAPushThatHitAnotherLifeAreNamed() {
+  void theIdsOfATakeThatHitAnotherLifeAreNamed() {
+    IdGeneratorService reborn = rebornWhereTheTextBegins("11:100\n");
+    var other = assertThrows(OtherLifeException.class, () -> reborn.takeIds(DID, 10));
+    String told = String.valueOf(other.getMessage());
+    assertTrue(told.endsWith("do not use the ids of this write. Out of use:\n1:10\n"), told);
+  }
+
+  /// Over a store whose node is deleted and created again before such a text is written.
+  private IdGeneratorService rebornWhereTheTextBegins(String beginning) {
     CategoryStore reborn =
         new CategoryStore() {
           @Override
@@ -171,15 +179,19 @@ final class IdGeneratorServiceTest {
           @Override
           public WriteReply write(CategoryWrite write, boolean sentBefore) {
             if (write.change() instanceof CategoryWrite.Replace(Revision seen, NodeText text)
-                && text.display().startsWith("1:10\n")) {
+                && text.display().startsWith(beginning)) {
               throw new OtherLifeException(DID, seen, new Revision(9, 9, seen.version() + 1));
             }
             return server.write(write, sentBefore);
           }
         };
-    IdSet ids =
-        new IdGeneratorService(new CompareAndSetLoop(reborn, new Requests(), attempt -> {}, 1))
-            .takeIds(DID, 10);
+    return new IdGeneratorService(
+        new CompareAndSetLoop(reborn, new Requests(), attempt -> {}, 1));
+  }
+
+  @Test
+  void theIdsOfAPushThatHitAnotherLifeAreNamed() {
+    IdSet ids = rebornWhereTheTextBegins("1:10\n").takeIds(DID, 10);
     var other = assertThrows(OtherLifeException.class, ids::close);
     assertSealed(ids);
     assertEquals(DID, other.category());

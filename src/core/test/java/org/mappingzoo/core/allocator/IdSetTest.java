@@ -10,6 +10,7 @@ import static org.mappingzoo.core.testkit.Ids.ids;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
@@ -101,6 +102,12 @@ final class IdSetTest {
     assertEquals("2:10\n", store.text(DID));
   }
 
+  @Test
+  void idsOfNoLeaseHaveNoToken() {
+    store.put(DID, "1:10\n");
+    assertEquals(Optional.empty(), generator.takeIds(DID, 10).fencingToken());
+  }
+
   /// As a worker does whose pool is shut down.
   @Test
   void anInterruptedThreadGivesItsIdsBackAndStaysInterrupted() {
@@ -115,6 +122,11 @@ final class IdSetTest {
           @Override
           public boolean cutByFence() {
             return false;
+          }
+
+          @Override
+          public Optional<FencingToken> token() {
+            return Optional.empty();
           }
 
           @Override

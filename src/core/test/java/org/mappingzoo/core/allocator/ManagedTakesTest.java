@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,11 +12,13 @@ import static org.mappingzoo.core.testkit.LedgerScene.DID;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.LedgerScene;
 import org.mappingzoo.core.testkit.Requests;
@@ -58,6 +61,30 @@ final class ManagedTakesTest {
     assertEquals(ids("1:10"), generator.resumeTake(uncertain, 10).ranges());
     assertThrows(IllegalStateException.class, () -> generator.resumeTake(uncertain, 10));
     scene.assertBooks(990, 10, 0, 0);
+  }
+
+  @Test
+  void aSetHasTheTokenOfItsLeaseAlsoWhereItWasResumedOrIsGrantedBitByBit() {
+    FencingToken first = token(generator.takeIds(DID, 10));
+    scene.network.onCommits(PERHAPS);
+    var uncertain = assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
+    FencingToken second = token(generator.resumeTake(uncertain, 10));
+    FencingToken bits = token(generator(OptionalLong.of(1)).takeIds(DID, 10));
+
+    assertTrue(first.compareTo(second) < 0 && second.compareTo(bits) < 0, "they grow");
+    assertEquals(
+        Set.of(first, second, bits),
+        scene.leases().stream().map(this::tokenOfNode).collect(toSet()));
+  }
+
+  private static FencingToken token(IdSet set) {
+    return set.fencingToken().orElseThrow();
+  }
+
+  private FencingToken tokenOfNode(Lease lease) {
+    String path = scene.server.layout().lease(DID, lease.id());
+    return new FencingToken(
+        lease.epoch(), scene.server.node(path).orElseThrow().revision().czxid());
   }
 
   @Test

@@ -1,0 +1,6 @@
+package org.mappingzoo.core.dispenser;
+
+import org.mappingzoo.core.allocator.FencingToken;
+
+/// An id with its lease's token, for whoever stores what is written under the id.
+public record FencedId(long id, FencingToken token) {}
