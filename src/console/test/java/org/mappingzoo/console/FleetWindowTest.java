@@ -111,6 +111,19 @@ final class FleetWindowTest {
     assertTrue(table().getItems().get(1).toString().contains(last), last);
   }
 
+  /// Nothing is done to what nobody sees.
+  @Test
+  void theLastThatIsTakenOutOfTheSelectionIsNotChosenAnyMore() {
+    robot.interact(() -> table().getSelectionModel().clearAndSelect(0));
+    assertFalse(robot.lookup("#push").queryButton().isDisabled());
+    robot.interact(() -> table().getSelectionModel().clearSelection(0));
+    assertTrue(robot.lookup("#push").queryButton().isDisabled());
+    filter(B);
+    filter("");
+    assertEquals(List.of(), table().getSelectionModel().getSelectedItems());
+    assertTrue(robot.lookup("#push").queryButton().isDisabled());
+  }
+
   @Test
   void whatAFilterHidesIsStillSelectedAndNoNeighbourIs() {
     for (String chosen : List.of(A, B)) {

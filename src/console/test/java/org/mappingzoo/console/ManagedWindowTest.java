@@ -190,6 +190,23 @@ final class ManagedWindowTest {
     assertEquals(new Audit(1000, 970, 0, 0, 30, List.of()), audit());
   }
 
+  /// As the map says: of a managed category the books know what became of an id.
+  @Test
+  void theAnswerOfGoToAnIdIsTheBooksOfAManagedCategory() {
+    dialog.onFx(() -> desk.openCategory(DID));
+    robot.clickOn("#goTo").write("50").type(KeyCode.ENTER);
+    assertAnswer("50 is stranded: 1:100, 100 ids, are held by workers that are gone.");
+    done(new LedgerChange.Quarantine(stranded.id()));
+    assertAnswer("50 is quarantined: 1:100, 100 ids, were set aside.");
+    robot.eraseText(2).write("2000").type(KeyCode.ENTER);
+    assertAnswer("2000 was never seeded.");
+  }
+
+  private void assertAnswer(String expected) {
+    Label answer = robot.lookup("#answer").queryAs(Label.class);
+    dialog.await(() -> answer.getText().equals(expected));
+  }
+
   @Test
   void whatADeadWorkerMayHaveUsedComesBackOnAnOperatorsWord() {
     done(new LedgerChange.Quarantine(stranded.id()));

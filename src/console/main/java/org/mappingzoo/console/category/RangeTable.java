@@ -78,6 +78,7 @@ final class RangeTable {
     mapChanges =
         Subscription.combine(
             model.map().freeProperty().subscribe(this::followList),
+            model.map().onBooks(() -> tellAgain.run()),
             model.map().chosenProperty().subscribe(this::followMap));
     followMap();
   }
@@ -188,7 +189,7 @@ final class RangeTable {
 
   private String answerTo(String typed) {
     return IdText.parse(typed)
-        .map(id -> words.at(id, model.map().list()))
+        .map(id -> words.at(id, model.map()))
         .orElseGet(() -> messages.get("category.table.goto.none"));
   }
 

@@ -203,10 +203,8 @@ final class RangeMapFace {
   private void placeBrush(RangeMapModel model) {
     IdWindow shown = model.window();
     Span span = Span.of(IdRange.of(shown.first(), shown.last()), model.extent(), context);
-    brushWidth = Math.max(LEAST_BRUSH, span.width());
-    brushLeft =
-        Math.clamp(
-            span.left() - (brushWidth - span.width()) / 2, 0, context.getWidth() - brushWidth);
+    brushWidth = Math.min(context.getWidth(), Math.max(LEAST_BRUSH, span.width()));
+    brushLeft = within(context, span.left() - (brushWidth - span.width()) / 2, brushWidth);
     brush.resizeRelocate(
         Math.floor(brushLeft), context.getMinY() - TICKS, Math.ceil(brushWidth), TICKS + CONTEXT);
     funnel
@@ -260,16 +258,22 @@ final class RangeMapFace {
       fenceWords.setText(behind ? text + " →" : text);
       fenceWords.autosize();
       fenceWords.relocate(
-          Math.clamp(x - fenceWords.getWidth(), 0, window.getWidth() - fenceWords.getWidth()),
+          within(window, x - fenceWords.getWidth(), fenceWords.getWidth()),
           window.getMinY() - FUNNEL - RING);
     }
   }
 
   private static void mark(Region mark, Span span, Rectangle2D strip, double least, double over) {
-    double width = Math.ceil(Math.max(least, span.width()));
+    double width = Math.min(strip.getWidth(), Math.ceil(Math.max(least, span.width())));
     double middle = span.left() + span.width() / 2;
-    double left = Math.clamp(Math.floor(middle - width / 2), 0, strip.getWidth() - width);
+    double left = within(strip, Math.floor(middle - width / 2), width);
     mark.resizeRelocate(left, strip.getMinY() - over, width, strip.getHeight() + 2 * over);
+  }
+
+  /// The place next to `left` where something so wide does not stand out; the strip's beginning
+  /// where it is wider. Strips of a display with a fractional scale are no whole units wide.
+  private static double within(Rectangle2D strip, double left, double width) {
+    return Math.clamp(left, 0, Math.max(0, strip.getWidth() - width));
   }
 
   /// The next place between two device pixels.

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.util.Subscription;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -82,6 +83,11 @@ public final class RangeMapModel {
   /// What the books say of ids that are not free; empty for a plain category.
   ReadOnlyObjectProperty<Optional<Custody.Ids>> bookedProperty() {
     return booked.getReadOnlyProperty();
+  }
+
+  /// Tells of each change of what the books say.
+  public Subscription onBooks(Runnable changed) {
+    return booked.subscribe(changed);
   }
 
   Optional<Custody.Ids> booked() {

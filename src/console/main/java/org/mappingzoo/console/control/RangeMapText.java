@@ -58,9 +58,9 @@ public final class RangeMapText {
     return piece.map(held -> at(first, held)).orElseGet(() -> at(first, place, free.list()));
   }
 
-  /// What lies at `id` of a plain category.
-  public String at(long id, RangeList list) {
-    return at(id, IdPlace.of(id, list), list);
+  /// What lies at `id`, as far as the model knows.
+  public String at(long id, RangeMapModel model) {
+    return at(id, id, model.free(), model.booked().map(Custody.Ids::booked));
   }
 
   private String many(long first, long last, RangeIndex free, Optional<BookedIds> booked) {
@@ -76,10 +76,19 @@ public final class RangeMapText {
                     words.id(last),
                     some,
                     ids,
-                    words.number(books.leased().intersect(pixel).count()),
+                    words.number(heldWithin(pixel, books)),
                     words.number(books.stranded().intersect(pixel).count()),
                     words.number(books.quarantined().intersect(pixel).count())))
         .orElseGet(() -> words.get("map.at.many", words.id(first), words.id(last), some, ids));
+  }
+
+  /// Of all leases, whoever has them: what the figures call leased.
+  private static long heldWithin(RangeList ids, BookedIds books) {
+    long held = 0;
+    for (Custody custody : Custody.values()) {
+      held += custody.in(books).intersect(ids).count();
+    }
+    return held;
   }
 
   private String at(long id, Piece piece) {
@@ -183,7 +192,7 @@ public final class RangeMapText {
                 words.get(
                     "map.summary.booked",
                     free,
-                    words.number(books.leased().count()),
+                    words.number(heldWithin(books.universe(), books)),
                     words.number(books.stranded().count()),
                     words.number(books.quarantined().count())))
         .orElse(free);

@@ -60,10 +60,10 @@ final class FleetSelection {
     };
   }
 
-  /// What a table loses because lines went is still selected.
+  /// What a table loses because lines went is still selected; what somebody takes out is not.
   private void selectAsInTable() {
     List<FleetLine> lines = linesIn(table.getSelectionModel());
-    if (restoring || lines.isEmpty()) {
+    if (restoring) {
       return;
     }
     FleetLine lead = table.getSelectionModel().getSelectedItem();

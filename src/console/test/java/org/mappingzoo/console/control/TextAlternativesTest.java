@@ -41,16 +41,16 @@ final class TextAlternativesTest {
   @Test
   void anIdSaysWhereItLies() {
     assertEquals(
-        "19500 is free, in the hole 19001:20000 with 1,000 ids.", text.at(19_500, PROPOSAL));
+        "19500 is free, in the hole 19001:20000 with 1,000 ids.", plain(19_500));
     assertEquals(
         "30001 is free, in the tail 30001:123456789 with 123,426,789 ids.",
-        text.at(30_001, PROPOSAL));
+        plain(30_001));
     assertEquals(
         "15000 is not free: 10001:19000, 9,000 ids, were used or never seeded.",
-        text.at(15_000, PROPOSAL));
+        plain(15_000));
     assertEquals(
         "200000000 is not free: it lies above all free ids, used or never seeded.",
-        text.at(200_000_000, PROPOSAL));
+        plain(200_000_000));
   }
 
   @Test
@@ -80,9 +80,14 @@ final class TextAlternativesTest {
     assertEquals(
         "12002 is spent: 12002:19000, 6,999 ids, were used or lost.", booked(12_002, 12_002));
     assertEquals(
-        "9501 to 12500: 500 of 3,000 ids are free, 1,000 leased, 1,000 stranded, 1 quarantined.",
+        "9501 to 12500: 500 of 3,000 ids are free, 2,001 leased (of these 1,000 stranded, 1"
+            + " quarantined).",
         booked(9_501, 12_500));
     assertEquals("123456790 was never seeded.", booked(123_456_790, 123_456_790));
+  }
+
+  private String plain(long id) {
+    return text.at(id, id, new RangeIndex(PROPOSAL), Optional.empty());
   }
 
   private String booked(long first, long last) {
