@@ -1,7 +1,6 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +21,8 @@ import org.mappingzoo.core.protocol.RecordTextException;
 /// What is known of the records of operators' actions. Pure; owned by one thread.
 ///
 /// A record never changes: one that is known is not read again. Their names tell nothing of their
-/// age, so where there are too many some are left unread, and the snapshot says how many.
+/// age, so where there are too many some are left unread, and the snapshot says how many. What comes
+/// later is read in any case, and the oldest that is known gives way to it.
 final class ActionsBoard {
   /// So many are read, and kept: the newest.
   static final int LIMIT = 2_000;
@@ -33,8 +33,11 @@ final class ActionsBoard {
   private final Layout layout;
   private final Map<String, SeenAction> actions = new HashMap<>();
   private final TreeMap<String, String> faults = new TreeMap<>();
+
+  /// Those that are there, and older than what is read or not to be told from it.
+  private final Set<String> left = new HashSet<>();
+
   private ActionsSnapshot shown = ActionsSnapshot.EMPTY;
-  private int unread;
   private boolean touched;
 
   ActionsBoard(Layout layout) {
@@ -57,11 +60,17 @@ final class ActionsBoard {
       touched = false;
       List<SeenAction> all = actions.values().stream().sorted(IN_ORDER).toList();
       int beyond = Math.max(0, all.size() - LIMIT);
+      all.subList(0, beyond).forEach(this::leave);
       shown =
           new ActionsSnapshot(
-              all.subList(beyond, all.size()), unread + beyond, List.copyOf(faults.values()));
+              all.subList(beyond, all.size()), left.size(), List.copyOf(faults.values()));
     }
     return shown;
+  }
+
+  private void leave(SeenAction old) {
+    actions.remove(old.request());
+    left.add(old.request());
   }
 
   /// Takes note of all names that there are.
@@ -72,11 +81,15 @@ final class ActionsBoard {
     Set<String> there = new HashSet<>(names);
     actions.keySet().retainAll(there);
     faults.keySet().removeIf(path -> !there.contains(name(path)));
-    List<String> unknown = new ArrayList<>(there);
-    unknown.removeAll(actions.keySet());
-    int room = Math.max(0, LIMIT - actions.size());
-    unread = Math.max(0, unknown.size() - room);
-    return unknown.stream().limit(room).toList();
+    left.retainAll(there);
+    List<String> later = there.stream().filter(name -> !isKnown(name)).toList();
+    List<String> read = later.stream().limit(LIMIT).toList();
+    left.addAll(later.subList(read.size(), later.size()));
+    return read;
+  }
+
+  private boolean isKnown(String name) {
+    return actions.containsKey(name) || left.contains(name);
   }
 
   /// Takes note of a record. What is none, such as an empty directory by hand, is told as a fault.
@@ -109,6 +122,7 @@ final class ActionsBoard {
     touched = true;
     faults.remove(path);
     actions.remove(name(path));
+    left.remove(name(path));
   }
 
   private static String name(String path) {

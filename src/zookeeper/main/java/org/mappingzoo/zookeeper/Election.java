@@ -71,6 +71,11 @@ public final class Election implements AutoCloseable {
   private boolean looking;
   private boolean termNoted;
 
+  /// Whether a node was made over this connection, and which was last seen to be this one's.
+  private boolean created;
+
+  private String own = "";
+
   /// Whether the node was written over this connection. ZooKeeper ends all connections when its
   /// leader changes, so a node that is written over each tells that leader's epoch soon.
   private boolean written;
@@ -97,7 +102,20 @@ public final class Election implements AutoCloseable {
   }
 
   /// A candidate's node as one look found it.
-  private record Seen(String name, RawCalls.Data data) {}
+  ///
+  /// @param data empty where it may not be read: then it is another's
+  private record Seen(String name, Optional<RawCalls.Data> data) {
+    boolean isOf(long session) {
+      return data.filter(there -> there.stat().getEphemeralOwner() == session).isPresent();
+    }
+
+    long zkEpoch() {
+      return data.map(there -> there.stat().getMzxid() >>> 32).orElse(0L);
+    }
+  }
+
+  /// This candidate's own node as one look found it.
+  private record Own(String name, RawCalls.Data data) {}
 
   /// A candidate that does nothing before [#start].
   ///
@@ -176,6 +194,7 @@ public final class Election implements AutoCloseable {
     epoch++;
     looking = false;
     written = false;
+    created = false;
     zk = link.handle().filter(there -> link.phase() == Link.Phase.CONNECTED).orElse(null);
     if (zk == null) {
       // The session may stand still, but whoever cannot ask must not believe it.
@@ -232,13 +251,28 @@ public final class Election implements AutoCloseable {
     for (String name : names.stream().filter(Election::isCandidate).sorted().toList()) {
       all =
           all.thenCombine(
-              RawCalls.getData(handle, layout.candidate(name)),
-              (seen, data) -> {
-                data.ifPresent(there -> seen.add(new Seen(name, there)));
+              candidate(handle, name),
+              (seen, found) -> {
+                found.ifPresent(seen::add);
                 return seen;
               });
     }
     return all;
+  }
+
+  /// Empty where it is gone. One that may not be read keeps its place in the line.
+  private CompletableFuture<Optional<Seen>> candidate(Handle handle, String name) {
+    return RawCalls.getData(handle, layout.candidate(name))
+        .thenApply(found -> found.map(data -> new Seen(name, Optional.of(data))))
+        .exceptionally(
+            failure -> {
+              if (codeOf(failure) == Code.NOAUTH) {
+                return Optional.of(new Seen(name, Optional.empty()));
+              }
+              throw failure instanceof CompletionException known
+                  ? known
+                  : new CompletionException(failure);
+            });
   }
 
   private static boolean isCandidate(String name) {
@@ -247,20 +281,29 @@ public final class Election implements AutoCloseable {
 
   private void found(Handle handle, int mine, long asked, List<Seen> seen) {
     // Not the highest ever: an ensemble that went back in time shows in what its nodes bear now.
-    zkEpoch = seen.stream().mapToLong(node -> node.data().stat().getMzxid() >>> 32).max().orElse(0);
-    List<Seen> own =
+    zkEpoch = seen.stream().mapToLong(Seen::zkEpoch).max().orElse(0);
+    List<Own> owned =
         seen.stream()
-            .filter(node -> node.data().stat().getEphemeralOwner() == handle.getSessionId())
-            .sorted(Comparator.comparing(Seen::name))
+            .filter(node -> node.isOf(handle.getSessionId()))
+            .map(node -> new Own(node.name(), node.data().orElseThrow()))
+            .sorted(Comparator.comparing(Own::name))
             .toList();
-    if (own.isEmpty()) {
+    if (owned.isEmpty()) {
       tenure = Tenure.NONE;
-      announce(new Standing.Away("no node yet"));
-      create(handle, mine);
+      if (!(standing instanceof Standing.Away)) {
+        announce(new Standing.Away("no node yet"));
+      }
+      if (mayBeHidden(seen)) {
+        announce(new Standing.Away("its node may not be read"));
+        tryAgain(mine);
+      } else {
+        create(handle, mine);
+      }
       return;
     }
-    own.stream().skip(1).forEach(extra -> withdraw(handle, extra.name()));
-    Seen me = own.getFirst();
+    owned.stream().skip(1).forEach(extra -> withdraw(handle, extra.name()));
+    Own me = owned.getFirst();
+    own = me.name();
     Optional<String> lower =
         seen.stream()
             .map(Seen::name)
@@ -273,7 +316,15 @@ public final class Election implements AutoCloseable {
     }
   }
 
+  /// Whether the node that was made over this connection may be one that cannot be read: to make
+  /// another each time would be without end.
+  private boolean mayBeHidden(List<Seen> seen) {
+    boolean gone = !own.isEmpty() && seen.stream().noneMatch(node -> node.name().equals(own));
+    return created && !gone && seen.stream().anyMatch(node -> node.data().isEmpty());
+  }
+
   private void create(Handle handle, int mine) {
+    own = "";
     byte[] text = self.text().bytes();
     String path = layout.candidate(PREFIX);
     then(
@@ -281,12 +332,16 @@ public final class Election implements AutoCloseable {
         RawCalls.create(handle, path, text, CreateMode.EPHEMERAL_SEQUENTIAL),
         code -> {
           switch (code) {
-            case OK -> look();
+            case OK -> {
+              created = true;
+              look();
+            }
             case NONODE -> makeDirectories(handle, mine);
             default -> {
-              LOG.warn(
-                  "No candidate node: {}",
-                  Failures.of(code, "create it", handle.who()).getMessage());
+              announce(
+                  new Standing.Away(
+                      "no candidate node: "
+                          + Failures.of(code, "create it", handle.who()).getMessage()));
               tryAgain(mine);
             }
           }
@@ -304,13 +359,14 @@ public final class Election implements AutoCloseable {
           if (code == Code.OK || code == Code.NODEEXISTS) {
             look();
           } else {
-            LOG.warn("No directory {}: {}", layout.stewards(), code);
+            announce(new Standing.Away("no directory %s: %s".formatted(layout.stewards(), code)));
             tryAgain(mine);
           }
         });
   }
 
-  private void stand(Handle handle, int mine, Seen me, String lower) {
+  /// Where the next lower one may not be watched, the beat finds its end.
+  private void stand(Handle handle, int mine, Own me, String lower) {
     tenure = Tenure.NONE;
     termNoted = false;
     CompletableFuture<Boolean> there = new CompletableFuture<>();
@@ -319,8 +375,8 @@ public final class Election implements AutoCloseable {
         watcher,
         (rc, path, ctx, stat) -> {
           Code code = Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
-          if (code == Code.OK || code == Code.NONODE) {
-            there.complete(code == Code.OK);
+          if (code == Code.OK || code == Code.NONODE || code == Code.NOAUTH) {
+            there.complete(code != Code.NONODE);
           } else {
             there.completeExceptionally(KeeperException.create(code, path));
           }
@@ -340,7 +396,7 @@ public final class Election implements AutoCloseable {
         });
   }
 
-  private void lead(Handle handle, Seen me, long asked) {
+  private void lead(Handle handle, Own me, long asked) {
     looking = false;
     tenure =
         new Tenure(me.name(), asked, TimeUnit.MILLISECONDS.toNanos(handle.getSessionTimeout()));
@@ -365,7 +421,7 @@ public final class Election implements AutoCloseable {
   }
 
   /// A connection that broke and came back does not begin a new term.
-  private static Optional<Instant> ledSince(Seen me) {
+  private static Optional<Instant> ledSince(Own me) {
     try {
       return Candidate.parse(me.data().text()).leadingSince();
     } catch (IllegalArgumentException e) {
@@ -373,7 +429,7 @@ public final class Election implements AutoCloseable {
     }
   }
 
-  private void keepTrue(Handle handle, Seen me, NodeText text) {
+  private void keepTrue(Handle handle, Own me, NodeText text) {
     if (!written || !me.data().text().equals(text)) {
       int mine = epoch;
       var unused =
@@ -465,13 +521,33 @@ public final class Election implements AutoCloseable {
                         }))
             .exceptionally(
                 failure -> {
-                  if (failure.getCause() instanceof StoreException said) {
-                    LOG.warn("No candidate node: {}", said.getMessage());
-                  }
-                  LOG.debug("The candidates are looked at again", failure);
-                  thread.hand(() -> tryAgain(mine));
+                  thread.hand(() -> failed(mine, failure));
                   return null;
                 });
+  }
+
+  /// Whoever is refused cannot stand, and must not be thought to.
+  private void failed(int mine, Throwable failure) {
+    LOG.debug("The candidates are looked at again", failure);
+    Optional<String> refusal = refusal(failure);
+    if (mine == epoch && refusal.isPresent()) {
+      tenure = Tenure.NONE;
+      announce(new Standing.Away(refusal.get()));
+    }
+    tryAgain(mine);
+  }
+
+  /// Why a server refused; empty where none answered.
+  private Optional<String> refusal(Throwable failure) {
+    if (failure.getCause() instanceof StoreException said) {
+      return Optional.of("no candidate node: " + said.getMessage());
+    }
+    Code code = codeOf(failure);
+    return code == Code.NOAUTH
+        ? Optional.of(
+            "the candidates may not be listed: "
+                + Failures.of(code, "list " + layout.stewards(), connection.who()).getMessage())
+        : Optional.empty();
   }
 
   private static Code codeOf(Throwable failure) {

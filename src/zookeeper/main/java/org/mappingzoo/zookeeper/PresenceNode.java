@@ -1,6 +1,9 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Watcher.Event.EventType;
@@ -13,17 +16,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Keeps a worker's presence node there as long as its session stands: ephemeral, made anew in
-/// each session. What happens on ZooKeeper's event thread only sends requests and returns.
+/// each session, and where somebody deletes it. Where it is refused it is tried again, ever more
+/// seldom: whoever is given a role needs no new connection. What happens on ZooKeeper's event thread
+/// only sends requests and returns.
 ///
 /// A node of the same name that another session has made is waited for: that is our own former
 /// session, which ends soon, or another process with this owner's name, which is said in the log.
 public final class PresenceNode implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PresenceNode.class);
+  private static final long LONGEST_PAUSE_SECONDS = 60;
 
   private final Layout layout;
   private final String path;
   private final NodeText text;
   private final AtomicBoolean closed = new AtomicBoolean();
+
+  /// Counts connections: what belongs to an earlier one is over.
+  private final AtomicInteger connections = new AtomicInteger();
+
+  private final AtomicInteger refused = new AtomicInteger();
+
   private volatile Runnable endOfListening = () -> {};
 
   private PresenceNode(Layout layout, OwnerName owner, Presence presence) {
@@ -38,82 +50,119 @@ public final class PresenceNode implements AutoCloseable {
     PresenceNode node = new PresenceNode(layout, owner, presence);
     node.endOfListening =
         connection.listen(
-            link -> link.handle().filter(zk -> link.isConnected()).ifPresent(node::make));
+            link ->
+                link.handle().filter(zk -> link.isConnected()).ifPresent(node::beginConnection));
     return node;
   }
 
-  private void make(Handle zk) {
-    if (closed.get()) {
-      return;
-    }
-    var unused =
-        RawCalls.create(zk, path, text.bytes(), CreateMode.EPHEMERAL)
-            .thenAccept(code -> made(zk, code))
-            .exceptionally(
-                failure -> {
-                  notMade(failure);
-                  return null;
-                });
+  /// How often it was refused so far.
+  int refusals() {
+    return refused.get();
   }
 
-  private void notMade(Throwable failure) {
-    if (failure.getCause() instanceof StoreException said) {
-      LOG.warn("No presence node {}: {}", path, said.getMessage());
-    } else {
-      LOG.debug("{} is made again with the next connection", path, failure);
-    }
+  private void beginConnection(Handle zk) {
+    new Making(zk, connections.incrementAndGet()).make(0);
   }
 
-  private void made(Handle zk, Code code) {
-    switch (code) {
-      case OK -> {}
-      case NONODE -> makeDirectories(zk);
-      case NODEEXISTS -> unlessOurs(zk);
-      default ->
-          LOG.warn(
-              "No presence node {}: {}",
-              path,
-              Failures.of(code, "create it", zk.who()).getMessage());
-    }
-  }
+  /// Of one connection.
+  private final class Making {
+    private final Handle zk;
+    private final int mine;
 
-  private void makeDirectories(Handle zk) {
-    var unused =
-        RawCalls.create(zk, layout.root(), new byte[0], CreateMode.PERSISTENT)
-            .thenCompose(
-                code -> RawCalls.create(zk, layout.presences(), new byte[0], CreateMode.PERSISTENT))
-            .thenAccept(
-                code -> {
-                  if (code == Code.OK || code == Code.NODEEXISTS) {
-                    make(zk);
-                  } else {
-                    LOG.warn("No directory {}: {}", layout.presences(), code);
-                  }
-                })
-            .exceptionally(
-                failure -> {
+    Making(Handle zk, int mine) {
+      this.zk = zk;
+      this.mine = mine;
+    }
+
+    private boolean isOver() {
+      return closed.get() || mine != connections.get();
+    }
+
+    /// @param refusals how often it was refused before
+    private void make(int refusals) {
+      if (!isOver()) {
+        end(
+            refusals,
+            RawCalls.create(zk, path, text.bytes(), CreateMode.EPHEMERAL)
+                .thenAccept(code -> made(code, refusals)));
+      }
+    }
+
+    private void end(int refusals, CompletableFuture<Void> making) {
+      var unused =
+          making.exceptionally(
+              failure -> {
+                if (failure.getCause() instanceof StoreException said) {
+                  refused(String.valueOf(said.getMessage()), refusals);
+                } else {
                   LOG.debug("{} is made again with the next connection", path, failure);
-                  return null;
-                });
-  }
+                }
+                return null;
+              });
+    }
 
-  private void unlessOurs(Handle zk) {
-    zk.exists(
-        path,
-        event -> {
-          if (event.getType() == EventType.NodeDeleted) {
-            make(zk);
-          }
-        },
-        (rc, at, ctx, stat) -> {
-          if (rc == Code.NONODE.intValue()) {
-            make(zk);
-          } else if (stat != null && stat.getEphemeralOwner() != zk.getSessionId()) {
-            LOG.info(
-                "{} is held by session 0x{}", path, Long.toHexString(stat.getEphemeralOwner()));
-          }
-        },
-        null);
+    private void made(Code code, int refusals) {
+      switch (code) {
+        case OK, NODEEXISTS -> watch();
+        case NONODE -> makeDirectories(refusals);
+        case CONNECTIONLOSS, SESSIONEXPIRED ->
+            LOG.debug("{} is made again with the next connection: {}", path, code);
+        default ->
+            refused(
+                String.valueOf(Failures.of(code, "create it", zk.who()).getMessage()), refusals);
+      }
+    }
+
+    /// Said once; what follows is the same.
+    private void refused(String why, int refusals) {
+      if (isOver()) {
+        return;
+      }
+      refused.incrementAndGet();
+      if (refusals == 0) {
+        LOG.warn("No presence node {}: {}", path, why);
+      }
+      long pause = Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.min(refusals, 30));
+      CompletableFuture.delayedExecutor(pause, TimeUnit.SECONDS)
+          .execute(() -> make(refusals + 1));
+    }
+
+    private void makeDirectories(int refusals) {
+      end(
+          refusals,
+          RawCalls.create(zk, layout.root(), new byte[0], CreateMode.PERSISTENT)
+              .thenCompose(
+                  code ->
+                      RawCalls.create(zk, layout.presences(), new byte[0], CreateMode.PERSISTENT))
+              .thenAccept(
+                  code -> {
+                    if (code == Code.OK || code == Code.NODEEXISTS) {
+                      make(refusals);
+                    } else {
+                      refused("no directory " + layout.presences() + ": " + code, refusals);
+                    }
+                  }));
+    }
+
+    /// That it goes, be it ours or another session's.
+    private void watch() {
+      zk.exists(
+          path,
+          event -> {
+            if (event.getType() == EventType.NodeDeleted) {
+              make(0);
+            }
+          },
+          (rc, at, ctx, stat) -> {
+            if (rc == Code.NONODE.intValue()) {
+              make(0);
+            } else if (stat != null && stat.getEphemeralOwner() != zk.getSessionId()) {
+              LOG.info(
+                  "{} is held by session 0x{}", path, Long.toHexString(stat.getEphemeralOwner()));
+            }
+          },
+          null);
+    }
   }
 
   /// Makes it no more. The node goes with its session.

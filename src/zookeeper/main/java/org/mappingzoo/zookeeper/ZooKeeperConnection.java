@@ -40,7 +40,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
   private final Condition changed = lock.newCondition();
   private volatile Link link = new Link(Phase.CONNECTING, Optional.empty(), "");
 
-  /// Whether the servers refused the credentials: then there will be no session.
+  /// Whether the server that answered last refused the credentials. Another may take them.
   private volatile boolean refused;
 
   /// Timeouts and manners of a connection.
@@ -335,8 +335,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
     private Optional<Phase> phaseOf(WatchedEvent event) {
       return switch (event.getState()) {
-        case SyncConnected -> Optional.of(Phase.CONNECTED);
-        case ConnectedReadOnly -> Optional.of(Phase.READ_ONLY);
+        case SyncConnected -> Optional.of(taken(Phase.CONNECTED));
+        case ConnectedReadOnly -> Optional.of(taken(Phase.READ_ONLY));
         case Disconnected -> Optional.of(Phase.DISCONNECTED);
         case Expired -> Optional.of(Phase.CONNECTING);
         case AuthFailed -> {
@@ -345,6 +345,12 @@ public final class ZooKeeperConnection implements AutoCloseable {
         }
         default -> Optional.empty();
       };
+    }
+
+    /// The credentials are sent with each connection, and refused after it.
+    private Phase taken(Phase phase) {
+      refused = false;
+      return phase;
     }
 
     private void note(Phase phase) {

@@ -122,6 +122,39 @@ final class ElectionTest {
     assertEquals(2 + 3, zoo.watchCount(), "one for each standby, and one each on the roles");
   }
 
+  /// Such as one that stood before the roles were applied.
+  @Test
+  void aCandidateThatMayNotBeReadKeepsItsPlaceInTheLine() {
+    Stand a = stand("a");
+    Stand b = stand("b");
+    try (Arranger admin = new Arranger(zoo)) {
+      admin.hide(Layout.DEFAULT.candidate(b.node()));
+      Stand c = stand("c");
+      assertEquals(Optional.of(b.node()), c.watches());
+      assertTrue(a.leads());
+      String last = b.node();
+      b.election.close();
+      eventually("c has a's end to wait for", () -> c.watches().equals(Optional.of(a.node())));
+      assertFalse(admin.exists(Layout.DEFAULT.candidate(last)));
+    }
+  }
+
+  @Test
+  void whoMayNotListTheCandidatesSaysSoAndDoesNotLead() {
+    Stand a = stand("a");
+    try (Arranger admin = new Arranger(zoo)) {
+      admin.hide(Layout.DEFAULT.stewards());
+      eventually(
+          "the reason is told",
+          () ->
+              a.election.standing() instanceof Standing.Away(String why)
+                  && why.contains("/mapping-zoo/stew"));
+      assertEquals(Optional.empty(), a.election.tenure());
+      admin.open(Layout.DEFAULT.stewards());
+      eventually("it leads again", a::leads);
+    }
+  }
+
   @Test
   void whenTheLeaderDiesTheNextInLineLeads() {
     Stand a = stand("a");

@@ -190,7 +190,7 @@ public final class AlertFeed {
                 name -> feed.history().forecast(name, now),
                 found,
                 now));
-    if (feed.snapshot().connection().isCurrent()) {
+    if (feed.snapshot().connection().followsQuorum()) {
       found.clear();
     }
     book.set(step.book());

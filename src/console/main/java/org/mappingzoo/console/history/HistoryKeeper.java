@@ -105,7 +105,7 @@ public final class HistoryKeeper implements AutoCloseable {
       if (ours.getAsBoolean() && !pruned) {
         prune(now);
       }
-      if (snapshot.connection().isCurrent()) {
+      if (snapshot.connection().followsQuorum()) {
         sample(snapshot, next);
       }
     }

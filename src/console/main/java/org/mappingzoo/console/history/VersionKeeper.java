@@ -89,7 +89,7 @@ final class VersionKeeper {
   void tick(FleetSnapshot snapshot) {
     newest = snapshot;
     recall();
-    boolean heard = snapshot.connection().isCurrent();
+    boolean heard = snapshot.connection().followsQuorum();
     for (CategorySnapshot category : snapshot.categories().values()) {
       if (heard && read.contains(category.name()) && isNews(category)) {
         waiting.add(category.name());

@@ -59,7 +59,7 @@ public final class AlertWatch {
     this.before = before;
     this.rules = rules;
     this.sight = sight;
-    sighted = sight.fleet().connection().isCurrent();
+    sighted = sight.fleet().connection().followsQuorum();
     passed = before.looked().map(this::since).orElse(Duration.ZERO);
     alerts = new TreeMap<>(before.alerts());
   }

@@ -112,12 +112,12 @@ public final class DuplicateWatch {
         () -> version.counted().filter(last -> last >= 0).map(CategoryReading.Counter::new));
   }
 
-  /// What this snapshot shows beside those before. While data is missing nothing is found; what
-  /// happened meanwhile is found afterwards.
+  /// What this snapshot shows beside those before. While data is missing, or may be old, nothing is
+  /// found; what happened meanwhile is found afterwards.
   ///
   /// @param history that knows the snapshot already
   public List<Found> observe(FleetSnapshot fleet, FleetHistory history, Instant now) {
-    if (!fleet.connection().isCurrent()) {
+    if (!fleet.connection().followsQuorum()) {
       return List.of();
     }
     List<Found> found = new ArrayList<>();
@@ -326,11 +326,16 @@ public final class DuplicateWatch {
         return Optional.empty();
       }
       boolean mayBeExplained = evidence.mayGrow() || open.cause() == Cause.JOINED_UNSEEN;
-      if (mayBeExplained && Duration.between(open.since(), at).compareTo(SETTLING) < 0) {
+      if (mayBeExplained && isSettling(open.since(), at)) {
         return Optional.empty();
       }
       suspicion = null;
       return Optional.of(found(open));
+    }
+
+    /// Not where the clock was set back meanwhile: nobody knows then how long it has been.
+    private static boolean isSettling(Instant since, Instant now) {
+      return !now.isBefore(since) && Duration.between(since, now).compareTo(SETTLING) < 0;
     }
 
     private static boolean explained(Suspicion open, Evidence evidence) {
@@ -354,7 +359,7 @@ public final class DuplicateWatch {
       boolean restored =
           old != null && evidence.life().filter(anew -> anew.epoch() > old.epoch()).isPresent();
       boolean open =
-          old != null && Duration.between(replacedAt, at).compareTo(SETTLING) < 0 && !restored;
+          old != null && isSettling(replacedAt, at) && !restored;
       if (open) {
         return Optional.empty();
       }
@@ -379,7 +384,7 @@ public final class DuplicateWatch {
       if (doubtSince == null) {
         doubtSince = now;
       }
-      if (doubtTold || Duration.between(doubtSince, now).compareTo(SETTLING) < 0) {
+      if (doubtTold || isSettling(doubtSince, now)) {
         return Optional.empty();
       }
       doubtTold = true;

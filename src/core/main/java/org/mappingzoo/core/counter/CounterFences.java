@@ -212,7 +212,7 @@ public final class CounterFences {
 
   /// Makes a counter anew, standing right below the fence that the book promises: the first id
   /// that it issues is one that nobody has. Through [Counters] none can be taken before a steward
-  /// has moved the fence.
+  /// has moved the fence. Behind a fence that held nothing back it is used up.
   ///
   /// @param claimed the caller's own claim, as the book holds it, certainly
   public Plan<ControlRecord> restore(CounterReading found, Reservation claimed) {
@@ -286,8 +286,10 @@ public final class CounterFences {
         : next;
   }
 
+  /// The highest that may have been issued: where the fence held nothing back, all there is.
   private static CounterValue below(Reservation claimed) {
-    return new CounterValue(Math.max(0, claimed.fence() - 1));
+    long fence = claimed.fence();
+    return new CounterValue(fence == Long.MAX_VALUE ? fence : Math.max(0, fence - 1));
   }
 
   private static CounterValue atLeast(CounterValue found, Reservation claimed) {

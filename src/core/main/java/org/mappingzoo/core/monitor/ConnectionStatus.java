@@ -46,6 +46,12 @@ public sealed interface ConnectionStatus {
 
   /// Whether a write may be offered at all.
   default boolean allowsWrites() {
+    return followsQuorum();
+  }
+
+  /// Whether the shown values are what the ensemble has now: also that the server is not cut off
+  /// from its quorum, which may have gone on long ago.
+  default boolean followsQuorum() {
     return this instanceof Current current && !current.session().readOnly();
   }
 

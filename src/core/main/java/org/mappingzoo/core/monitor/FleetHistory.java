@@ -52,11 +52,15 @@ public final class FleetHistory {
     this.textBudgetBytes = textBudgetBytes;
   }
 
-  /// Notes all categories that changed since the snapshot before.
+  /// Notes all categories that changed since the snapshot before. A server that is cut off from its
+  /// quorum may tell of long ago: nothing of that is noted.
   public void observe(FleetSnapshot snapshot) {
+    current = snapshot.connection().followsQuorum();
+    if (snapshot.connection().isCurrent() && !current) {
+      return;
+    }
     int before = tracks.size();
     Optional<Instant> lapsed = known.filter(since -> isLapsed(since, snapshot.at()));
-    current = snapshot.connection().isCurrent();
     for (CategorySnapshot category : snapshot.categories().values()) {
       observe(category, lapsed);
       if (current && lapsed.isPresent()) {

@@ -33,6 +33,7 @@ import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
+import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -57,6 +58,22 @@ final class DuplicateWatchTest {
     see(5, "81:1000\n");
     see(6, "51:60\n71:80\n81:1000\n");
     assertEquals(List.of(), found);
+  }
+
+  /// A server without a quorum that was down for a day has yesterday's versions.
+  @Test
+  void whatACutOffServerShowsIsNoRisk() {
+    see(1, "1:1000\n");
+    see(5, "501:1000\n");
+    CategorySnapshot old = category(DID, 0, 2, "101:1000\n");
+    FleetSnapshot cutOff = Snapshots.quorumless(old);
+    history.observe(cutOff);
+    assertEquals(List.of(), watch.observe(cutOff, history, now));
+    see(6, "601:1000\n");
+    assertEquals(List.of(), found);
+    assertEquals(
+        List.of(1, 5, 6),
+        history.versions(DID).stream().map(seen -> seen.revision().version()).toList());
   }
 
   @Test

@@ -50,6 +50,19 @@ final class MissingDataTest {
     assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().blind());
   }
 
+  /// A server without a quorum may tell of yesterday.
+  @Test
+  void whatACutOffServerShowsEndsNothingAndFiresNothing() {
+    Scene scene =
+        exhausted().shows(Snapshots.quorumless(category(DID, 0, 0, "1:1000\n"))).passes(MINUTES);
+    Alert alert = scene.alert(AlertKind.RUNS_OUT).orElseThrow();
+    assertTrue(alert.fired().isPresent());
+    assertTrue(alert.blind());
+    Scene other =
+        new Scene().shows(Snapshots.quorumless(category(DID, 0, 0, ""))).passes(MINUTES);
+    assertEquals(Optional.empty(), other.alert(AlertKind.RUNS_OUT));
+  }
+
   private static Scene exhausted() {
     Scene scene = new Scene().shows(category(DID, 0, 1, "")).passes(MINUTES);
     assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().fired().isPresent());

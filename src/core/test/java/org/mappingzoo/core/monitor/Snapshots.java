@@ -47,6 +47,19 @@ public final class Snapshots {
     return at(0, true, categories);
   }
 
+  /// The same from a server that is cut off from its quorum.
+  public static FleetSnapshot quorumless(CategorySnapshot... categories) {
+    FleetSnapshot fleet = fleet(categories);
+    return FleetSnapshot.of(
+        1,
+        fleet.at(),
+        new ConnectionStatus.Current(
+            new ConnectionStatus.Session("0x2", "127.0.0.1:2182", true), Duration.ofMillis(2)),
+        fleet.categories(),
+        0,
+        fleet.traffic());
+  }
+
   /// So many seconds after start, from a source that is current or cut off since then.
   public static FleetSnapshot at(int second, boolean current, CategorySnapshot... categories) {
     Instant at = START.plusSeconds(second);

@@ -1,0 +1,66 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.mappingzoo.zookeeper.Eventually.eventually;
+
+import java.time.Instant;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+
+/// A worker that is there is known to be there.
+@Timeout(60)
+final class PresenceNodeTest {
+  private static final OwnerName OWNER = new OwnerName("importer-7");
+  private static final String PATH = Layout.DEFAULT.presence(OWNER);
+
+  private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+  private final Arranger admin = new Arranger(zoo);
+  private final ZooKeeperConnection connection =
+      ZooKeeperConnection.open(new Ensemble(zoo.connectString()), Options.forWorkers());
+
+  private PresenceNode keep() {
+    return PresenceNode.keep(
+        connection, Layout.DEFAULT, OWNER, new Presence("host", 7, Instant.EPOCH, "a test"));
+  }
+
+  @AfterEach
+  void close() {
+    connection.close();
+    admin.close();
+    zoo.close();
+  }
+
+  /// As where an admin names a worker that runs already. The directory is made, so that only the
+  /// node is refused.
+  @Test
+  void whoIsPermittedLaterIsThereWithoutANewConnection() {
+    admin.create(Layout.DEFAULT.presences(), "");
+    admin.restrict(Layout.DEFAULT.presences(), Perms.READ);
+    try (PresenceNode node = keep()) {
+      eventually("it was refused", () -> node.refusals() > 0);
+      assertFalse(admin.exists(PATH));
+      admin.open(Layout.DEFAULT.presences());
+      eventually("it is there", () -> admin.exists(PATH));
+      assertEquals(1, admin.children(Layout.DEFAULT.presences()).size());
+    }
+  }
+
+  @Test
+  void whatSomebodyDeletesIsMadeAgain() {
+    try (PresenceNode node = keep()) {
+      eventually("it is there", () -> admin.exists(PATH));
+      long first = admin.stat(PATH).getCzxid();
+      admin.delete(PATH);
+      eventually(
+          "it is there again", () -> admin.exists(PATH) && admin.stat(PATH).getCzxid() > first);
+      assertEquals(0, node.refusals());
+    }
+  }
+}
