@@ -83,7 +83,7 @@ public final class FreeChart extends Drawing {
     add(new Path(staircase(plot)), "free-chart-line");
     add(new Path(unwatched(plot)), "free-chart-gap");
     if (!scale.startsAtZero()) {
-      drawCut(words.get("chart.axis", words.number(scale.low())), plot, text);
+      drawCut(words.get("chart.axis", picture.text(scale.low(), words)), plot, text);
     }
   }
 
@@ -108,7 +108,7 @@ public final class FreeChart extends Drawing {
     double bottom = getHeight() - text - GAP;
     List<Label> labels = new ArrayList<>();
     for (long mark : scale.marks()) {
-      labels.add(add(new Label(words.number(mark)), "free-chart-tick"));
+      labels.add(add(new Label(picture.text(mark, words)), "free-chart-tick"));
     }
     double width = labels.stream().mapToDouble(label -> label.prefWidth(-1)).max().orElse(0);
     for (int i = 0; i < labels.size(); i++) {

@@ -45,8 +45,7 @@ final class FreeChartText {
   }
 
   private static String figure(FreePicture picture, int index, Words words) {
-    long value = picture.value(index);
-    return picture.counter() ? words.id(value) : words.number(value);
+    return picture.text(picture.value(index), words);
   }
 
   private static String gaps(FreePicture picture, int[] known, Words words) {

@@ -40,6 +40,11 @@ public record FreePicture(
     return counter ? Long.MAX_VALUE - series.free(index) : series.free(index);
   }
 
+  /// A value in words: of a counter it is an id, else a number of them.
+  String text(long value, Words words) {
+    return counter ? words.id(value) : words.number(value);
+  }
+
   /// Where the chart begins.
   Instant from() {
     Instant wanted = now.minus(range.length());

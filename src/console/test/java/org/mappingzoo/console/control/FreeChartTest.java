@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
@@ -46,7 +47,27 @@ final class FreeChartTest {
     assertFalse(isCrossed(robot));
   }
 
+  /// An id is looked for as it is written elsewhere: without marks between its digits.
+  @Test
+  void theAxisOfACounterHasIdsAndThatOfAListHasNumbers(FxRobot robot) {
+    show(robot, false, 1_000_900, 1_000_500);
+    assertTrue(ticks(robot).contains("1,000,800"), ticks(robot)::toString);
+    show(robot, true, Long.MAX_VALUE - 1_000_100, Long.MAX_VALUE - 1_000_900);
+    assertTrue(ticks(robot).contains("1000800"), ticks(robot)::toString);
+    assertFalse(robot.lookup(".free-chart-cut").queryLabeled().getText().contains(","));
+  }
+
+  private static List<String> ticks(FxRobot robot) {
+    return robot.lookup(".free-chart-tick").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
+  }
+
   private void show(FxRobot robot, long... free) {
+    show(robot, false, free);
+  }
+
+  private void show(FxRobot robot, boolean counter, long... free) {
     FreeSeries series = new FreeSeries();
     for (int i = 0; i < free.length; i++) {
       series.add(NINE.plusSeconds(20L * i), free[i]);
@@ -60,7 +81,7 @@ final class FreeChartTest {
                   Optional.empty(),
                   NINE.plusSeconds(60),
                   TimeRange.HOUR,
-                  false));
+                  counter));
           chart.layout();
         });
   }
