@@ -35,10 +35,12 @@ final class FenceLag {
   private static final int USUAL_RESERVE = 10_000;
 
   private final Stage stage;
+  private final Goals goals;
   private final List<CategoryName> categories = new ArrayList<>();
 
-  FenceLag(Stage stage) {
+  FenceLag(Stage stage, Goals goals) {
     this.stage = stage;
+    this.goals = goals;
   }
 
   void print() throws IOException, InterruptedException, KeeperException {
@@ -95,20 +97,20 @@ final class FenceLag {
     int run();
   }
 
-  private static void measure(String what, FenceWatch watch, Load load)
+  private void measure(String what, FenceWatch watch, Load load)
       throws InterruptedException {
     watch.forget();
     int stalled = load.run();
     Stage.await("all have moved", () -> watch.due() == 0);
     System.out.printf(
         "fence lag at %s: %s; takes that the fence held back: %d (goal 0: %s)%n",
-        what, watch.sentence(), stalled, stalled == 0 ? "met" : "MISSED");
+        what, watch.sentence(goals), stalled, goals.word(stalled == 0));
   }
 
-  private static void resident(Child steward) throws IOException {
+  private void resident(Child steward) throws IOException {
     System.out.printf(
         "resident memory of the steward: %d MB (goal 200: %s); load of the machine: %s%n",
-        steward.residentMb(), steward.residentMb() <= 200 ? "met" : "MISSED", Machine.load());
+        steward.residentMb(), goals.word(steward.residentMb() <= 200), Machine.load());
   }
 
   private int cold(FenceWatch watch, int ids) {

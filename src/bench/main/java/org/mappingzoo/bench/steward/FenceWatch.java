@@ -95,14 +95,14 @@ final class FenceWatch {
     return waiting.size();
   }
 
-  synchronized String sentence() {
+  synchronized String sentence(Goals goals) {
     long[] sorted = lags.stream().mapToLong(Long::longValue).sorted().toArray();
     return "%d moves, median %.0f ms, p99 %.0f ms (goal 250: %s), worst %.0f ms"
         .formatted(
             sorted.length,
             at(sorted, 0.5),
             at(sorted, 0.99),
-            at(sorted, 0.99) <= 250 ? "met" : "MISSED",
+            goals.word(at(sorted, 0.99) <= 250),
             at(sorted, 1));
   }
 

@@ -12,10 +12,12 @@ final class TakeOver {
   private static final int SESSION_MS = 4_000;
 
   private final Stage stage;
+  private final Goals goals;
   private int number;
 
-  TakeOver(Stage stage) {
+  TakeOver(Stage stage, Goals goals) {
     this.stage = stage;
+    this.goals = goals;
   }
 
   /// What was measured of one end.
@@ -61,7 +63,7 @@ final class TakeOver {
         works[ROUNDS / 2],
         works[ROUNDS - 1],
         goal,
-        leads[ROUNDS - 1] <= goal ? "met" : "MISSED");
+        goals.word(leads[ROUNDS - 1] <= goal));
     return leader;
   }
 
