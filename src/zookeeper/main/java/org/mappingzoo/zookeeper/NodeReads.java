@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,7 +35,7 @@ final class NodeReads {
   /// A longer list of children may not fit a reply (PROTOCOL.md §1.3).
   static final int CHILDREN = 10_000;
 
-  private static final String NO_PERMISSION = "no READ permission for this connection";
+  static final String NO_PERMISSION = "no READ permission for this connection";
 
   private final OwnThread thread;
   private final InstantSource clock;
@@ -45,7 +46,7 @@ final class NodeReads {
   private final Throttle pump;
 
   private final Set<String> dirty = new LinkedHashSet<>();
-  private final Deque<String> changed = new ArrayDeque<>();
+  private final Backlog<String> changed;
   /// Last in, first out: a walk holds siblings only, not the tree.
   private final Deque<String> walk = new ArrayDeque<>();
 
@@ -71,6 +72,7 @@ final class NodeReads {
     this.board = board;
     this.afterEach = afterEach;
     this.walked = walked;
+    this.changed = new Backlog<>(clock);
     this.pump = new Throttle(thread, COALESCE, this::readDirty);
   }
 
@@ -115,12 +117,17 @@ final class NodeReads {
     return walkedNodes + walking + walk.size();
   }
 
+  /// Since when what changed waits to be read; empty where nothing does.
+  Optional<Instant> behindSince() {
+    return changed.since();
+  }
+
   long reads() {
     return reads;
   }
 
   private void readDirty() {
-    changed.addAll(dirty);
+    dirty.forEach(changed::add);
     dirty.clear();
     fill();
   }
@@ -130,7 +137,7 @@ final class NodeReads {
       if (changed.isEmpty()) {
         new Visit(zk, walk.pop(), true).begin();
       } else {
-        new Visit(zk, changed.pop(), false).begin();
+        new Visit(zk, changed.take(), false).begin();
       }
     }
   }
