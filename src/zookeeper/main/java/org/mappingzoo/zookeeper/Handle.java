@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
+import org.apache.zookeeper.common.ZKConfig;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.access.Role;
 import org.mappingzoo.core.access.RoleMap;
@@ -14,6 +15,10 @@ import org.mappingzoo.core.access.RoleMap;
 /// The raw client of one session. Everything that must not be retried goes through it, past
 /// Curator.
 final class Handle extends ZooKeeper {
+  /// So long may a reply be, in bytes: with its header, and the figures of a node, even data as
+  /// long as a server lets be written by default fit. A longer reply breaks the connection, and
+  /// the client's own default is just too short.
+  static final int REPLY_BYTES = 2 * ZKClientConfig.CLIENT_MAX_PACKET_LENGTH_DEFAULT;
 
   private final Security security;
   private final AccessLists lists = new AccessLists(this);
@@ -33,8 +38,16 @@ final class Handle extends ZooKeeper {
         watcher,
         canBeReadOnly,
         new ServersInTurn(connectString),
-        config);
+        withRoom(config));
     this.security = security;
+  }
+
+  /// A site that allows more, by the system property `jute.maxbuffer`, gets more.
+  private static ZKClientConfig withRoom(ZKClientConfig config) {
+    int allowed =
+        config.getInt(ZKConfig.JUTE_MAXBUFFER, ZKClientConfig.CLIENT_MAX_PACKET_LENGTH_DEFAULT);
+    config.setProperty(ZKConfig.JUTE_MAXBUFFER, "" + Math.max(allowed, REPLY_BYTES));
+    return config;
   }
 
   /// The session id as ZooKeeper prints it.

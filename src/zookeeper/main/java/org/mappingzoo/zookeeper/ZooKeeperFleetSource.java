@@ -92,7 +92,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
             thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
     this.ledgers =
         new LedgerWatcher(
-            thread, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
+            thread, clock, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
     thread.hand(
         () -> {
           watcher.resync();
-          ledgers.resync(session.map(Session::readOnly).orElse(false));
+          ledgers.resync();
         });
   }
 
@@ -185,9 +185,9 @@ public final class ZooKeeperFleetSource implements FleetSource {
               watcher.board().categories(),
               watcher.board().hiddenPaths(),
               watcher.traffic().plusWatches(ledgers.watches()),
-              ledgers.board().snapshot(),
-              ledgers.leaders().snapshot(),
-              ledgers.actions().snapshot()));
+              ledgers.boards().ledgers().snapshot(),
+              ledgers.boards().leaders().snapshot(),
+              ledgers.boards().actions().snapshot()));
     }
   }
 

@@ -84,6 +84,17 @@ final class Arranger implements AutoCloseable {
     return run(() -> zk.setData(path, data, -1));
   }
 
+  /// Does not wait for the answer; the parent is there.
+  void createSoon(String path, Runnable done) {
+    zk.create(
+        path,
+        new byte[0],
+        Ids.OPEN_ACL_UNSAFE,
+        CreateMode.PERSISTENT,
+        (rc, at, ctx, name) -> done.run(),
+        null);
+  }
+
   /// Does not wait for the answer.
   void setSoon(String path, byte[] data, Runnable done) {
     zk.setData(path, data, -1, (rc, at, ctx, stat) -> done.run(), null);

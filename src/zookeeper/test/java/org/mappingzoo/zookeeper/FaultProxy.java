@@ -1,5 +1,7 @@
 package org.mappingzoo.zookeeper;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -24,6 +26,10 @@ import org.apache.zookeeper.ZooDefs.OpCode;
 final class FaultProxy implements AutoCloseable {
   private static final Set<Integer> WRITES = Set.of(OpCode.multi, OpCode.setData, OpCode.create);
 
+  /// Reads of one node: in their frame the path comes first.
+  private static final Set<Integer> READS =
+      Set.of(OpCode.exists, OpCode.getData, OpCode.getChildren, OpCode.getChildren2);
+
   private final int target;
   private final ServerSocket listening;
   private final Set<Wire> wires = ConcurrentHashMap.newKeySet();
@@ -35,7 +41,10 @@ final class FaultProxy implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition flowing = lock.newCondition();
   private boolean paused;
+  private boolean leaderHangs;
   private volatile boolean cut;
+  private volatile Optional<String> cutAt = Optional.empty();
+  private volatile Optional<String> dataThatBreaks = Optional.empty();
   private volatile Supplier<Fate> fates = () -> Fate.IS_ANSWERED;
   private volatile Supplier<Fate> readFates = () -> Fate.IS_ANSWERED;
   private volatile Countdown beforeRequest = new Countdown(-1, () -> {});
@@ -148,6 +157,26 @@ final class FaultProxy implements AutoCloseable {
     }
   }
 
+  /// A follower whose leader hangs: it answers, up to a request that the leader has to answer.
+  void hangLeader() {
+    lock.lock();
+    try {
+      leaderHangs = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The network dies in the instant before a read of this node reaches the server.
+  void cutAt(String path) {
+    cutAt = Optional.of(path);
+  }
+
+  /// Each read of this node's data breaks its connection, as a reply that is too long does.
+  void breakAtDataOf(String path) {
+    dataThatBreaks = Optional.of(path);
+  }
+
   /// A dead network: connections break, new ones do too.
   void cut() {
     cut = true;
@@ -161,8 +190,19 @@ final class FaultProxy implements AutoCloseable {
   @Override
   public void close() {
     cut();
-    resume();
+    flow();
     Wire.closeQuietly(listening);
+  }
+
+  private void flow() {
+    lock.lock();
+    try {
+      paused = false;
+      leaderHangs = false;
+      flowing.signalAll();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void accept() {
@@ -189,10 +229,10 @@ final class FaultProxy implements AutoCloseable {
     wire.open(customs::passesRequest, customs::passesReply, () -> wires.remove(wire));
   }
 
-  private void awaitFlow() {
+  private void awaitFlow(boolean byLeader) {
     lock.lock();
     try {
-      while (paused) {
+      while (paused || (byLeader && leaderHangs)) {
         flowing.await();
       }
     } catch (InterruptedException e) {
@@ -209,13 +249,25 @@ final class FaultProxy implements AutoCloseable {
     private final Set<Integer> doomed = ConcurrentHashMap.newKeySet();
 
     boolean passesRequest(ByteBuffer frame) {
-      awaitFlow();
       int operation = frame.getInt(4);
+      awaitFlow(operation == OpCode.sync);
       if (operation == OpCode.ping || operation == OpCode.closeSession) {
         return true;
       }
       beforeRequest.tick();
+      if (READS.contains(operation) && cutAt.equals(Optional.of(path(frame)))) {
+        losses.incrementAndGet();
+        cut();
+        return false;
+      }
+      if (operation == OpCode.getData && dataThatBreaks.equals(Optional.of(path(frame)))) {
+        return meets(Fate.NEVER_ARRIVES, frame);
+      }
       return meets(WRITES.contains(operation) ? writeFate(frame) : readFates.get(), frame);
+    }
+
+    private String path(ByteBuffer frame) {
+      return new String(frame.array(), 12, frame.getInt(8), UTF_8);
     }
 
     private Fate writeFate(ByteBuffer frame) {
@@ -235,7 +287,7 @@ final class FaultProxy implements AutoCloseable {
     }
 
     boolean passesReply(ByteBuffer frame) {
-      awaitFlow();
+      awaitFlow(false);
       int request = frame.getInt(0);
       if (open.remove(request)) {
         answers.incrementAndGet();

@@ -1,0 +1,241 @@
+package org.mappingzoo.zookeeper;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.OwnerName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Reads nodes below our own root for [OwnBoards]: single ones, and directories with what is in
+/// them. At most [NodeReads#OUTSTANDING] are under way. Owned by one thread.
+final class LedgerReads {
+  private static final Logger LOG = LoggerFactory.getLogger(LedgerReads.class);
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
+
+  /// The longest names that are expected: categories' have no bound, but hardly one is longer.
+  private static final int CATEGORY = 96;
+
+  private static final int REQUEST = 16;
+  private static final int LEASE = OwnerName.MAX_LENGTH + 1 + REQUEST;
+
+  private final OwnThread thread;
+  private final Layout layout;
+  private final OwnBoards boards;
+  private final Runnable afterEach;
+  private final Runnable idle;
+  private final Backlog<Request> waiting;
+  private final Set<String> underWay = new HashSet<>();
+  /// Nodes whose data had not come when the connection broke: it may be what broke it.
+  private final Set<String> doubted = new HashSet<>();
+
+  private @Nullable Handle zk;
+  private int epoch;
+  private int outstanding;
+
+  /// A node to be read, or a directory to be listed, with what is in it.
+  private record Request(String path, boolean list) {}
+
+  /// @param afterEach told after each node that was read
+  /// @param idle told when nothing is left to be read
+  LedgerReads(
+      OwnThread thread,
+      InstantSource clock,
+      Layout layout,
+      OwnBoards boards,
+      Runnable afterEach,
+      Runnable idle) {
+    this.thread = thread;
+    this.layout = layout;
+    this.boards = boards;
+    this.afterEach = afterEach;
+    this.idle = idle;
+    this.waiting = new Backlog<>(clock);
+  }
+
+  /// Forgets all that was to be read, and reads from `handle` from now on; from nowhere where it
+  /// is absent.
+  void restart(Optional<Handle> handle) {
+    epoch++;
+    zk = handle.orElse(null);
+    outstanding = 0;
+    if (handle.isEmpty()) {
+      doubted.addAll(underWay);
+    }
+    underWay.clear();
+    waiting.clear();
+  }
+
+  /// Reads a node, once [#fill()] is called.
+  void read(String path) {
+    waiting.add(new Request(path, false));
+  }
+
+  /// Lists a directory and reads what is in it, once [#fill()] is called.
+  void list(String directory) {
+    waiting.add(new Request(directory, true));
+  }
+
+  /// Sends what may be sent.
+  void fill() {
+    while (zk != null && outstanding < NodeReads.OUTSTANDING && !waiting.isEmpty()) {
+      new Visit(zk, waiting.take()).begin();
+    }
+    if (zk != null && outstanding == 0) {
+      idle.run();
+    }
+  }
+
+  /// So many names fit a reply, where each is as long as names are there at most.
+  private int most(String directory) {
+    int longest = CATEGORY;
+    if (directory.equals(layout.actions())) {
+      longest = REQUEST;
+    } else if (directory.equals(layout.presences()) || directory.equals(layout.stewards())) {
+      longest = OwnerName.MAX_LENGTH;
+    } else if (Discovery.parent(directory).equals(layout.ledgers())) {
+      longest = LEASE;
+    }
+    return ZooKeeperStore.READABLE_BYTES / (Integer.BYTES + longest);
+  }
+
+  /// One node or directory. Where the reply may break the connection, and would again with the
+  /// next one, figures come first: for a directory, and for what is doubted. Any other node is
+  /// asked for at once: there may be 50,000, and a reply has room for what a server lets be
+  /// written ([Handle#REPLY_BYTES]).
+  private final class Visit {
+    private final Handle handle;
+    private final Request request;
+    private final String path;
+    private final int bornIn = epoch;
+
+    Visit(Handle handle, Request request) {
+      this.handle = handle;
+      this.request = request;
+      this.path = request.path();
+    }
+
+    void begin() {
+      outstanding++;
+      ask();
+    }
+
+    private void ask() {
+      if (request.list()) {
+        then(RawCalls.exists(handle, path), this::directory);
+      } else if (doubted.contains(path)) {
+        then(RawCalls.exists(handle, path), this::figures);
+      } else {
+        askForData();
+      }
+    }
+
+    private void figures(Optional<Stat> stat) {
+      if (!isTooLong(stat)) {
+        askForData();
+      }
+    }
+
+    private void askForData() {
+      underWay.add(path);
+      then(RawCalls.getData(handle, path), this::data);
+    }
+
+    private void data(Optional<RawCalls.Data> data) {
+      underWay.remove(path);
+      doubted.remove(path);
+      if (!isTooLong(data.map(RawCalls.Data::stat))) {
+        data.ifPresentOrElse(
+            found -> boards.data(path, found.stat(), found.text()), () -> boards.gone(path));
+        end();
+      }
+    }
+
+    /// Ends the visit if so.
+    private boolean isTooLong(Optional<Stat> stat) {
+      int bytes = stat.map(Stat::getDataLength).orElse(0);
+      boolean tooLong = bytes > ZooKeeperStore.READABLE_BYTES;
+      if (tooLong) {
+        hide("%,d bytes are too long".formatted(bytes));
+      }
+      return tooLong;
+    }
+
+    private void directory(Optional<Stat> stat) {
+      int names = stat.map(Stat::getNumChildren).orElse(0);
+      if (names > most(path)) {
+        LOG.warn("{} has {} children: not looked into", path, names);
+        hide("%,d names are too many to be listed".formatted(names));
+      } else if (stat.isPresent()) {
+        then(RawCalls.getChildren(handle, path), this::names);
+      } else {
+        names(Optional.empty());
+      }
+    }
+
+    private void names(Optional<List<String>> names) {
+      boolean ledgers = path.equals(layout.ledgers());
+      for (String name : boards.listed(path, names.orElse(List.of()))) {
+        waiting.add(new Request(path + "/" + name, ledgers));
+      }
+      end();
+    }
+
+    private void hide(String reason) {
+      boards.hidden(path, reason);
+      end();
+    }
+
+    /// Anything but a missing permission is a matter of time. Until then this is under way: to end
+    /// here would call a sweep complete that is not. Where the connection is gone, all begins anew
+    /// with the next one.
+    private void failed(Code code) {
+      if (code == Code.NOAUTH) {
+        underWay.remove(path);
+        hide(NodeReads.NO_PERMISSION);
+      } else {
+        LOG.debug("{} not read, trying again: {}", path, code);
+        OwnThread.Timer unused = thread.after(TRY_AGAIN, this::again);
+      }
+    }
+
+    private void again() {
+      if (bornIn == epoch) {
+        ask();
+      }
+    }
+
+    private void end() {
+      outstanding--;
+      fill();
+      afterEach.run();
+    }
+
+    /// Goes on with the answer on the owner's thread, unless all was restarted meanwhile.
+    private <T> void then(CompletableFuture<T> asked, Consumer<T> next) {
+      BiConsumer<@Nullable T, @Nullable Throwable> onAnswer =
+          (answer, failure) ->
+              thread.hand(
+                  () -> {
+                    if (bornIn == epoch) {
+                      if (failure != null) {
+                        failed(NodeReads.codeOf(failure));
+                      } else if (answer != null) {
+                        next.accept(answer);
+                      }
+                    }
+                  });
+      var unused = asked.whenComplete(onAnswer);
+    }
+  }
+}
