@@ -8,18 +8,25 @@ import org.apache.zookeeper.KeeperException.Code;
 import org.jspecify.annotations.Nullable;
 
 /// Asks the server each second whether it is there, since the client library notices a hung one
-/// only after two thirds of the session timeout. Owned by one thread.
+/// only after two thirds of the session timeout.
+///
+/// It asks for a `sync`, which only a server with a leader can answer: one that has lost touch
+/// with its leader answers reads for `syncLimit` ticks more, out of what it had (decision 0043).
+/// Owned by one thread.
 final class Heartbeat {
   static final Duration PERIOD = Duration.ofSeconds(1);
 
   /// Without an answer for this long the values are stale.
   static final Duration LIMIT = Duration.ofMillis(2_500);
 
+  private static final String TOP = "/";
+
   private final OwnThread thread;
   private final InstantSource clock;
   private final Runnable changed;
 
   private @Nullable Handle zk;
+  private boolean readOnly;
   private boolean asked;
   private Instant lastAnswer = Instant.EPOCH;
   private Duration latency = Duration.ZERO;
@@ -38,8 +45,11 @@ final class Heartbeat {
   }
 
   /// A server answers: that is as good as a heartbeat.
-  void connected(Handle handle) {
+  ///
+  /// @param isReadOnly it has no leader, and is known to have none
+  void connected(Handle handle, boolean isReadOnly) {
     zk = handle;
+    readOnly = isReadOnly;
     asked = false;
     answered();
     ask();
@@ -68,8 +78,12 @@ final class Heartbeat {
     }
     asked = true;
     Instant sent = clock.instant();
-    handle.exists(
-        "/", false, (rc, path, ctx, stat) -> thread.hand(() -> heard(handle, sent, rc)), null);
+    if (readOnly) {
+      handle.exists(
+          TOP, false, (rc, path, ctx, stat) -> thread.hand(() -> heard(handle, sent, rc)), null);
+    } else {
+      handle.sync(TOP, (rc, path, ctx) -> thread.hand(() -> heard(handle, sent, rc)), null);
+    }
   }
 
   /// Any word of the server counts, also a refusal.

@@ -148,7 +148,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
       Handle handle = link.handle().orElseThrow();
       wasConnected = true;
       failure = Failure.unknown();
-      heartbeat.connected(handle);
+      heartbeat.connected(handle, session.get().readOnly());
       watcher.connected(handle, session.get().readOnly());
       ledgers.connected(handle, session.get().readOnly());
     } else if (was) {

@@ -85,6 +85,16 @@ final class FleetOutageTest {
     fleet.await("the change", snapshot -> fleet.free(ORDERS) == 90);
   }
 
+  /// It answers reads by itself, and pings: what it shows is as old as its leader's last word.
+  @Test
+  void aFollowerWhoseLeaderHangsIsStaleWithinThreeSeconds() {
+    Stage stage = stage();
+    Spectator fleet = watch(stage).awaitCurrent();
+    stage.wire().hangLeader();
+    fleet.await(Duration.ofSeconds(4), "stale", snapshot -> is(snapshot, Stale.class));
+    assertFalse(fleet.status().allowsWrites());
+  }
+
   @Test
   void aServerThatHangsForGoodIsDisconnectedAndReadAnewWhenItIsBack() {
     Stage stage = stage();
