@@ -1,32 +1,24 @@
 package org.mappingzoo.zookeeper;
 
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.LinkedHashSet;
 import java.util.NoSuchElementException;
-import java.util.Optional;
+import java.util.Set;
 
 /// What waits to be read: each once however often it is named, so there are never more than there
 /// are nodes. What was taken out may be added again at once. Owned by one thread.
 final class Backlog<T> {
-  private final InstantSource clock;
-  private final Map<T, Instant> waiting = new LinkedHashMap<>();
-
-  Backlog(InstantSource clock) {
-    this.clock = clock;
-  }
+  private final Set<T> waiting = new LinkedHashSet<>();
 
   /// What waits already keeps its place.
   void add(T what) {
-    waiting.putIfAbsent(what, clock.instant());
+    boolean unused = waiting.add(what);
   }
 
   /// Takes out what has waited longest.
   ///
   /// @throws NoSuchElementException if nothing waits
   T take() {
-    T first = waiting.keySet().iterator().next();
+    T first = waiting.iterator().next();
     waiting.remove(first);
     return first;
   }
@@ -41,10 +33,5 @@ final class Backlog<T> {
 
   void clear() {
     waiting.clear();
-  }
-
-  /// Since when the one that has waited longest does so; empty where nothing waits.
-  Optional<Instant> since() {
-    return waiting.values().stream().findFirst();
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.zookeeper;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -53,6 +54,11 @@ final class FleetBoard {
     return tops;
   }
 
+  /// Where the shown categories are.
+  List<String> shownPaths() {
+    return shown.keySet().stream().map(CategoryName::path).toList();
+  }
+
   /// What may have become readable without any notice: access lists change silently.
   Set<String> unreadablePaths() {
     Set<String> paths = new TreeSet<>(hidden.keySet());
@@ -67,6 +73,14 @@ final class FleetBoard {
 
   boolean shows(String path) {
     return nameOf(path).map(this::shows).orElse(false);
+  }
+
+  /// Whether what is shown at this path is of that revision, or nothing is where no node is.
+  boolean showsAsOf(String path, Optional<Stat> stat) {
+    return nameOf(path)
+        .map(shown::get)
+        .map(CategorySnapshot::revision)
+        .equals(stat.map(ZooKeeperStore::revision));
   }
 
   boolean shows(CategoryName name) {

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
@@ -41,6 +42,7 @@ final class FleetWatcher {
   private final FleetBoard board = new FleetBoard();
   private final NodeReads reads;
   private final SubtreeWatches watches;
+  private final AccessProbe probe;
   private final Runnable changed;
   /// Whether the top is the ensemble's own, so that it gets no recursive watch.
   private final boolean topIsShared;
@@ -77,10 +79,12 @@ final class FleetWatcher {
     this.topIsShared = discovery.isEverywhere() && !hasChroot;
     this.reads = new NodeReads(thread, clock, discovery, board, this::afterRead, this::walked);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
+    this.probe = new AccessProbe(thread, board::shownPaths, new Probed());
   }
 
   void lookAgainEvery(Duration interval) {
     thread.every(interval, this::lookAgain);
+    probe.every(interval);
   }
 
   FleetBoard board() {
@@ -108,11 +112,13 @@ final class FleetWatcher {
     zk = handle;
     readOnly = isReadOnly;
     watches.session(handle);
+    probe.restart(Optional.of(handle));
     resync();
   }
 
   void disconnected() {
     zk = null;
+    probe.restart(Optional.empty());
     epoch++;
     walk = Walk.NONE;
     reads.restart(Optional.empty());
@@ -226,6 +232,23 @@ final class FleetWatcher {
     walkedBefore = reads.walkedNodes();
     walk = Walk.NONE;
     changed.run();
+  }
+
+  /// Changes of a node are not told to who may not read it, so what opens again may have changed
+  /// or gone since it was read.
+  private final class Probed implements AccessProbe.Findings {
+    @Override
+    public void readable(String path, Optional<Stat> stat) {
+      if (!board.showsAsOf(path, stat)) {
+        reads.markDirty(path);
+      }
+    }
+
+    @Override
+    public void closed(String path) {
+      board.hide(path, Optional.empty(), NodeReads.NO_PERMISSION);
+      afterRead();
+    }
   }
 
   private Set<String> unwatched(Set<String> subtrees) {

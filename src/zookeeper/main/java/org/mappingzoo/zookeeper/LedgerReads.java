@@ -1,8 +1,8 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +34,10 @@ final class LedgerReads {
   private final OwnBoards boards;
   private final Runnable afterEach;
   private final Runnable idle;
-  private final Backlog<Request> waiting;
+  private final Runnable opened;
+  private final Backlog<Request> waiting = new Backlog<>();
+  /// What could not be read or listed, since that is not permitted or does not fit a reply.
+  private final Set<Request> closed = new LinkedHashSet<>();
   private final Set<String> underWay = new HashSet<>();
   /// Nodes whose data had not come when the connection broke: it may be what broke it.
   private final Set<String> doubted = new HashSet<>();
@@ -48,19 +51,21 @@ final class LedgerReads {
 
   /// @param afterEach told after each node that was read
   /// @param idle told when nothing is left to be read
+  /// @param opened told when a directory that was closed can be listed: what is in it may have
+  ///     changed unseen, so everything has to be read anew
   LedgerReads(
       OwnThread thread,
-      InstantSource clock,
       Layout layout,
       OwnBoards boards,
       Runnable afterEach,
-      Runnable idle) {
+      Runnable idle,
+      Runnable opened) {
     this.thread = thread;
     this.layout = layout;
     this.boards = boards;
     this.afterEach = afterEach;
     this.idle = idle;
-    this.waiting = new Backlog<>(clock);
+    this.opened = opened;
   }
 
   /// Forgets all that was to be read, and reads from `handle` from now on; from nowhere where it
@@ -74,6 +79,7 @@ final class LedgerReads {
     }
     underWay.clear();
     waiting.clear();
+    closed.clear();
   }
 
   /// Reads a node, once [#fill()] is called.
@@ -84,6 +90,15 @@ final class LedgerReads {
   /// Lists a directory and reads what is in it, once [#fill()] is called.
   void list(String directory) {
     waiting.add(new Request(directory, true));
+  }
+
+  boolean isClosed(String path) {
+    return closed.contains(new Request(path, false)) || closed.contains(new Request(path, true));
+  }
+
+  /// What may have opened without any notice.
+  List<String> closedPaths() {
+    return closed.stream().map(Request::path).toList();
   }
 
   /// Sends what may be sent.
@@ -157,6 +172,7 @@ final class LedgerReads {
       if (!isTooLong(data.map(RawCalls.Data::stat))) {
         data.ifPresentOrElse(
             found -> boards.data(path, found.stat(), found.text()), () -> boards.gone(path));
+        closed.remove(request);
         end();
       }
     }
@@ -184,6 +200,10 @@ final class LedgerReads {
     }
 
     private void names(Optional<List<String>> names) {
+      if (closed.remove(request)) {
+        opened.run();
+        return;
+      }
       boolean ledgers = path.equals(layout.ledgers());
       for (String name : boards.listed(path, names.orElse(List.of()))) {
         waiting.add(new Request(path + "/" + name, ledgers));
@@ -193,6 +213,7 @@ final class LedgerReads {
 
     private void hide(String reason) {
       boards.hidden(path, reason);
+      closed.add(request);
       end();
     }
 

@@ -1,7 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
-import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
@@ -20,12 +21,14 @@ import org.slf4j.LoggerFactory;
 final class LedgerWatcher {
   private static final Logger LOG = LoggerFactory.getLogger(LedgerWatcher.class);
   private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
+  private static final int CLOSED_LOOKED_AT = 1_000;
 
   private final OwnThread thread;
   private final Layout layout;
   private final OwnBoards boards;
   private final LedgerReads reads;
   private final SubtreeWatches watches;
+  private final AccessProbe probe;
   private final Throttle pump;
   private final Runnable changed;
   private final Set<String> dirty = new LinkedHashSet<>();
@@ -47,7 +50,6 @@ final class LedgerWatcher {
   /// @param acted hears of each category that an action on record names, as often as one is read
   LedgerWatcher(
       OwnThread thread,
-      InstantSource clock,
       Layout layout,
       Consumer<CategoryName> booked,
       Consumer<CategoryName> acted,
@@ -56,9 +58,14 @@ final class LedgerWatcher {
     this.layout = layout;
     this.changed = changed;
     this.boards = new OwnBoards(layout, booked, acted);
-    this.reads = new LedgerReads(thread, clock, layout, boards, changed, this::allRead);
+    this.reads = new LedgerReads(thread, layout, boards, changed, this::allRead, this::resync);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
+    this.probe = new AccessProbe(thread, this::looked, new Probed());
     this.pump = new Throttle(thread, NodeReads.COALESCE, this::readDirty);
+  }
+
+  void lookAgainEvery(Duration interval) {
+    probe.every(interval);
   }
 
   OwnBoards boards() {
@@ -77,11 +84,13 @@ final class LedgerWatcher {
     zk = handle;
     readOnly = isReadOnly;
     watches.session(handle);
+    probe.restart(Optional.of(handle));
     resync();
   }
 
   void disconnected() {
     zk = null;
+    probe.restart(Optional.empty());
     restart(Sweep.NONE);
   }
 
@@ -139,6 +148,44 @@ final class LedgerWatcher {
         layout.stewards(),
         layout.duties(),
         layout.actions());
+  }
+
+  /// The directories, each category's record and tally, and what is closed; not each lease.
+  private Collection<String> looked() {
+    Set<String> paths = new LinkedHashSet<>(directories());
+    for (CategoryName category : boards.ledgers().snapshot().categories().keySet()) {
+      paths.add(layout.control(category));
+      paths.add(layout.tally(category));
+      paths.add(layout.ledger(category));
+    }
+    reads.closedPaths().stream().limit(CLOSED_LOOKED_AT).forEach(paths::add);
+    return paths;
+  }
+
+  /// Only where it is not as it was before: what reads a path finds out the rest.
+  private final class Probed implements AccessProbe.Findings {
+    @Override
+    public void readable(String path, Optional<Stat> stat) {
+      if (reads.isClosed(path)) {
+        readAgain(path);
+      }
+    }
+
+    @Override
+    public void closed(String path) {
+      if (!reads.isClosed(path)) {
+        readAgain(path);
+      }
+    }
+
+    private void readAgain(String path) {
+      if (boards.shows(path)) {
+        reads.read(path);
+      } else {
+        reads.list(path);
+      }
+      reads.fill();
+    }
   }
 
   private void allRead() {

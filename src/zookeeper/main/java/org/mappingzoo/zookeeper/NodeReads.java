@@ -1,7 +1,6 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,7 +45,7 @@ final class NodeReads {
   private final Throttle pump;
 
   private final Set<String> dirty = new LinkedHashSet<>();
-  private final Backlog<String> changed;
+  private final Backlog<String> changed = new Backlog<>();
   /// Last in, first out: a walk holds siblings only, not the tree.
   private final Deque<String> walk = new ArrayDeque<>();
 
@@ -72,7 +71,6 @@ final class NodeReads {
     this.board = board;
     this.afterEach = afterEach;
     this.walked = walked;
-    this.changed = new Backlog<>(clock);
     this.pump = new Throttle(thread, COALESCE, this::readDirty);
   }
 
@@ -115,11 +113,6 @@ final class NodeReads {
   /// Nodes that the walk has seen or knows to be there.
   int knownNodes() {
     return walkedNodes + walking + walk.size();
-  }
-
-  /// Since when what changed waits to be read; empty where nothing does.
-  Optional<Instant> behindSince() {
-    return changed.since();
   }
 
   long reads() {

@@ -54,6 +54,18 @@ final class RawCalls {
     return getListed(zk, path).thenApply(found -> found.map(Listed::list));
   }
 
+  /// A node's figures, as they come with its access list: unlike [#exists] not for everybody, but
+  /// for who may read the node or change that list. Empty where there is no such node.
+  static CompletableFuture<Optional<Stat>> aclStat(ZooKeeper zk, String path) {
+    CompletableFuture<Optional<Stat>> answer = new CompletableFuture<>();
+    zk.getACL(
+        path,
+        new Stat(),
+        (rc, at, ctx, list, stat) -> completeIfPresent(answer, rc, path, stat),
+        null);
+    return answer;
+  }
+
   /// @param version of the list, for changing it
   record Listed(List<ACL> list, int version) {}
 

@@ -92,7 +92,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
             thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
     this.ledgers =
         new LedgerWatcher(
-            thread, clock, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
+            thread, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
   }
 
   @Override
@@ -106,6 +106,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
           since = clock.instant();
           publishing.request();
           watcher.lookAgainEvery(lookAgain);
+          ledgers.lookAgainEvery(lookAgain);
           heartbeat.start();
           connect();
           OwnThread.Timer unused = thread.after(FIRST_TRIAL_AFTER, this::tryToConnect);

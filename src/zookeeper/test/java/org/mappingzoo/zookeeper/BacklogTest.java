@@ -4,9 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Instant;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +12,7 @@ import org.junit.jupiter.api.Test;
 final class BacklogTest {
   private static final int NODES = 300;
 
-  private Instant now = Instant.EPOCH;
-  private final Backlog<String> backlog = new Backlog<>(() -> now);
+  private final Backlog<String> backlog = new Backlog<>();
 
   @Test
   void nodesThatAreWrittenManyTimesWaitOnceEach() {
@@ -40,18 +37,5 @@ final class BacklogTest {
     assertEquals("a", backlog.take());
     backlog.add("a");
     assertEquals("a", backlog.take());
-  }
-
-  @Test
-  void itIsAsOldAsWhatHasWaitedLongest() {
-    assertEquals(Optional.empty(), backlog.since());
-    backlog.add("a");
-    now = Instant.EPOCH.plusSeconds(1);
-    backlog.add("b");
-    now = Instant.EPOCH.plusSeconds(2);
-    backlog.add("a");
-    assertEquals(Optional.of(Instant.EPOCH), backlog.since());
-    assertEquals("a", backlog.take());
-    assertEquals(Optional.of(Instant.EPOCH.plusSeconds(1)), backlog.since());
   }
 }

@@ -4,15 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mappingzoo.zookeeper.Eventually.eventually;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.Layout;
 
 /// What no watch tells, since nothing is watched without need, or since access lists change
 /// silently: it is looked for now and then.
 final class FleetLookTest {
   private static final Duration OFTEN = Duration.ofMillis(300);
   private static final int TOP_AND_SHOP = 4;
+  private static final CategoryName ORDERS = CategoryName.of("/shop/orders");
+  private static final String NO_PERMISSION = ": no READ permission for this connection";
 
   private EmbeddedZooKeeper zoo;
   private Arranger other;
@@ -69,10 +77,62 @@ final class FleetLookTest {
     other.create("/shop/secret", "1:5\n");
     fleet.awaitKind("/shop/secret", "Ranges");
     other.hide("/shop/secret");
-    fleet.source().refresh();
     fleet.awaitKind("/shop/secret", "Hidden");
     other.open("/shop/secret");
     fleet.awaitKind("/shop/secret", "Ranges");
+  }
+
+  /// The server tells nobody of a change who may not read the node.
+  @Test
+  void anAccessListThatClosesIsNoticedAndWhatWasChangedMeanwhileIsReadWhenItOpens() {
+    Revision before = fleet.category("/shop/orders").orElseThrow().revision();
+    other.hide("/shop/orders");
+    fleet.awaitKind("/shop/orders", "Hidden");
+    assertEquals(before, fleet.category("/shop/orders").orElseThrow().revision());
+    other.set("/shop/orders", "11:100\n");
+    other.open("/shop/orders");
+    fleet.await("what is left", snapshot -> fleet.free("/shop/orders") == 90);
+  }
+
+  @Test
+  void aRecordOfOursThatMayNotBeReadAnyMoreIsAFaultUntilItMay() {
+    String control = Layout.DEFAULT.control(ORDERS);
+    other.create(control, "junk\n");
+    await("it is read", books -> books.getFirst().startsWith(control + ": not a control"));
+    other.hide(control);
+    await("it is closed", books -> books.equals(List.of(control + NO_PERMISSION)));
+    other.open(control);
+    await("it is open", books -> books.getFirst().startsWith(control + ": not a control"));
+  }
+
+  @Test
+  void aDirectoryOfOursThatMayNotBeListedAnyMoreIsAFaultUntilItMay() {
+    String stewards = Layout.DEFAULT.stewards();
+    other.create(stewards + "/n_0000000000", "");
+    fleet.await("the candidate", snapshot -> snapshot.leaders().chain().size() == 1);
+    other.hide(stewards);
+    fleet.await(
+        "it is closed",
+        snapshot -> snapshot.leaders().faults().contains(stewards + NO_PERMISSION));
+    other.open(stewards);
+    fleet.await(
+        "it is open",
+        snapshot ->
+            snapshot.leaders().chain().size() == 1
+                && !snapshot.leaders().faults().contains(stewards + NO_PERMISSION));
+  }
+
+  private void await(String what, Predicate<List<String>> faults) {
+    fleet.await(
+        what,
+        snapshot ->
+            snapshot
+                .ledgers()
+                .of(ORDERS)
+                .map(LedgerSnapshot::faults)
+                .filter(told -> !told.isEmpty())
+                .filter(faults)
+                .isPresent());
   }
 
   private boolean anySnapshotHasWatches(int watches) {
