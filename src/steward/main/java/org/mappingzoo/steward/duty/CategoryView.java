@@ -95,6 +95,11 @@ public record CategoryView(
     return fence.isEmpty() ? RangeList.empty() : free.from(fence.getAsLong());
   }
 
+  /// Which life of the category this is, as far as was seen.
+  Demand.Life life(Revision list) {
+    return new Demand.Life(list.czxid(), control.map(ControlRecord::generation));
+  }
+
   boolean isRetired() {
     return control.filter(record -> record.state() == ControlRecord.State.RETIRED).isPresent();
   }

@@ -86,8 +86,18 @@ public final class DutyLoop implements AutoCloseable {
     private @Nullable Instant asked;
     private long czxid;
 
-    Known(long free, Instant at) {
-      demand = new Demand(free, at);
+    Known(Demand.Life life, long free, Instant at) {
+      demand = new Demand(life, free, at);
+    }
+
+    /// How fast ids are taken. Where none is left below the fence another life may have begun,
+    /// whose record is seen next: what that lacks was not taken, and moves no fence.
+    double peak(CategoryView view, Demand.Life life, Instant at) {
+      double before = demand.peakPerSecond();
+      demand.see(life, view.free().count(), at);
+      return view.headroom() == 0
+          ? Math.min(before, demand.peakPerSecond())
+          : demand.peakPerSecond();
     }
 
     /// Whoever deleted a node and made it anew may have known nothing of the book.
@@ -267,19 +277,18 @@ public final class DutyLoop implements AutoCloseable {
     if (view.isEmpty()) {
       return;
     }
-    long free = view.get().free().count();
+    Demand.Life life = view.get().life(category.revision());
     if (of == null) {
-      of = new Known(free, fleet.at());
+      of = new Known(life, view.get().free().count(), fleet.at());
       known.put(category.name(), of);
     }
-    of.demand.see(free, fleet.at());
+    double peak = of.peak(view.get(), life, fleet.at());
     if (!leads || of.busy || rests(of)) {
       return;
     }
     of.seeLife(category.revision().czxid());
     of.category = category;
     of.books = books.orElse(null);
-    double peak = of.demand.peakPerSecond();
     Reservation.Form form =
         category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
     boolean fencing = hands.isDue(view.get(), form, of.booked, peak);

@@ -39,6 +39,7 @@ import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Bonding;
+import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
@@ -71,7 +72,7 @@ final class DutyScene implements AutoCloseable {
           new JitteredPause(new Random(2)),
           10);
   final MemoryBook book = new MemoryBook();
-  final Planner planner = new Planner(Policy.DEFAULT.with(100).with(Duration.ZERO));
+  final Planner planner;
   volatile boolean leads = true;
 
   /// How often somebody has found that this one does not lead.
@@ -96,7 +97,17 @@ final class DutyScene implements AutoCloseable {
           return 0;
         }
       };
-  final Hands hands = handsUnder(lead);
+  final Hands hands;
+
+  /// A reserve of 100 ids, however fast they are taken.
+  DutyScene() {
+    this(Policy.DEFAULT.with(100).with(Duration.ZERO));
+  }
+
+  DutyScene(Policy policy) {
+    planner = new Planner(policy);
+    hands = handsUnder(lead);
+  }
 
   /// The hands of another steward, which leads whatever becomes of this one.
   Hands handsOfAnotherLeader() {
@@ -159,7 +170,11 @@ final class DutyScene implements AutoCloseable {
   }
 
   void seed(CategoryName name) {
-    change(name, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+    seed(name, "1:1000");
+  }
+
+  void seed(CategoryName name, String universe) {
+    change(name, new LedgerChange.Seed(RangeText.parse(universe), CategorySettings.DEFAULT));
     ledger.commit(
         Transaction.of(new Transaction.Create(Layout.DEFAULT.candidate(NODE), NodeText.of(""))));
   }
@@ -170,6 +185,24 @@ final class DutyScene implements AutoCloseable {
           assertInstanceOf(Applied.Done.class, admin.apply(proposal));
       case Prepared other -> fail(change.what() + ": " + other);
     }
+  }
+
+  /// As an operator does it.
+  void reseal(CategoryName name) {
+    Restoration restoration =
+        new Restoration(
+            book,
+            ledger,
+            Layout.DEFAULT,
+            names::request,
+            names::generation,
+            () -> BY,
+            new JitteredPause(new Random(4)),
+            10);
+    Restoration.Outlook.Ready ready =
+        assertInstanceOf(
+            Restoration.Outlook.Ready.class, restoration.look(name, Restoration.Kind.RESEAL));
+    assertInstanceOf(Restoration.Result.Done.class, restoration.carryOut(ready.draft()));
   }
 
   LeaseLedger worker() {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -665,18 +664,5 @@ final class HandsTest {
     assertEquals(List.of(), done.did());
     assertFalse(fence().isPresent());
     assertEquals(Optional.empty(), book.read(DID));
-  }
-
-  @Test
-  void theReserveIsSizedByTheMeasuredPeak() {
-    Demand demand = new Demand(1_000, NOON);
-    demand.see(900, NOON.plusSeconds(5));
-    demand.see(800, NOON.plusSeconds(10));
-    assertEquals(20.0, demand.peakPerSecond());
-    demand.see(800, NOON.plusSeconds(3_610));
-    assertEquals(10.0, demand.peakPerSecond(), 0.01, "half of it after an hour");
-    assertEquals(72_000, policy.reserve(20));
-    assertEquals(100, policy.reserve(0), "the floor");
-    assertEquals(40, policy.with(Duration.ofSeconds(2)).with(1).reserve(20));
   }
 }
