@@ -13,6 +13,7 @@ import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Generation;
@@ -182,8 +183,11 @@ public final class Hands {
 
     /// Whether there may be more to do.
     boolean step() throws Stalled {
-      Optional<Subject> found =
-          Subject.of(category, form, ledger.read(category, false), layout, generations);
+      CategoryNodes nodes = ledger.read(category, false);
+      Optional<Subject> found = Subject.of(category, form, nodes, layout, generations);
+      if (found.isEmpty()) {
+        holdStill(Subject.obstacle(category, form, nodes));
+      }
       Optional<Duty.Fencing> next =
           found.flatMap(read -> next(read.view(), form, booked, peakPerSecond));
       if (next.isEmpty()) {
@@ -219,6 +223,12 @@ public final class Hands {
         case Duty.HoldStill(CategoryName name, String why) -> throw new Stalled(why);
       }
       return true;
+    }
+
+    private void holdStill(Optional<String> why) throws Stalled {
+      if (why.isPresent()) {
+        throw new Stalled(why.get());
+      }
     }
 
     /// The way of operators: frozen by whomever, takes have stopped.

@@ -3,8 +3,10 @@ package org.mappingzoo.steward.duty;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.counter.CounterFences;
 import org.mappingzoo.core.counter.CounterReading;
+import org.mappingzoo.core.counter.CounterRefusal;
 import org.mappingzoo.core.counter.FencedCounter;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -20,6 +22,11 @@ import org.mappingzoo.core.protocol.Reservation;
 
 /// What a fence belongs to, as it was read for a duty: a category or a counter.
 interface Subject {
+  /// Of a bare list, as clients of 2010 make one, where a managed category was.
+  String MADE_ANEW =
+      "somebody made it anew as a plain list, which knows nothing of its earlier life: ids of it"
+          + " may be in use. Delete it before a restore, or keep it and never restore";
+
   CategoryView view();
 
   /// The first fence, with so many ids below it.
@@ -77,6 +84,25 @@ interface Subject {
             case CounterReading.Absent absent -> Optional.empty();
             case CounterReading.Broken broken -> Optional.empty();
           };
+    };
+  }
+
+  /// Why what is there cannot have a fence, where somebody has to look; empty where it can, and
+  /// where nothing is there.
+  static Optional<String> obstacle(CategoryName name, Reservation.Form form, CategoryNodes nodes) {
+    return switch (form) {
+      case RANGES ->
+          switch (CategoryReading.of(name, nodes)) {
+            case CategoryReading.Broken(Refusal why) -> Optional.of(why.sentence());
+            case CategoryReading.Plain plain ->
+                plain.wasManaged() ? Optional.of(MADE_ANEW) : Optional.empty();
+            case CategoryReading.Managed managed -> Optional.empty();
+            case CategoryReading.Absent absent -> Optional.empty();
+          };
+      case COUNTER ->
+          CounterReading.of(name, nodes) instanceof CounterReading.Broken(CounterRefusal why)
+              ? Optional.of(why.sentence())
+              : Optional.empty();
     };
   }
 

@@ -194,6 +194,18 @@ final class CounterHandsTest {
   }
 
   @Test
+  void aCounterWhoseRecordIsGoneIsAStall() {
+    first.begin(1_000);
+    first.fence();
+    first.ledger.commit(
+        Transaction.of(
+            new Transaction.Delete(
+                Layout.DEFAULT.control(SEQUENCE), first.counter().control().version())));
+    String why = first.fence().stall().orElseThrow();
+    assertTrue(why.contains("of which no control record speaks"), why);
+  }
+
+  @Test
   void aTakeThatWasPlannedBeforeTheFirstFenceFailsAndReadsAgain() {
     first.begin(1_000);
     var before = first.ledger.read(SEQUENCE, true).list().orElseThrow();

@@ -658,6 +658,45 @@ final class HandsTest {
   }
 
   @Test
+  void aListThatWasMadeAnewBesideItsOldRecordsIsAStall() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    deletes(new Transaction.Delete(generationNode(), 0));
+    String why = stallFrom(known);
+    assertTrue(why.contains("made it anew as a plain list"), why);
+    assertEquals(why, stallFrom(new Booked.Unread()), "whatever is known of the book");
+  }
+
+  @Test
+  void recordsThatCannotBeUnderstoodAreAStall() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    deletes(new Transaction.Delete(Layout.DEFAULT.tally(DID), category().tally().version()));
+    String why = stallFrom(known);
+    assertTrue(why.contains("no tally"), why);
+  }
+
+  @Test
+  void whatIsGoneIsNobodysToLookAt() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    ManagedCategory before = category();
+    deletes(
+        new Transaction.Delete(generationNode(), 0),
+        new Transaction.Delete(DID.path(), before.list().version()));
+    assertEquals(Optional.empty(), hands.fence(DID, Reservation.Form.RANGES, known, 0).stall());
+  }
+
+  private String generationNode() {
+    return Layout.DEFAULT.generation(DID, category().generation());
+  }
+
+  private void deletes(Transaction.Step... nodes) {
+    assertInstanceOf(Transaction.Reply.Applied.class, ledger.commit(Transaction.of(nodes)));
+  }
+
+  private String stallFrom(Booked known) {
+    return hands.fence(DID, Reservation.Form.RANGES, known, 0).stall().orElseThrow();
+  }
+
+  @Test
   void whoDoesNotLeadDoesNothing() {
     tenure = Optional::empty;
     Hands.Done done = hands.fence(DID, Reservation.Form.RANGES, new Booked.Unread(), 0);
