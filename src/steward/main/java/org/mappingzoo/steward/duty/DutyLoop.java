@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,7 +19,6 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,8 +34,6 @@ public final class DutyLoop implements AutoCloseable {
   /// All categories are looked at so often, changed or not.
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
-  private static final Duration FIRST_RETRY = Duration.ofMillis(250);
-  private static final Duration LAST_RETRY = Duration.ofSeconds(10);
   private static final Duration END_WITHIN = Duration.ofMillis(500);
 
   private final Lead lead;
@@ -72,41 +68,6 @@ public final class DutyLoop implements AutoCloseable {
 
     /// About a second has passed, whether anything changed or not.
     void tick();
-  }
-
-  /// What is known of one category. Owned by the loop's thread.
-  private static final class Known {
-    private final Demand demand;
-    private Booked booked = new Booked.Unread();
-    private @Nullable CategorySnapshot category;
-    private @Nullable LedgerSnapshot books;
-    private boolean busy;
-    private int stalls;
-    private Instant retryAt = Instant.MIN;
-    private @Nullable Instant asked;
-    private long czxid;
-
-    Known(Demand.Life life, long free, Instant at) {
-      demand = new Demand(life, free, at);
-    }
-
-    /// How fast ids are taken. Where none is left below the fence another life may have begun,
-    /// whose record is seen next: what that lacks was not taken, and moves no fence.
-    double peak(CategoryView view, Demand.Life life, Instant at) {
-      double before = demand.peakPerSecond();
-      demand.see(life, view.free().count(), at);
-      return view.headroom() == 0
-          ? Math.min(before, demand.peakPerSecond())
-          : demand.peakPerSecond();
-    }
-
-    /// Whoever deleted a node and made it anew may have known nothing of the book.
-    void seeLife(long made) {
-      if (czxid != made) {
-        czxid = made;
-        booked = new Booked.Unread();
-      }
-    }
   }
 
   /// @param counters which counters get a fence; those that have one are served in any case
@@ -222,8 +183,7 @@ public final class DutyLoop implements AutoCloseable {
     boolean leads = lead.tenure().isPresent() && !closed;
     if (leads != led) {
       led = leads;
-      // Another may have written meanwhile; and what waits for a retry need not.
-      known.values().forEach(DutyLoop::forget);
+      known.values().forEach(Known::forget);
     }
     FleetSnapshot fleet = last;
     if (fleet == null || !fleet.connection().isCurrent()) {
@@ -231,19 +191,10 @@ public final class DutyLoop implements AutoCloseable {
     }
     known.keySet().retainAll(fleet.categories().keySet());
     Instant serverNow = serverNow(fleet);
-    Set<OwnerName> present = fleet.ledgers().present();
     fleet
         .categories()
         .values()
-        .forEach(category -> look(fleet, category, present, serverNow, leads, unchangedToo));
-  }
-
-  private static void forget(Known category) {
-    category.booked = new Booked.Unread();
-    category.category = null;
-    category.retryAt = Instant.MIN;
-    category.stalls = 0;
-    category.asked = null;
+        .forEach(category -> look(fleet, category, serverNow, leads, unchangedToo));
   }
 
   /// The newest time that any node bears: the server's clock has reached it.
@@ -263,13 +214,12 @@ public final class DutyLoop implements AutoCloseable {
   private void look(
       FleetSnapshot fleet,
       CategorySnapshot category,
-      Set<OwnerName> present,
       Instant serverNow,
       boolean leads,
       boolean unchangedToo) {
     Known of = known.get(category.name());
     Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
-    boolean changed = of == null || !isSame(of, category, books.orElse(null));
+    boolean changed = of == null || !of.isSame(category, books.orElse(null));
     if (!changed && !unchangedToo) {
       return;
     }
@@ -283,109 +233,121 @@ public final class DutyLoop implements AutoCloseable {
       known.put(category.name(), of);
     }
     double peak = of.peak(view.get(), life, fleet.at());
-    if (!leads || of.busy || rests(of)) {
+    if (!leads || of.busy || of.fence.lasts(clock.instant())) {
       return;
     }
-    of.seeLife(category.revision().czxid());
-    of.category = category;
-    of.books = books.orElse(null);
+    of.see(category, books.orElse(null));
     Reservation.Form form =
         category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
     boolean fencing = hands.isDue(view.get(), form, of.booked, peak);
-    List<Duty> house = planner.housekeeping(view.get(), present, serverNow);
+    List<Duty> house =
+        of.house.lasts(clock.instant())
+            ? List.of()
+            : planner.housekeeping(view.get(), fleet.ledgers().present(), serverNow);
     if (fencing || !house.isEmpty()) {
-      hand(of, view.get(), form, fencing, peak, house);
+      hand(of, new Errand(view.get(), form, of.booked, fencing, peak, house));
     }
   }
 
-  /// Whether a stall is not to be tried again yet. Where the clock was set back, it is.
-  private boolean rests(Known of) {
-    Instant now = clock.instant();
-    return now.isBefore(of.retryAt) && !of.retryAt.isAfter(now.plus(LAST_RETRY));
-  }
-
-  /// A category that did not change is the same object as before, and only then.
-  @SuppressWarnings("ReferenceEquality") // comparing long lists each time would cost what it saves
-  private static boolean isSame(
-      Known of, CategorySnapshot category, @Nullable LedgerSnapshot books) {
-    return of.category == category && of.books == books;
-  }
-
-  private void hand(
-      Known of,
+  /// What one pair of hands is sent to do, on what was known when it was sent.
+  private record Errand(
       CategoryView view,
       Reservation.Form form,
+      Booked booked,
       boolean fencing,
       double peak,
-      List<Duty> house) {
-    Instant asked = of.asked == null ? clock.instant() : of.asked;
-    of.asked = asked;
+      List<Duty> house) {}
+
+  /// What came of an errand.
+  ///
+  /// @param fenced empty where that was not asked for
+  /// @param tidied how many things took effect
+  private record Outcome(Optional<Hands.Done> fenced, int tidied) {}
+
+  private void hand(Known of, Errand errand) {
+    Instant asked = of.asked(clock.instant());
     of.busy = true;
-    Booked booked = of.booked;
-    CategoryName name = view.name();
     workers.execute(
         () -> {
-          Optional<Hands.Done> done = Optional.empty();
+          Optional<Hands.Done> fenced = Optional.empty();
+          int tidied = 0;
           try {
-            if (fencing) {
-              done = Optional.of(fence(name, form, booked, peak));
+            if (errand.fencing()) {
+              fenced = Optional.of(fence(errand));
               Duration lag = Duration.between(asked, clock.instant());
-              listener.done(done.get(), lag.isNegative() ? Duration.ZERO : lag);
+              listener.done(fenced.get(), lag.isNegative() ? Duration.ZERO : lag);
             }
-            Booked now = done.map(Hands.Done::booked).orElse(booked);
-            if (!house.isEmpty() && hands.mayKeepHouse(view, form, now, peak)) {
-              for (Duty duty : house) {
-                hands.keepHouse(duty).ifPresent(word -> listener.tidied(duty));
-              }
-            }
+            tidied = tidy(errand, fenced.map(Hands.Done::booked).orElse(errand.booked()));
           } catch (RuntimeException e) {
-            LOG.error("A duty for {} failed", name, e);
+            LOG.error("A duty for {} failed", errand.view().name(), e);
           } catch (Error e) {
             breakDown(e);
           } finally {
-            Optional<Hands.Done> outcome = done;
-            tasks.add(() -> heard(of, outcome));
+            Outcome outcome = new Outcome(fenced, tidied);
+            tasks.add(() -> heard(of, errand, outcome));
           }
         });
   }
 
   /// A defect stalls a fence like anything else: it is told, and tried again after a pause.
-  private Hands.Done fence(CategoryName name, Reservation.Form form, Booked booked, double peak) {
+  private Hands.Done fence(Errand errand) {
+    CategoryName name = errand.view().name();
     try {
-      return hands.fence(name, form, booked, peak);
+      return hands.fence(name, errand.form(), errand.booked(), errand.peak());
     } catch (RuntimeException e) {
       LOG.error("A duty for {} failed", name, e);
       return new Hands.Done(
           name,
           new Booked.Unread(),
           List.of(),
-          planner.reserve(peak),
+          planner.reserve(errand.peak()),
           Optional.of("a defect, see the steward's log: " + e));
     }
   }
 
-  private void heard(Known of, Optional<Hands.Done> done) {
-    of.busy = false;
-    done.ifPresent(
-        outcome -> {
-          of.booked = led ? outcome.booked() : new Booked.Unread();
-          if (outcome.stall().isPresent()) {
-            of.retryAt = clock.instant().plus(pause(of.stalls++));
-          } else {
-            of.stalls = 0;
-            of.retryAt = Instant.MIN;
-            of.asked = null;
-          }
-        });
-    if (done.isEmpty()) {
-      of.asked = null;
+  private int tidy(Errand errand, Booked now) {
+    if (errand.house().isEmpty()
+        || !hands.mayKeepHouse(errand.view(), errand.form(), now, errand.peak())) {
+      return 0;
     }
-    // What changed while it was busy is looked at with the next snapshot or second.
-    of.category = null;
+    int tidied = 0;
+    for (Duty duty : errand.house()) {
+      if (hands.keepHouse(duty).isPresent()) {
+        listener.tidied(duty);
+        tidied++;
+      }
+    }
+    return tidied;
   }
 
-  private static Duration pause(int stalls) {
-    Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(stalls, 6));
-    return pause.compareTo(LAST_RETRY) > 0 ? LAST_RETRY : pause;
+  /// What took no effect rests: a fence until another picture of it is there, or the next second;
+  /// what is to be tidied up for longer each time, and no fence waits for it.
+  private void heard(Known of, Errand errand, Outcome outcome) {
+    of.busy = false;
+    outcome.fenced().ifPresent(done -> heard(of, errand, done));
+    if (outcome.fenced().isEmpty()) {
+      of.isDone();
+    }
+    if (outcome.tidied() > 0) {
+      of.house.end();
+      of.lookAgain();
+    } else if (!errand.house().isEmpty()) {
+      of.house.goOn(clock.instant());
+    }
+  }
+
+  private void heard(Known of, Errand errand, Hands.Done done) {
+    of.booked = led ? done.booked() : new Booked.Unread();
+    of.stalled = done.stall().isPresent();
+    if (of.stalled) {
+      of.fence.goOn(clock.instant());
+      of.lookAgain();
+      return;
+    }
+    of.fence.end();
+    of.isDone();
+    if (!done.did().isEmpty() || !done.booked().equals(errand.booked())) {
+      of.lookAgain();
+    }
   }
 }

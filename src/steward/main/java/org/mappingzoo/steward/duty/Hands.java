@@ -4,6 +4,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
@@ -12,6 +14,7 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -65,6 +68,9 @@ public final class Hands {
   private final Supplier<Generation> generations;
   private final Trust trust;
   private final String steward;
+
+  /// Of which duties it was said that they are refused: once, until one of them is done.
+  private final Set<Untidied> said = ConcurrentHashMap.newKeySet();
 
   /// @param generations draws the generations of counters that get their first fence
   /// @param steward whose name stands in what is written
@@ -399,7 +405,9 @@ public final class Hands {
     };
   }
 
-  /// Tidies one thing up; empty where somebody else was there first.
+  private record Untidied(CategoryName category, String word) {}
+
+  /// Tidies one thing up; empty where somebody else was there first, and where it is refused.
   Optional<String> keepHouse(Duty duty) {
     try {
       boolean effective =
@@ -419,9 +427,18 @@ public final class Hands {
             case Duty.Fencing fencing ->
                 throw new IllegalArgumentException("not about the house: " + fencing);
           };
+      if (effective) {
+        said.remove(new Untidied(duty.category(), duty.word()));
+      }
       return effective ? Optional.of(duty.word()) : Optional.empty();
     } catch (Stalled | StoreException e) {
-      LOG.warn("event=untidied duty={} why={}", duty.word(), LogText.quoted(e.getMessage()));
+      if (said.add(new Untidied(duty.category(), duty.word()))) {
+        LOG.warn(
+            "event=untidied duty={} category={} why={}",
+            duty.word(),
+            duty.category(),
+            LogText.quoted(e.getMessage()));
+      }
       return Optional.empty();
     }
   }
@@ -435,7 +452,8 @@ public final class Hands {
           proposal.lease().filter(lease.lease()::equals).isPresent()
               && admin.apply(proposal.onlyWhere(leading)) instanceof Applied.Done;
       case Prepared.Nothing nothing -> false;
-      case Prepared.Refused refused -> false;
+      case Prepared.Refused(Refusal.LeaseClosed closed) -> false;
+      case Prepared.Refused(Refusal refusal) -> throw new Stalled(refusal.sentence());
     };
   }
 }

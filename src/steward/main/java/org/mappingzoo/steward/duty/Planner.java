@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeList;
@@ -225,14 +224,15 @@ public final class Planner {
     }
     boolean ofThisLife = lease.lease().isOpen();
     if (ofThisLife && lease.lease().parked()) {
-      return fits(view, lease.lease())
+      return fits(view, lease.lease().ranges())
           ? Optional.of(new Duty.Reoffer(view.name(), lease))
           : Optional.empty();
     }
     boolean abandoned =
         policy.recycleAfter().filter(after -> untouched.compareTo(after) > 0).isPresent()
             && lease.isStranded(present);
-    return ofThisLife && abandoned && !lease.lease().beyondWindow().isEmpty()
+    RangeList rest = lease.lease().beyondWindow();
+    return ofThisLife && abandoned && !rest.isEmpty() && fits(view, rest)
         ? Optional.of(new Duty.Recycle(view.name(), lease))
         : Optional.empty();
   }
@@ -244,8 +244,8 @@ public final class Planner {
   }
 
   /// With room to spare, so that it is not offered in vain again and again.
-  private static boolean fits(CategoryView view, Lease parked) {
-    long grown = view.bytes() + (long) parked.ranges().size() * RANGE_BYTES;
+  private static boolean fits(CategoryView view, RangeList back) {
+    long grown = view.bytes() + (long) back.size() * RANGE_BYTES;
     return grown <= view.control().map(control -> control.settings().hardLimitBytes()).orElse(0);
   }
 }

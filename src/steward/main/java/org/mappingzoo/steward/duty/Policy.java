@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param floor the least reserve, in ids
 /// @param tombstoneAge closed leases are kept so long, by the server's clock: they are evidence
 /// @param recycleAfter leases whose owner has been gone for so long are recycled, their safe part
-///     only; empty leaves all to operators
+///     only, and while the list has room for it; empty leaves all to operators
 public record Policy(
     double threshold,
     Duration reserveTime,

@@ -18,11 +18,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.HeldLease;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
 
 /// When the loop looks, and what it hands to whom: pictures go in, duties are heard of.
@@ -253,6 +255,50 @@ final class DutyLoopTest {
           scene.now = scene.now.plusMillis(25);
           return condition.getAsBoolean();
         });
+  }
+
+  /// The other one is served meanwhile, again and again, at a standing clock.
+  private void inTheMeantime(CategorySnapshot busy, LedgerSnapshot busyBooks) {
+    for (int round = 1; round <= 6; round++) {
+      OptionalLong before = scene.fence(QUIET);
+      eventually(
+          "the other one's fence has moved",
+          () -> {
+            loop.publish(
+                scene.fleet(
+                    List.of(busy, scene.seen(QUIET)), List.of(busyBooks, scene.books(QUIET))));
+            return !scene.fence(QUIET).equals(before);
+          });
+      scene.take(QUIET, 60, OptionalLong.empty());
+    }
+  }
+
+  private long readsOfBusy() {
+    return scene.reads.stream().filter(BUSY::equals).count();
+  }
+
+  @Test
+  void whatTheHandsDoNotFindIsLookedForOnceAPicture() {
+    CategorySnapshot busy = scene.seen(BUSY);
+    LedgerSnapshot busyBooks = scene.books(BUSY);
+    scene.delete(BUSY);
+    inTheMeantime(busy, busyBooks);
+    assertEquals(1, readsOfBusy());
+  }
+
+  @Test
+  void whatIsRefusedIsNotTriedAgainWithoutAPause() {
+    HeldLease lease = scene.take(BUSY, 10, OptionalLong.empty());
+    LedgerSnapshot before = scene.books(BUSY);
+    scene.change(BUSY, new LedgerChange.Configure(HousekeepingTest.limited(8)));
+    DutyScene.settled(scene.worker().push(lease, RangeText.parse("3:4\n6:7\n")));
+    LeaseSnapshot parked = scene.lease(BUSY, lease.id());
+    // The eyes have not seen yet that the limit is lower.
+    LedgerSnapshot busyBooks =
+        new LedgerSnapshot(BUSY, before.control(), before.tally(), List.of(parked), List.of());
+    inTheMeantime(scene.seen(BUSY), busyBooks);
+    assertEquals(List.of(), List.copyOf(tidied));
+    assertTrue(readsOfBusy() <= 12, () -> "read so often: " + readsOfBusy());
   }
 
   @Test

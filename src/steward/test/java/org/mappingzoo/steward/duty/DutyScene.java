@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -18,6 +22,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -27,11 +32,13 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
@@ -63,15 +70,11 @@ final class DutyScene implements AutoCloseable {
   private final ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
   private final RandomNames names = new RandomNames(new Random(1));
   private final Transactions transactions = new Transactions(Layout.DEFAULT);
-  private final LedgerAdmin admin =
-      new LedgerAdmin(
-          ledger,
-          Layout.DEFAULT,
-          names::request,
-          names::generation,
-          new JitteredPause(new Random(2)),
-          10);
   final MemoryBook book = new MemoryBook();
+
+  /// Which categories the hands have read.
+  final ConcurrentLinkedQueue<CategoryName> reads = new ConcurrentLinkedQueue<>();
+
   final Planner planner;
   volatile boolean leads = true;
 
@@ -81,6 +84,7 @@ final class DutyScene implements AutoCloseable {
   volatile Instant now = NOON;
   volatile long era;
   private long sequence;
+  private final LedgerAdmin admin = admin(ledger);
 
   final Lead lead =
       new Lead() {
@@ -155,10 +159,54 @@ final class DutyScene implements AutoCloseable {
     return handsUnder(whose, new FixedTrust(() -> era));
   }
 
+  private LedgerAdmin admin(LedgerStore store) {
+    return new LedgerAdmin(
+        store,
+        Layout.DEFAULT,
+        names::request,
+        names::generation,
+        new JitteredPause(new Random(2)),
+        10);
+  }
+
+  /// A ledger of which somebody hears what is read.
+  private record Watched(LedgerStore store, Consumer<CategoryName> heard) implements LedgerStore {
+    @Override
+    public CategoryNodes read(CategoryName category, boolean synced) {
+      heard.accept(category);
+      return store.read(category, synced);
+    }
+
+    @Override
+    public Optional<Node> lease(CategoryName category, LeaseId lease) {
+      return store.lease(category, lease);
+    }
+
+    @Override
+    public List<LeaseId> leaseNames(CategoryName category) {
+      return store.leaseNames(category);
+    }
+
+    @Override
+    public Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names) {
+      return store.leases(category, names);
+    }
+
+    @Override
+    public Transaction.Reply commit(Transaction transaction) {
+      return store.commit(transaction);
+    }
+
+    @Override
+    public void prepare(CategoryName category) {
+      store.prepare(category);
+    }
+  }
+
   private Hands handsUnder(Lead whose, Trust trust) {
     return new Hands(
-        ledger,
-        admin,
+        new Watched(ledger, reads::add),
+        admin(new Watched(ledger, reads::add)),
         Layout.DEFAULT,
         book,
         planner,
@@ -185,6 +233,17 @@ final class DutyScene implements AutoCloseable {
           assertInstanceOf(Applied.Done.class, admin.apply(proposal));
       case Prepared other -> fail(change.what() + ": " + other);
     }
+  }
+
+  /// As somebody does who knows of no ledger.
+  void delete(CategoryName name) {
+    ManagedCategory there = category(name);
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        ledger.commit(
+            Transaction.of(
+                new Transaction.Delete(Layout.DEFAULT.generation(name, there.generation()), 0),
+                new Transaction.Delete(name.path(), there.list().version()))));
   }
 
   /// As an operator does it.
@@ -278,7 +337,7 @@ final class DutyScene implements AutoCloseable {
     TreeMap<CategoryName, LedgerSnapshot> ledgers = new TreeMap<>();
     books.forEach(each -> ledgers.put(each.name(), each));
     return FleetSnapshot.of(++sequence, now, CURRENT, all, 0, new FleetSnapshot.Traffic(2, 0, 0))
-        .with(new LedgersSnapshot(ledgers, java.util.Map.of()));
+        .with(new LedgersSnapshot(ledgers, Map.of()));
   }
 
   @Override

@@ -4,8 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,7 +164,46 @@ final class HousekeepingTest {
     assertEquals("3:4\n6:7\n11:1000\n", scene.list(DID));
   }
 
-  private static CategorySettings limited(int bytes) {
+  @Test
+  void aRefusalIsSaidOnceUntilItIsDoneAfterAll() {
+    HeldLease lease = scene.take(DID, 10, OptionalLong.empty());
+    scene.change(DID, new LedgerChange.Configure(limited(8)));
+    DutyScene.settled(scene.worker().push(lease, RangeText.parse("3:4\n6:7\n")));
+    Duty reoffer = new Duty.Reoffer(DID, seen(lease));
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(Hands.class.getName());
+    Handler handler = new Listening(logged);
+    logger.addHandler(handler);
+    try {
+      scene.hands.keepHouse(reoffer);
+      scene.hands.keepHouse(reoffer);
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertEquals(1, logged.size(), logged::toString);
+    assertTrue(logged.getFirst().contains("8 is the limit"), logged::toString);
+  }
+
+  private static final class Listening extends Handler {
+    private final List<String> heard;
+
+    Listening(List<String> heard) {
+      this.heard = heard;
+    }
+
+    @Override
+    public void publish(LogRecord record) {
+      heard.add(record.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+
+  static CategorySettings limited(int bytes) {
     CategorySettings standard = CategorySettings.DEFAULT;
     return new CategorySettings(
         standard.batch(),

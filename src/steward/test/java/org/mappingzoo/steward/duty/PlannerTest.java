@@ -244,6 +244,9 @@ final class PlannerTest {
     LeaseSnapshot quarantined =
         lease(NOW, Lease.State.QUARANTINED, 4, false, NOON.minus(Duration.ofDays(8)));
     assertEquals(List.of(), tidy(weekly, with(quarantined), Set.of()), "it was set aside");
+    ControlRecord full = control(OptionalLong.of(101), ControlRecord.State.ACTIVE, limited(100, 8));
+    assertEquals(
+        List.of(), tidy(weekly, view("11:1000", full, stranded), Set.of()), "the list is full");
   }
 
   private static CategorySettings limited(int leases, int bytes) {
