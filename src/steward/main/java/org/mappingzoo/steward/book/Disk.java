@@ -42,6 +42,24 @@ interface Disk {
 
   /// The real one.
   final class Real implements Disk {
+    private static final String COPY = ".new";
+
+    private final Linking linking;
+
+    /// Gives a file a second name.
+    @FunctionalInterface
+    interface Linking {
+      void link(Path name, Path file) throws IOException;
+    }
+
+    Real() {
+      this(Files::createLink);
+    }
+
+    Real(Linking linking) {
+      this.linking = linking;
+    }
+
     @Override
     public Optional<byte[]> read(Path file, int limit) throws IOException {
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -74,13 +92,26 @@ interface Disk {
       }
     }
 
+    /// Where a second name is refused, as for a file of another user or on a file system that has
+    /// none, it is a copy.
     @Override
     public void keep(Path file, Path previous) throws IOException {
       Files.deleteIfExists(previous);
       try {
-        Files.createLink(previous, file);
-      } catch (UnsupportedOperationException e) {
-        Files.copy(file, previous);
+        linking.link(previous, file);
+      } catch (UnsupportedOperationException | IOException e) {
+        copy(file, previous, e);
+      }
+    }
+
+    private void copy(Path file, Path previous, Exception refusal) throws IOException {
+      Path complete = previous.resolveSibling(previous.getFileName() + COPY);
+      try {
+        write(complete, Files.readAllBytes(file));
+        rename(complete, previous);
+      } catch (IOException e) {
+        e.addSuppressed(refusal);
+        throw e;
       }
     }
 

@@ -131,7 +131,7 @@ final class FileBook implements Book {
     Path complete = beside(file, NEW);
     disk.write(complete, content);
     if (expected.isPresent()) {
-      disk.keep(file, beside(file, PREVIOUS));
+      keep(file, beside(file, PREVIOUS));
     }
     try {
       disk.rename(complete, file);
@@ -140,6 +140,14 @@ final class FileBook implements Book {
       return new Answer.Unknown("%s may have been replaced: %s".formatted(file, words(e)));
     }
     return new Answer.Written(stamp(content));
+  }
+
+  private void keep(Path file, Path previous) {
+    try {
+      disk.keep(file, previous);
+    } catch (IOException e) {
+      throw failed("cannot keep the record before this one as", previous, e);
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -165,6 +166,39 @@ class FileBookTest extends BookContract {
       for (boolean done : new boolean[] {false, true}) {
         failAt(step, done);
       }
+    }
+  }
+
+  /// As the system answers for a file of another user, and file systems without hard links.
+  @Test
+  void whereNoSecondNameIsGivenTheRecordBeforeIsACopy() throws Exception {
+    Disk disk =
+        new Disk.Real(
+            (name, file) -> {
+              throw new FileSystemException(name.toString(), file.toString(), "not permitted");
+            });
+    try (Book book = new FileBook(directory(), disk, attempt -> {}, 1)) {
+      Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
+      Stamp second = written(book.write(Sample.nth(2), Optional.of(first)));
+      written(book.write(Sample.nth(3), Optional.of(second)));
+      assertEquals(Sample.nth(2), BookText.parse(Files.readAllBytes(previous())));
+      assertEquals(Sample.nth(3), book.read(Sample.ORDERS).orElseThrow().reservation());
+      assertEquals(List.of(Sample.ORDERS), book.categories());
+    }
+  }
+
+  @Test
+  void whatCannotBeKeptIsNamed() {
+    FaultyDisk disk = new FaultyDisk();
+    try (Book book = new FileBook(directory(), disk, attempt -> {}, 1)) {
+      Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
+      disk.failOnce(FaultyDisk.Step.KEEP, false);
+      BookException refusal =
+          assertThrows(BookException.class, () -> book.write(Sample.nth(2), Optional.of(first)));
+      assertEquals(
+          "cannot keep the record before this one as %s: No space left on device"
+              .formatted(previous()),
+          refusal.getMessage());
     }
   }
 
