@@ -37,6 +37,9 @@ final class S3Book implements Book {
   /// A key has at most 1,024 bytes.
   private static final int LONGEST_STEM = 600;
 
+  /// What some stores say to each write with a condition: certainly nothing was written.
+  private static final int NOT_IMPLEMENTED = 501;
+
   private static final String NO_TAG =
       "the store answers without an ETag, so that a write could not say what it replaces";
   private static final String NEVER_A_TAG = "\"00000000000000000000000000000000\"";
@@ -60,7 +63,7 @@ final class S3Book implements Book {
   /// @param client which repeats nothing; closed with the book
   /// @param prefix of all keys, ends with `/` unless it is empty
   /// @param place its URL, without a password
-  /// @throws BookException if it cannot be reached, or ignores conditions and nobody insists
+  /// @throws BookException if it cannot be reached, or does not heed conditions and nobody insists
   static Book open(
       S3Client client, String bucket, String prefix, String place, BookOptions options) {
     S3Book trusting = new S3Book(client, bucket, prefix, place, true);
@@ -73,9 +76,9 @@ final class S3Book implements Book {
     throw new BookException(
         Reason.REFUSED,
         place
-            + " ignores conditions on writes (If-None-Match, If-Match): two stewards at once could"
-            + " undo each other's records. Use another store, or --unfenced-store where never two"
-            + " run");
+            + " does not heed conditions on writes (If-None-Match, If-Match): two stewards at once"
+            + " could undo each other's records. Use another store, or --unfenced-store where never"
+            + " two run");
   }
 
   @Override
@@ -192,7 +195,7 @@ final class S3Book implements Book {
     if (status == 404 && expected.isPresent() && !isBucketMissing(e)) {
       return new Answer.Conflict();
     }
-    if (status == 408 || (status >= 500 && status != 501)) {
+    if (status == 408 || (status >= 500 && status != NOT_IMPLEMENTED)) {
       return new Answer.Unknown("%s: %s".formatted(place, words(e)));
     }
     throw failed("cannot be written", e);
@@ -204,11 +207,18 @@ final class S3Book implements Book {
     byte[] content =
         "Written by stewards when they start, to see whether this store heeds conditions.\n"
             .getBytes(UTF_8);
-    settled(put(key, content, Optional.empty()));
-    get(key).ifPresent(trial -> stamp(key, trial));
-    return settled(put(key, content, Optional.empty())) instanceof Answer.Conflict
-        && settled(put(key, content, Optional.of(new Stamp(NEVER_A_TAG))))
-            instanceof Answer.Conflict;
+    try {
+      settled(put(key, content, Optional.empty()));
+      get(key).ifPresent(trial -> stamp(key, trial));
+      return settled(put(key, content, Optional.empty())) instanceof Answer.Conflict
+          && settled(put(key, content, Optional.of(new Stamp(NEVER_A_TAG))))
+              instanceof Answer.Conflict;
+    } catch (BookException e) {
+      if (e.getCause() instanceof S3Exception said && said.statusCode() == NOT_IMPLEMENTED) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   private static Answer settled(Answer answer) {
@@ -266,7 +276,9 @@ final class S3Book implements Book {
 
   /// @param e the client's own exception, or what it lets through where a connection ends early
   private BookException failed(String what, RuntimeException e) {
-    boolean answered = e instanceof S3Exception said && said.statusCode() < 500;
+    boolean answered =
+        e instanceof S3Exception said
+            && (said.statusCode() < 500 || said.statusCode() == NOT_IMPLEMENTED);
     return new BookException(
         answered ? Reason.REFUSED : Reason.UNREACHABLE,
         "%s %s: %s".formatted(place, what, words(e)),

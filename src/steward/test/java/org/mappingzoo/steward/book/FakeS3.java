@@ -30,6 +30,7 @@ public final class FakeS3 implements AutoCloseable {
   private Fault fault = Fault.NONE;
   private Fault ofAll = Fault.NONE;
   private boolean ignoresConditions;
+  private boolean knowsNoConditions;
   private boolean namesNoVersions;
   private boolean closed;
   private long tags;
@@ -102,6 +103,11 @@ public final class FakeS3 implements AutoCloseable {
 
   public synchronized void ignoreConditions() {
     ignoresConditions = true;
+  }
+
+  /// From now on it refuses each write with a condition as something that it has not learnt.
+  public synchronized void knowNoConditions() {
+    knowsNoConditions = true;
   }
 
   synchronized void change(String key, String from, String to) {
@@ -246,6 +252,12 @@ public final class FakeS3 implements AutoCloseable {
     Stored old = objects.get(key);
     String match = exchange.getRequestHeaders().getFirst("If-Match");
     String noneMatch = exchange.getRequestHeaders().getFirst("If-None-Match");
+    if (knowsNoConditions && (match != null || noneMatch != null)) {
+      return Reply.error(
+          501,
+          "NotImplemented",
+          "A header you provided implies functionality that is not implemented");
+    }
     if (!ignoresConditions) {
       if (match != null && old == null) {
         return Reply.error(404, "NoSuchKey", "The specified key does not exist.");

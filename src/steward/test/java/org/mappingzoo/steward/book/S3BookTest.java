@@ -145,6 +145,29 @@ class S3BookTest extends BookContract {
   }
 
   @Test
+  void aStoreThatKnowsNoConditionsIsRefusedAndUsedWhereSomebodyInsists() {
+    store.knowNoConditions();
+    BookException refusal = assertThrows(BookException.class, this::open);
+    assertEquals(Reason.REFUSED, refusal.reason());
+    assertTrue(refusal.getMessage().contains("--unfenced-store"), refusal.getMessage());
+    try (Book book = open(new BookOptions(Duration.ofSeconds(1), true, false))) {
+      assertFalse(book.comparesAndSets());
+      Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
+      written(book.write(Sample.nth(2), Optional.of(first)));
+    }
+  }
+
+  @Test
+  void whatAStoreHasNotLearntIsCertainlyNotWritten() {
+    try (Book book = open()) {
+      store.knowNoConditions();
+      BookException refusal =
+          assertThrows(BookException.class, () -> book.write(Sample.nth(1), Optional.empty()));
+      assertEquals(Reason.REFUSED, refusal.reason());
+    }
+  }
+
+  @Test
   void aStoreThatHeedsConditionsIsFencedThoughSomebodyInsists() {
     try (Book book = open(new BookOptions(Duration.ofSeconds(1), true, false))) {
       assertTrue(book.comparesAndSets());
