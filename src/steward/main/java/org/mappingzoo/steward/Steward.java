@@ -177,7 +177,8 @@ public final class Steward implements AutoCloseable {
     reports.tell(done, lag);
   }
 
-  /// A thread of the duties ended by an error: nothing that this process knows is to be trusted.
+  /// A thread of the duties, or the one that looks at the bond, ended by an error: nothing that
+  // this process knows is to be trusted.
   void broke(Error error) {
     LOG.error("event=broken steward={}", name, error);
     broken.complete(error);

@@ -185,6 +185,11 @@ public final class Wiring {
       public void unheld(String why) {
         steward.join().unheld(why);
       }
+
+      @Override
+      public void broke(Error error) {
+        steward.join().broke(error);
+      }
     };
   }
 

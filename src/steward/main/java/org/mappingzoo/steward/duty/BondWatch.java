@@ -58,6 +58,10 @@ public final class BondWatch implements Trust, AutoCloseable {
 
     /// They cannot be held side by side from now on: no rollback is found until they are again.
     void unheld(String why);
+
+    /// The thread that looks ended by an error: nobody would find a rollback any more, and whoever
+    /// hears this ends the process.
+    void broke(Error error);
   }
 
   /// @param tenure empty while it does not lead
@@ -129,6 +133,9 @@ public final class BondWatch implements Trust, AutoCloseable {
       LOG.debug("ZooKeeper was not asked for the book it keeps", e);
     } catch (RuntimeException e) {
       LOG.error("A look at the bond failed", e);
+    } catch (Error e) {
+      listener.broke(e);
+      throw e;
     }
   }
 

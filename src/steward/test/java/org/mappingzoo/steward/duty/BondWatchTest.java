@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,7 @@ final class BondWatchTest {
     final List<Verdict> found = new CopyOnWriteArrayList<>();
     final List<String> unheld = new CopyOnWriteArrayList<>();
     final List<Boolean> held = new CopyOnWriteArrayList<>();
+    final List<Error> broken = new CopyOnWriteArrayList<>();
 
     @Override
     public void found(Verdict verdict) {
@@ -93,6 +95,11 @@ final class BondWatchTest {
     public void unheld(String why) {
       unheld.add(why);
     }
+
+    @Override
+    public void broke(Error error) {
+      broken.add(error);
+    }
   }
 
   /// A book that fails, hangs or says nothing where its bond is asked for.
@@ -103,6 +110,7 @@ final class BondWatchTest {
     final Semaphore answers = new Semaphore(0);
     volatile boolean hangs;
     volatile boolean fails;
+    volatile @Nullable Error breaks;
     volatile boolean loses;
 
     TestBook() {
@@ -117,6 +125,10 @@ final class BondWatchTest {
     @Override
     public Optional<Bound> bond() {
       looks.incrementAndGet();
+      Error error = breaks;
+      if (error != null) {
+        throw error;
+      }
       if (hangs) {
         waiting.incrementAndGet();
         answers.acquireUninterruptibly();
@@ -199,6 +211,14 @@ final class BondWatchTest {
     watch.glance();
     assertEquals(count + 1, count());
     assertEquals(List.of(false, false), told.held);
+  }
+
+  @Test
+  void anErrorIsTold() {
+    Error error = new StackOverflowError("a defect");
+    book.breaks = error;
+    watch.start();
+    eventually("it is told", () -> told.broken.contains(error));
   }
 
   @Test
