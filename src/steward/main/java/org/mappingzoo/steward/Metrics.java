@@ -12,9 +12,11 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.steward.book.Book;
@@ -24,6 +26,9 @@ import org.mappingzoo.steward.duty.Hands;
 /// The figures of one steward, for Prometheus.
 final class Metrics {
   private static final String ROLLBACK_FOUND = "rollback-found";
+
+  /// A fence that is due for so long counts as stalled, though nobody has said so.
+  private static final Duration SILENCE = Duration.ofSeconds(5);
 
   /// What is to wake somebody. These are told as 0 from the start: from a counter that begins at 1,
   /// Prometheus sees no increase.
@@ -37,12 +42,19 @@ final class Metrics {
   private final MultiGauge waiting = gauge("fence.waiting.seconds");
   private final CategoryFigures categories = new CategoryFigures();
   private final Map<CategoryName, Long> reserves = new ConcurrentHashMap<>();
-  private final Map<CategoryName, Instant> stalledSince = new ConcurrentHashMap<>();
+  private final Map<CategoryName, Instant> dueSince = new ConcurrentHashMap<>();
+
+  /// Those of which it was said why they do not move.
+  private final Set<CategoryName> toldOf = ConcurrentHashMap.newKeySet();
+
+  private final BooleanSupplier leads;
   private final Timer lag;
   private volatile Instant held = Instant.EPOCH;
   private volatile double unheld;
+  private volatile int stalled;
 
   Metrics(BooleanSupplier leads) {
+    this.leads = leads;
     Gauge.builder("mappingzoo.leader", leads, now -> now.getAsBoolean() ? 1 : 0)
         .strongReference(true) // else it forgets whom to ask, and shows NaN
         .description("Whether this steward leads")
@@ -51,7 +63,7 @@ final class Metrics {
         .strongReference(true)
         .description("Whether this steward sees the fleet as it is now")
         .register(registry);
-    Gauge.builder("mappingzoo.fence.stalled.categories", stalledSince, Map::size)
+    Gauge.builder("mappingzoo.fence.stalled.categories", this, now -> now.stalled)
         .strongReference(true)
         .description("Categories whose fence does not move although it should")
         .register(registry);
@@ -84,10 +96,22 @@ final class Metrics {
   /// On the thread of the eyes.
   synchronized void see(FleetSnapshot fleet) {
     categories.see(fleet);
+    if (fleet.connection().isCurrent()) {
+      // Whoever was deleted meanwhile has no duty left.
+      Set<CategoryName> there = fleet.categories().keySet();
+      dueSince.keySet().retainAll(there);
+      toldOf.retainAll(there);
+      reserves.keySet().retainAll(there);
+    }
   }
 
   synchronized boolean sees() {
     return categories.areCurrent();
+  }
+
+  /// A fence is to move; [#done] ends that where it has.
+  void due(CategoryName category, Instant since) {
+    dueSince.put(category, since);
   }
 
   /// @param took from when the need was seen until now
@@ -95,10 +119,12 @@ final class Metrics {
     done.did().forEach(word -> duties(word).increment());
     reserves.put(done.category(), done.reserve());
     if (done.stall().isPresent()) {
-      stalledSince.put(done.category(), now.minus(took));
+      dueSince.put(done.category(), now.minus(took));
+      toldOf.add(done.category());
       registry.counter("mappingzoo.duties.stalled").increment();
     } else {
-      stalledSince.remove(done.category());
+      dueSince.remove(done.category());
+      toldOf.remove(done.category());
     }
     if (!done.did().isEmpty()) {
       lag.record(took);
@@ -120,20 +146,28 @@ final class Metrics {
 
   /// Another leads: what this one meant to do is its business now.
   void forgetDuties() {
-    stalledSince.clear();
+    dueSince.clear();
+    toldOf.clear();
     reserves.clear();
   }
 
-  int stalled() {
-    return stalledSince.size();
+  /// How many fences do not move although they should: it was said why, or nothing was heard of
+  /// them for a while, as where the book hangs.
+  int stalled(Instant now) {
+    return leads.getAsBoolean()
+        ? (int) dueSince.entrySet().stream().filter(due -> isStalled(due, now)).count()
+        : 0;
+  }
+
+  private boolean isStalled(Map.Entry<CategoryName, Instant> due, Instant now) {
+    return toldOf.contains(due.getKey()) || !now.isBefore(due.getValue().plus(SILENCE));
   }
 
   /// The text that Prometheus asks for.
   synchronized String scrape(Instant now) {
     unheld = Math.max(0, Duration.between(held, now).toMillis() / 1_000.0);
+    stalled = stalled(now);
     Map<CategoryName, Map<String, Double>> figures = categories.at(now);
-    // Whoever was deleted meanwhile has no duty left.
-    reserves.keySet().retainAll(figures.keySet());
     figures.values().stream()
         .flatMap(each -> each.keySet().stream())
         .forEach(name -> gauges.computeIfAbsent(name, this::gauge));
@@ -148,14 +182,15 @@ final class Metrics {
     show(reserve, reserves);
     show(
         waiting,
-        reserves.keySet().stream()
+        Stream.concat(reserves.keySet().stream(), dueSince.keySet().stream())
+            .distinct()
             .collect(Collectors.toMap(category -> category, each -> waits(each, now))));
     return registry.scrape();
   }
 
   /// For how many seconds a category's fence has been due; 0 where it is not.
   private double waits(CategoryName category, Instant now) {
-    Instant since = stalledSince.getOrDefault(category, now);
+    Instant since = leads.getAsBoolean() ? dueSince.getOrDefault(category, now) : now;
     return Math.max(0, Duration.between(since, now).toMillis() / 1_000.0);
   }
 

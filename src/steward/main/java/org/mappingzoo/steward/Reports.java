@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
@@ -29,6 +30,7 @@ final class Reports {
   private final String book;
   private final Outlet outlet;
   private final InstantSource clock;
+  private final BooleanSupplier leads;
   private final Map<CategoryName, DutyReport> newest = new ConcurrentHashMap<>();
   private final Set<CategoryName> unwritten = ConcurrentHashMap.newKeySet();
 
@@ -43,15 +45,20 @@ final class Reports {
   }
 
   /// @param book where the book lies, without a password
-  Reports(String steward, String book, Outlet outlet, InstantSource clock) {
+  /// @param leads whether this steward leads now: nobody else tells anything
+  Reports(String steward, String book, Outlet outlet, InstantSource clock, BooleanSupplier leads) {
     this.steward = steward;
     this.book = book;
     this.outlet = outlet;
     this.clock = clock;
+    this.leads = leads;
   }
 
   /// A reservation was looked after: tells it, unless nothing is new.
-  void tell(Hands.Done done, Duration lag) {
+  synchronized void tell(Hands.Done done, Duration lag) {
+    if (!leads.getAsBoolean()) {
+      return;
+    }
     DutyReport before = newest.get(done.category());
     DutyReport report = report(done, lag, before);
     if (before != null && report.saysTheSameAs(before)) {
@@ -67,6 +74,9 @@ final class Reports {
 
   /// Sends once more what did not arrive.
   void again() {
+    if (!leads.getAsBoolean()) {
+      return;
+    }
     for (CategoryName category : unwritten) {
       DutyReport report = newest.get(category);
       if (report != null) {
@@ -75,8 +85,14 @@ final class Reports {
     }
   }
 
-  /// Somebody else leads, and reports.
-  void forget() {
+  /// Of what is not there any more nothing is told.
+  synchronized void keepOnly(Set<CategoryName> there) {
+    newest.keySet().retainAll(there);
+    unwritten.retainAll(there);
+  }
+
+  /// Somebody else leads, and reports. What is told meanwhile is forgotten too, or told before.
+  synchronized void forget() {
     newest.clear();
     unwritten.clear();
   }

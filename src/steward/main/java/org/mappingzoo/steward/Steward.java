@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Reservation;
@@ -59,7 +60,13 @@ public final class Steward implements AutoCloseable {
     this.name = name;
     this.parts = parts;
     this.clock = clock;
-    this.reports = new Reports(name, parts.book(), parts.reports()::write, clock);
+    this.reports =
+        new Reports(
+            name,
+            parts.book(),
+            parts.reports()::write,
+            clock,
+            () -> parts.election().tenure().isPresent());
     this.outlook =
         http.isEmpty()
             ? Optional.empty()
@@ -94,6 +101,9 @@ public final class Steward implements AutoCloseable {
   private void seen(FleetSnapshot fleet) {
     boolean saw = parts.metrics().sees();
     parts.metrics().see(fleet);
+    if (fleet.connection().isCurrent()) {
+      reports.keepOnly(fleet.categories().keySet());
+    }
     if (saw && !fleet.connection().isCurrent()) {
       LOG.warn("event=blind steward={} why={}", name, LogText.quoted(fleet.connection().reason()));
     } else if (!saw && fleet.connection().isCurrent()) {
@@ -159,6 +169,11 @@ public final class Steward implements AutoCloseable {
   /// promises nothing from then on.
   public CompletableFuture<String> foreign() {
     return foreign.copy();
+  }
+
+  /// A reservation is due. On the duties' thread.
+  void due(CategoryName category, Instant since) {
+    parts.metrics().due(category, since);
   }
 
   /// A reservation was looked after. On a duty's thread.
@@ -232,7 +247,7 @@ public final class Steward implements AutoCloseable {
         well ? 200 : 503,
         "application/json",
         "{\"steward\":\"%s\",\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d}%n"
-            .formatted(name, word, sees, parts.metrics().stalled()));
+            .formatted(name, word, sees, parts.metrics().stalled(clock.instant())));
   }
 
   /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
@@ -195,6 +196,11 @@ public final class Wiring {
 
   private static DutyLoop.Listener listener(CompletableFuture<Steward> steward) {
     return new DutyLoop.Listener() {
+      @Override
+      public void due(CategoryName category, Instant since) {
+        steward.join().due(category, since);
+      }
+
       @Override
       public void done(Hands.Done done, Duration lag) {
         steward.join().done(done, lag);

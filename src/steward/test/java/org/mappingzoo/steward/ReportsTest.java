@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -31,8 +32,9 @@ final class ReportsTest {
 
   private final List<DutyReport> sent = new ArrayList<>();
   private boolean connected = true;
+  private boolean leads = true;
   private final Reports reports =
-      new Reports("a", "file:/book", (category, report) -> send(report), () -> NOON);
+      new Reports("a", "file:/book", (category, report) -> send(report), () -> NOON, () -> leads);
 
   private CompletableFuture<Boolean> send(DutyReport report) {
     if (!connected) {
@@ -44,7 +46,7 @@ final class ReportsTest {
 
   private void stalls(String why) {
     reports.tell(
-        new Hands.Done(DID, new Booked.Unread(), List.of(), 100, Optional.of(why)),
+        new Hands.Done(DID, new Booked.Unread(), List.of(), 100, Optional.of(why), false),
         Duration.ofMillis(20));
   }
 
@@ -138,6 +140,28 @@ final class ReportsTest {
     stalls("the disk is full");
     reports.forget();
     late.complete(false);
+    reports.again();
+    assertEquals(List.of("the disk is full"), told());
+  }
+
+  @Test
+  void whatIsStillUnderWayWhenTheLeadIsLostIsNotToldLater() {
+    leads = false;
+    reports.forget();
+    connected = false;
+    stalls("the disk is full");
+    connected = true;
+    reports.again();
+    leads = true;
+    reports.again();
+    assertEquals(List.of(), told());
+  }
+
+  @Test
+  void ofWhatWasDeletedNothingIsSentAgain() {
+    fates.add(CompletableFuture.completedFuture(false));
+    stalls("the disk is full");
+    reports.keepOnly(Set.of());
     reports.again();
     assertEquals(List.of("the disk is full"), told());
   }

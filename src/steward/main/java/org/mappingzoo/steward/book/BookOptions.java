@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /// What is said of a book beside its URL.
 ///
-/// @param patience how long to wait for a store that does not answer
+/// @param patience how long to wait for a store that does not answer; a disk is waited for as
+///     long as it takes, and a directory's lock for a number of attempts
 /// @param unfencedStore whether a store may be used that cannot compare and set: somebody takes
 ///     the blame for two stewards at once
 /// @param reading whether nothing is to be written: no table is made, and the store is not tried

@@ -49,12 +49,18 @@ public final class DutyLoop implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "mapping-zoo-duties");
   private volatile boolean closed;
   private @Nullable FleetSnapshot last;
-  private boolean led;
+  private Optional<String> led = Optional.empty();
   private Instant nextFullLook = Instant.MIN;
 
   /// Hears what was done, on whatever thread did it: returns soon.
   public interface Listener {
-    /// A category's reservation was looked after.
+    /// A category's reservation is due, and is handed over. [#done] follows where this steward
+    /// still leads by then.
+    ///
+    /// @param since when the need was seen
+    void due(CategoryName category, Instant since);
+
+    /// A category's reservation was looked after, or needs that no more.
     ///
     /// @param lag from when the need was seen until all was done
     void done(Hands.Done done, Duration lag);
@@ -180,9 +186,9 @@ public final class DutyLoop implements AutoCloseable {
   }
 
   private void lookAtAll(boolean unchangedToo) {
-    boolean leads = lead.tenure().isPresent() && !closed;
-    if (leads != led) {
-      led = leads;
+    Optional<String> tenure = closed ? Optional.empty() : lead.tenure();
+    if (!tenure.equals(led)) {
+      led = tenure;
       known.values().forEach(Known::forget);
     }
     FleetSnapshot fleet = last;
@@ -194,7 +200,7 @@ public final class DutyLoop implements AutoCloseable {
     fleet
         .categories()
         .values()
-        .forEach(category -> look(fleet, category, serverNow, leads, unchangedToo));
+        .forEach(category -> lookGuarded(fleet, category, serverNow, unchangedToo));
   }
 
   /// The newest time that any node bears: the server's clock has reached it.
@@ -211,12 +217,18 @@ public final class DutyLoop implements AutoCloseable {
     return now;
   }
 
+  /// A defect about one category keeps nobody from looking at the others.
+  private void lookGuarded(
+      FleetSnapshot fleet, CategorySnapshot category, Instant serverNow, boolean unchangedToo) {
+    try {
+      look(fleet, category, serverNow, unchangedToo);
+    } catch (RuntimeException e) {
+      LOG.error("A look at {} failed", category.name(), e);
+    }
+  }
+
   private void look(
-      FleetSnapshot fleet,
-      CategorySnapshot category,
-      Instant serverNow,
-      boolean leads,
-      boolean unchangedToo) {
+      FleetSnapshot fleet, CategorySnapshot category, Instant serverNow, boolean unchangedToo) {
     Known of = known.get(category.name());
     Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
     boolean changed = of == null || !of.isSame(category, books.orElse(null));
@@ -233,24 +245,41 @@ public final class DutyLoop implements AutoCloseable {
       known.put(category.name(), of);
     }
     double peak = of.peak(view.get(), life, fleet.at());
-    if (!leads || of.busy || of.fence.lasts(clock.instant())) {
+    if (led.isEmpty() || of.busy || of.fence.lasts(clock.instant())) {
       return;
     }
     of.see(category, books.orElse(null));
     Reservation.Form form =
         category.counted().isPresent() ? Reservation.Form.COUNTER : Reservation.Form.RANGES;
     boolean fencing = hands.isDue(view.get(), form, of.booked, peak);
+    if (!fencing && of.stalled) {
+      settle(of, view.get(), peak);
+    }
     List<Duty> house =
         of.house.lasts(clock.instant())
             ? List.of()
             : planner.housekeeping(view.get(), fleet.ledgers().present(), serverNow);
     if (fencing || !house.isEmpty()) {
-      hand(of, new Errand(view.get(), form, of.booked, fencing, peak, house));
+      hand(of, new Errand(led, view.get(), form, of.booked, fencing, peak, house));
     }
   }
 
+  /// What a fence was stalled for is not needed any more, as where ids came back.
+  private void settle(Known of, CategoryView view, double peak) {
+    of.stalled = false;
+    of.fence.end();
+    of.isDone();
+    listener.done(
+        new Hands.Done(
+            view.name(), of.booked, List.of(), planner.reserve(peak), Optional.empty(), false),
+        Duration.ZERO);
+  }
+
   /// What one pair of hands is sent to do, on what was known when it was sent.
+  ///
+  /// @param tenure by which this steward led then
   private record Errand(
+      Optional<String> tenure,
       CategoryView view,
       Reservation.Form form,
       Booked booked,
@@ -267,6 +296,9 @@ public final class DutyLoop implements AutoCloseable {
   private void hand(Known of, Errand errand) {
     Instant asked = of.asked(clock.instant());
     of.busy = true;
+    if (errand.fencing()) {
+      listener.due(errand.view().name(), asked);
+    }
     workers.execute(
         () -> {
           Optional<Hands.Done> fenced = Optional.empty();
@@ -274,8 +306,7 @@ public final class DutyLoop implements AutoCloseable {
           try {
             if (errand.fencing()) {
               fenced = Optional.of(fence(errand));
-              Duration lag = Duration.between(asked, clock.instant());
-              listener.done(fenced.get(), lag.isNegative() ? Duration.ZERO : lag);
+              tell(errand, fenced.get(), asked);
             }
             tidied = tidy(errand, fenced.map(Hands.Done::booked).orElse(errand.booked()));
           } catch (RuntimeException e) {
@@ -287,6 +318,15 @@ public final class DutyLoop implements AutoCloseable {
             tasks.add(() -> heard(of, errand, outcome));
           }
         });
+  }
+
+  /// Of what was done in an earlier tenure nothing is told: it would be told over what whoever led
+  /// since has said.
+  private void tell(Errand errand, Hands.Done done, Instant asked) {
+    if (!done.deposed() && lead.tenure().equals(errand.tenure())) {
+      Duration lag = Duration.between(asked, clock.instant());
+      listener.done(done, lag.isNegative() ? Duration.ZERO : lag);
+    }
   }
 
   /// A defect stalls a fence like anything else: it is told, and tried again after a pause.
@@ -301,7 +341,8 @@ public final class DutyLoop implements AutoCloseable {
           new Booked.Unread(),
           List.of(),
           planner.reserve(errand.peak()),
-          Optional.of("a defect, see the steward's log: " + e));
+          Optional.of("a defect, see the steward's log: " + e),
+          false);
     }
   }
 
@@ -337,7 +378,8 @@ public final class DutyLoop implements AutoCloseable {
   }
 
   private void heard(Known of, Errand errand, Hands.Done done) {
-    of.booked = led ? done.booked() : new Booked.Unread();
+    boolean leads = !done.deposed() && led.equals(errand.tenure());
+    of.booked = leads ? done.booked() : new Booked.Unread();
     of.stalled = done.stall().isPresent();
     if (of.stalled) {
       of.fence.goOn(clock.instant());

@@ -104,19 +104,22 @@ public final class Hands {
   /// @param did the duties that took effect, in their order
   /// @param reserve how many ids are to lie below the fence when it has moved
   /// @param stall why one could not be done
+  /// @param deposed whether it was found not to lead any more: then nothing is to be told of it,
+  ///     for somebody else looks after the category
   public record Done(
       CategoryName category,
       Booked booked,
       List<String> did,
       long reserve,
-      Optional<String> stall) {
+      Optional<String> stall,
+      boolean deposed) {
     public Done {
       did = List.copyOf(did);
     }
   }
 
   /// Why a duty was not done, for people.
-  private static final class Stalled extends Exception {
+  private static class Stalled extends Exception {
     private static final long serialVersionUID = 1L;
 
     Stalled(String why) {
@@ -128,12 +131,21 @@ public final class Hands {
     }
   }
 
+  /// Somebody else may lead, or nobody.
+  private static final class Deposed extends Stalled {
+    private static final long serialVersionUID = 1L;
+
+    Deposed() {
+      super("this steward does not lead any more");
+    }
+  }
+
   /// Brings the reservation of a category up to date.
   Done fence(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
     Work work = new Work(category, form, known, peakPerSecond);
     Optional<String> tenure = lead.tenure();
     if (tenure.isEmpty()) {
-      return work.done(Optional.empty());
+      return work.deposed();
     }
     return switch (trust.verdict(tenure.get())) {
       case Verdict.Fits fits -> fence(work);
@@ -148,7 +160,9 @@ public final class Hands {
       for (int step = 1; goesOn && step <= STEPS && lead.tenure().isPresent(); step++) {
         goesOn = work.step();
       }
-      return work.done(Optional.empty());
+      return lead.tenure().isPresent() ? work.done(Optional.empty()) : work.deposed();
+    } catch (Deposed e) {
+      return work.deposed();
     } catch (Stalled e) {
       return work.done(Optional.of(e.why()));
     } catch (BookException | StoreException e) {
@@ -184,7 +198,12 @@ public final class Hands {
     }
 
     Done done(Optional<String> stall) {
-      return new Done(category, booked, did, planner.reserve(peakPerSecond), stall);
+      return new Done(category, booked, did, planner.reserve(peakPerSecond), stall, false);
+    }
+
+    Done deposed() {
+      return new Done(
+          category, booked, did, planner.reserve(peakPerSecond), Optional.empty(), true);
     }
 
     /// Whether there may be more to do.
@@ -208,14 +227,12 @@ public final class Hands {
           send(read.restrict(first.reserve(), note(first.word())), first);
         }
         case Duty.Rerecord duty -> {
-          if (form == Reservation.Form.COUNTER && read.overrun(booked.reservation()) > 0) {
-            // Clients of 2010 do not heed the fence: how often that happens is worth a line.
-            did.add(OVERRUN);
+          List<String> signs = signs(read);
+          write(read.next(booked.reservation(), reached(read), note(duty.word())), duty);
+          if (did.contains(duty.word())) {
+            did.addAll(signs);
           }
-          if (read.knowsMoreThan(booked.reservation())) {
-            did.add(BOOK_BEHIND);
-          }
-          promise(read, duty, reached(read));
+          raise(read, duty);
         }
         case Duty.Advance advance ->
             promise(read, advance, Math.max(reached(read), read.fenceAbove(advance.reserve())));
@@ -229,6 +246,19 @@ public final class Hands {
         case Duty.HoldStill(CategoryName name, String why) -> throw new Stalled(why);
       }
       return true;
+    }
+
+    /// What a new record says of the one before it, which is worth a line once it is written.
+    private List<String> signs(Subject read) {
+      List<String> signs = new ArrayList<>();
+      // Clients of 2010 do not heed the fence.
+      if (form == Reservation.Form.COUNTER && read.overrun(booked.reservation()) > 0) {
+        signs.add(OVERRUN);
+      }
+      if (read.knowsMoreThan(booked.reservation())) {
+        signs.add(BOOK_BEHIND);
+      }
+      return signs;
     }
 
     private void holdStill(Optional<String> why) throws Stalled {
@@ -366,16 +396,16 @@ public final class Hands {
   }
 
   /// Nobody but the leader writes: its own node has to be there in the same transaction.
-  private Transaction.Exists leading() throws Stalled {
+  private Transaction.Exists leading() throws Deposed {
     return lead.tenure()
         .map(node -> new Transaction.Exists(layout.candidate(node)))
-        .orElseThrow(() -> new Stalled("this steward does not lead any more"));
+        .orElseThrow(Deposed::new);
   }
 
-  private Reply commit(Transaction transaction) throws Stalled {
+  private Reply commit(Transaction transaction) throws Deposed {
     Reply reply = ledger.commit(transaction.behind(leading()));
     if (reply instanceof Reply.Failed(int step, Transaction.Fault fault) && step == 0) {
-      throw new Stalled("this steward does not lead any more");
+      throw new Deposed();
     }
     return reply;
   }
@@ -431,6 +461,9 @@ public final class Hands {
         said.remove(new Untidied(duty.category(), duty.word()));
       }
       return effective ? Optional.of(duty.word()) : Optional.empty();
+    } catch (Deposed e) {
+      // Whoever leads now tidies up.
+      return Optional.empty();
     } catch (Stalled | StoreException e) {
       if (said.add(new Untidied(duty.category(), duty.word()))) {
         LOG.warn(

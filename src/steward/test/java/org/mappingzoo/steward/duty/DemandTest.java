@@ -106,6 +106,9 @@ final class DemandTest {
               }
 
               @Override
+              public void due(CategoryName category, Instant since) {}
+
+              @Override
               public void tidied(Duty duty) {}
 
               @Override

@@ -8,6 +8,7 @@ import static org.mappingzoo.steward.Asking.eventually;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -34,6 +35,7 @@ final class DutyLoopTest {
 
   private final DutyScene scene = new DutyScene();
   private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<CategoryName> due = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> tidied = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Error> broken = new ConcurrentLinkedQueue<>();
   private final DutyLoop loop =
@@ -48,6 +50,11 @@ final class DutyLoopTest {
             @Override
             public void done(Hands.Done done, Duration lag) {
               heard.add(done);
+            }
+
+            @Override
+            public void due(CategoryName category, Instant since) {
+              due.add(category);
             }
 
             @Override
@@ -202,6 +209,7 @@ final class DutyLoopTest {
     publish(BUSY, QUIET);
     eventually("the other is in hands too", () -> inside.get() == 2);
     assertEquals(0, of(BUSY).size());
+    assertTrue(due.contains(BUSY), "though nothing is heard of it, it is told that it is due");
     mayGoOn.countDown();
     eventually("both are done", () -> !of(BUSY).isEmpty() && !of(QUIET).isEmpty());
     assertEquals(101, scene.book.read(BUSY).orElseThrow().reservation().fence());
@@ -255,6 +263,29 @@ final class DutyLoopTest {
           scene.now = scene.now.plusMillis(25);
           return condition.getAsBoolean();
         });
+  }
+
+  @Test
+  void aStallWhoseNeedHasGoneIsOver() {
+    publish(BUSY);
+    eventually("it is on record", () -> !of(BUSY).isEmpty());
+    HeldLease lease = scene.take(BUSY, 60, OptionalLong.empty());
+    scene.waits = Optional.of("nobody has looked whether the book fits");
+    publish(BUSY);
+    eventually("it stalls", () -> of(BUSY).getLast().stall().isPresent());
+    DutyScene.settled(scene.worker().push(lease, lease.lease().ranges()));
+    publish(BUSY);
+    asTimeGoesOn("it is told", () -> of(BUSY).getLast().stall().isEmpty());
+    assertEquals(List.of(), of(BUSY).getLast().did());
+  }
+
+  @Test
+  void whoLosesTheLeadMeanwhileTellsNothing() {
+    scene.book.afterWrite(() -> scene.leads = false);
+    publish(BUSY);
+    eventually("the book is written", () -> scene.book.read(BUSY).isPresent());
+    loop.close();
+    assertEquals(List.of(), of(BUSY));
   }
 
   /// The other one is served meanwhile, again and again, at a standing clock.

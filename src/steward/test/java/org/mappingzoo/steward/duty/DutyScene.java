@@ -83,6 +83,10 @@ final class DutyScene implements AutoCloseable {
 
   volatile Instant now = NOON;
   volatile long era;
+
+  /// Why it is not known whether the book fits; empty where it does.
+  volatile Optional<String> waits = Optional.empty();
+
   private long sequence;
   private final LedgerAdmin admin = admin(ledger);
 
@@ -156,7 +160,21 @@ final class DutyScene implements AutoCloseable {
   }
 
   private Hands handsUnder(Lead whose) {
-    return handsUnder(whose, new FixedTrust(() -> era));
+    return handsUnder(
+        whose,
+        new Trust() {
+          @Override
+          public Bonding.Verdict verdict(String tenure) {
+            return waits
+                .<Bonding.Verdict>map(Bonding.Verdict.Waits::new)
+                .orElseGet(() -> new Bonding.Verdict.Fits(era));
+          }
+
+          @Override
+          public long era() {
+            return era;
+          }
+        });
   }
 
   private LedgerAdmin admin(LedgerStore store) {

@@ -228,7 +228,7 @@ final class HandsTest {
     take(60);
     book.afterWrite(() -> tenure = Optional::empty);
     Hands.Done died = fenceFrom(known);
-    assertTrue(died.stall().isPresent());
+    assertTrue(died.deposed());
     assertEquals(OptionalLong.of(101), fence());
     assertEquals(161, booked().fence());
     book.afterWrite(() -> {});
@@ -246,7 +246,8 @@ final class HandsTest {
             ledger.commit(
                 Transaction.of(new Transaction.Delete(Layout.DEFAULT.candidate(NODE), 0))));
     Hands.Done zombie = fenceFrom(known);
-    assertEquals(Optional.of("this steward does not lead any more"), zombie.stall());
+    assertTrue(zombie.deposed());
+    assertEquals(Optional.empty(), zombie.stall(), "it is another's to tell");
     assertEquals(OptionalLong.of(101), fence());
   }
 
@@ -498,7 +499,7 @@ final class HandsTest {
     era = 1;
     book.afterWrite(() -> tenure = Optional::empty);
     Hands.Done died = fenceFrom(known);
-    assertTrue(died.stall().isPresent(), died::toString);
+    assertTrue(died.deposed(), died::toString);
     assertNotEquals(booked().generation(), category().generation());
     book.afterWrite(() -> {});
     tenure = () -> Optional.of(NODE);
@@ -700,6 +701,7 @@ final class HandsTest {
   void whoDoesNotLeadDoesNothing() {
     tenure = Optional::empty;
     Hands.Done done = hands.fence(DID, Reservation.Form.RANGES, new Booked.Unread(), 0);
+    assertTrue(done.deposed());
     assertEquals(List.of(), done.did());
     assertFalse(fence().isPresent());
     assertEquals(Optional.empty(), book.read(DID));
