@@ -2,6 +2,7 @@ package org.mappingzoo.steward.command;
 
 import java.util.Optional;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
@@ -55,6 +56,18 @@ sealed interface Ending {
     @Override
     public String sentence() {
       return "%s: it may or may not have taken effect (%s); %s".formatted(category, reason, remedy);
+    }
+  }
+
+  /// It took effect on another life of the category than the one that it was meant for.
+  record OtherLife(CategoryName category, String sentence) implements Ending {
+    static OtherLife of(OtherLifeException told) {
+      return new OtherLife(told.category(), String.valueOf(told.getMessage()));
+    }
+
+    @Override
+    public ExitCode code() {
+      return ExitCode.UNCERTAIN;
     }
   }
 

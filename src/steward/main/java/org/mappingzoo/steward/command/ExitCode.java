@@ -10,7 +10,10 @@ enum ExitCode {
   REFUSED(1, "it does not fit the state; nothing was written"),
   USAGE(2, "the command line cannot be understood; nobody was asked"),
   UNREACHABLE(3, "no server answered in time; nothing was written"),
-  UNCERTAIN(4, "the reply was lost: it may have taken effect; the message says what to do"),
+  UNCERTAIN(
+      4,
+      "the reply was lost: it may have taken effect; or it hit a category that was deleted and"
+          + " created again meanwhile; the message says what to do"),
   CONTENDED(5, "other writers kept winning; nothing was written, try again"),
   DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
   UNBALANCED(

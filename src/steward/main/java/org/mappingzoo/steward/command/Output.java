@@ -132,6 +132,8 @@ final class Output {
           object.put("category", category.path()).put("refusal", refusal).put("message", reason);
       case Ending.Uncertain(CategoryName category, String reason, String remedy) ->
           object.put("category", category.path()).put("message", reason).put("remedy", remedy);
+      case Ending.OtherLife(CategoryName category, String sentence) ->
+          object.put("category", category.path()).put("message", oneLine(sentence));
       case Ending.Contended(CategoryName category, int attempts) ->
           object.put("category", category.path()).put("attempts", attempts);
       case Ending other -> object.put("message", other.sentence());

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.steward.book.BookException;
 import picocli.CommandLine;
@@ -125,6 +126,8 @@ final class Shell {
                         "no ensemble: give --connect HOST:PORT, or set " + MappingZoo.ENVIRONMENT));
     try (Opened zoo = opening.open(connect, given)) {
       return command.run(zoo, output);
+    } catch (OtherLifeException e) {
+      return Ending.OtherLife.of(e);
     } catch (StoreException e) {
       return Ending.Failed.of(e);
     } catch (BookException e) {
