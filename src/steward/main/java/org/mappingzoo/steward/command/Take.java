@@ -9,6 +9,7 @@ import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Operations;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
@@ -47,7 +48,9 @@ final class Take implements ShellCommand {
   @Option(
       names = "--resume",
       paramLabel = "LEASE",
-      description = "Settle an earlier take whose reply was lost: it is not made a second time.")
+      description =
+          "Settle an earlier take of one's own whose reply was lost: it is not made a second time."
+              + " Where that lease was closed since, other ids are taken.")
   private Optional<LeaseId> resume;
 
   @Override
@@ -68,7 +71,26 @@ final class Take implements ShellCommand {
       return new Ending.Refused(
           category, "NotManaged", "a plain category has no leases: no --owner and no --resume");
     }
-    return plain ? takePlain(zoo, output) : takeLease(zoo, output);
+    return plain
+        ? takePlain(zoo, output)
+        : resume.flatMap(lease -> foreign(lease, zoo)).orElseGet(() -> takeLease(zoo, output));
+  }
+
+  /// Whoever resumes a lease uses its ids: that is for nobody but its owner, and not while a
+  /// worker of that name is there, which has them already.
+  private Optional<Ending> foreign(LeaseId lease, Zoo zoo) {
+    OwnerName self = owner.orElseGet(zoo::owner);
+    if (!lease.owner().equals(self)) {
+      return Optional.of(
+          new Ending.Refused(
+              category,
+              "NotOwner",
+              "lease %s is %s's, not %s's: where you are %s, say so with --owner"
+                  .formatted(lease, lease.owner(), self, lease.owner())));
+    }
+    return zoo.present().contains(self)
+        ? Optional.of(Ending.Refused.of(category, new Refusal.OwnerPresent(self.value())))
+        : Optional.empty();
   }
 
   private Ending takePlain(Zoo zoo, Output output) {
@@ -88,8 +110,7 @@ final class Take implements ShellCommand {
 
   /// The whole lease is granted: whoever reads the ranges may use them.
   private Ending takeLease(Zoo zoo, Output output) {
-    LeaseLedger ledger =
-        zoo.leases(resume.map(LeaseId::owner).or(() -> owner).orElseGet(zoo::owner));
+    LeaseLedger ledger = zoo.leases(owner.orElseGet(zoo::owner));
     OptionalLong whole = OptionalLong.of(count);
     LedgerOutcome<HeldLease> outcome =
         resume
@@ -111,7 +132,10 @@ final class Take implements ShellCommand {
       }
       case LedgerOutcome.Uncertain<HeldLease>(String asked, String reason) ->
           new Ending.Uncertain(
-              category, reason, "give the same command again with --resume " + asked);
+              category,
+              reason,
+              "give the same command again with %s--resume %s"
+                  .formatted(owner.map("--owner %s "::formatted).orElse(""), asked));
       case LedgerOutcome<HeldLease> failed -> Ending.of(category, failed, "");
     };
   }

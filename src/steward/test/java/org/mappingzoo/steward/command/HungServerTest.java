@@ -77,7 +77,7 @@ class HungServerTest {
         saidWhereItFallsSilentAt("/worker-", "take /shop/orders 5 --owner worker --json")
             .ended(ExitCode.UNCERTAIN);
     String lease = said.err().replaceFirst("(?s).*--resume (worker-\\w+).*", "$1");
-    scene.run("take", ORDERS, "5", "--resume", lease).printed("1:5\n");
+    scene.run("take", ORDERS, "5", "--owner", "worker", "--resume", lease).printed("1:5\n");
     scene
         .run("verify", ORDERS)
         .printed("/shop/orders  balanced: 995 free + 5 leased + 0 consumed + 0 lost = 1,000\n");

@@ -86,6 +86,30 @@ class ManagedCommandsTest {
   }
 
   @Test
+  void aLeaseOfSomebodyElseIsNotResumed() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    String user = "shell-" + System.getProperty("user.name");
+    scene
+        .run("take", ORDERS, "1", "--resume", lease)
+        .failed(
+            ExitCode.REFUSED,
+            ("/shop/orders: lease %s is worker's, not %s's: where you are worker, say so with"
+                    + " --owner")
+                .formatted(lease, user));
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
+  void aLeaseWhoseOwnerIsThereIsNotResumed() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene.write("/mapping-zoo/live/worker", "");
+    scene
+        .run("take", ORDERS, "1", "--resume", lease, "--owner", "worker")
+        .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
+    assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
   void bareIdsDoNotComeBackBesideTheBooks() {
     scene
         .run("push", ORDERS, "1:5")
