@@ -109,7 +109,7 @@ public final class ConnectCheck {
           case NO_PERMISSION ->
               kind == Kind.SESSION ? Fault.CREDENTIALS_REFUSED : Fault.NOT_PERMITTED;
           case UNREACHABLE -> Fault.NO_ANSWER;
-          case READ_ONLY, REFUSED -> Fault.OTHER;
+          case READ_ONLY, DAMAGED, REFUSED -> Fault.OTHER;
         };
     told.accept(ConnectStep.failed(kind, at, fault, String.valueOf(e.getMessage())));
   }

@@ -31,6 +31,7 @@ final class LedgerBoard {
   private final Layout layout;
   private final Map<CategoryName, Books> books = new HashMap<>();
   private final Map<OwnerName, Presence> workers = new HashMap<>();
+  private final NavigableMap<String, String> unlisted = new TreeMap<>();
   private final Set<String> swept = new HashSet<>();
   private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
   private final Set<CategoryName> touched = new HashSet<>();
@@ -86,7 +87,7 @@ final class LedgerBoard {
       }
     }
     touched.clear();
-    return new LedgersSnapshot(shown, workers);
+    return new LedgersSnapshot(shown, workers, unlisted);
   }
 
   void beginSweep() {
@@ -99,6 +100,7 @@ final class LedgerBoard {
     workers.keySet().forEach(owner -> known.add(layout.presence(owner)));
     books.forEach((category, of) -> known.addAll(paths(category, of)));
     known.stream().filter(path -> !swept.contains(path)).forEach(this::gone);
+    unlisted.keySet().retainAll(swept);
     swept.clear();
   }
 
@@ -146,10 +148,11 @@ final class LedgerBoard {
         Instant.ofEpochMilli(stat.getMtime()));
   }
 
-  /// Takes note of a node that cannot be read.
+  /// Takes note of a node that cannot be read, or of a directory that cannot be listed.
   void hidden(String path, String reason) {
     swept.add(path);
-    place(path).ifPresent(place -> fault(path, place, reason));
+    place(path)
+        .ifPresentOrElse(place -> fault(path, place, reason), () -> unlisted.put(path, reason));
   }
 
   /// Takes note of a node that is not there (any more).

@@ -194,7 +194,7 @@ public final class ZooKeeperLedger implements LedgerStore {
       return new LeaseId(name);
     } catch (IllegalArgumentException e) {
       throw new StoreException(
-          Reason.REFUSED,
+          Reason.DAMAGED,
           "%s/%s does not belong there: %s".formatted(ledger, name, e.getMessage()));
     }
   }

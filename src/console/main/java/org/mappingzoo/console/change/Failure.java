@@ -31,7 +31,7 @@ public record Failure(Kind kind, String detail, boolean writing) {
       case UNREACHABLE -> Kind.UNREACHABLE;
       case NO_PERMISSION -> Kind.NO_PERMISSION;
       case READ_ONLY -> Kind.READ_ONLY;
-      case REFUSED -> Kind.REFUSED;
+      case DAMAGED, REFUSED -> Kind.REFUSED;
       case INTERRUPTED -> Kind.INTERRUPTED;
     };
   }

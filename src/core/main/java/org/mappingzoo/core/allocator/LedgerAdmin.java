@@ -277,8 +277,8 @@ public final class LedgerAdmin {
   /// @throws StoreException if they cannot be read, or one of them is no lease
   public List<Stamped<Lease>> leases(CategoryName category) {
     Map<LeaseId, Node> nodes = store.leases(category, store.leaseNames(category));
-    return nodes.values().stream()
-        .map(LedgerSteps::leaseOf)
+    return nodes.entrySet().stream()
+        .map(entry -> LedgerSteps.leaseOf(entry.getKey(), entry.getValue()))
         .sorted(java.util.Comparator.comparing(lease -> lease.value().id().value()))
         .toList();
   }
@@ -293,13 +293,26 @@ public final class LedgerAdmin {
       if (!(before instanceof CategoryReading.Managed(ManagedCategory managed))) {
         return new LedgerOutcome.Refused<>(category, refusalOf(before));
       }
-      List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
+      Audit audit = audit(managed);
       if (isUnchanged(managed, read(category))) {
-        return new LedgerOutcome.Settled<>(Audit.of(managed, ofThisLife(managed, leases)));
+        return new LedgerOutcome.Settled<>(audit);
       }
       pause.after(attempt);
     }
     return new LedgerOutcome.Contended<>(attemptLimit);
+  }
+
+  /// A ledger with something in it that is no lease is wrong, and is not audited any further.
+  private Audit audit(ManagedCategory managed) {
+    try {
+      List<Lease> leases = leases(managed.name()).stream().map(Stamped::value).toList();
+      return Audit.of(managed, ofThisLife(managed, leases));
+    } catch (StoreException e) {
+      if (e.reason() == StoreException.Reason.DAMAGED) {
+        return Audit.unreadable(managed, String.valueOf(e.getMessage()));
+      }
+      throw e;
+    }
   }
 
   private static boolean isUnchanged(ManagedCategory before, CategoryReading after) {

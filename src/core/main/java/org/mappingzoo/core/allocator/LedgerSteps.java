@@ -222,11 +222,19 @@ final class LedgerSteps {
   }
 
   static Stamped<Lease> leaseOf(Node node) {
+    return leaseOf("the lease", node);
+  }
+
+  static Stamped<Lease> leaseOf(LeaseId id, Node node) {
+    return leaseOf("lease " + id, node);
+  }
+
+  private static Stamped<Lease> leaseOf(String what, Node node) {
     try {
       return new Stamped<>(Lease.parse(node.text()), node.revision().version());
     } catch (RecordTextException e) {
       throw new StoreException(
-          StoreException.Reason.REFUSED, "the lease cannot be read: " + e.getMessage(), e);
+          StoreException.Reason.DAMAGED, what + " cannot be read: " + e.getMessage(), e);
     }
   }
 

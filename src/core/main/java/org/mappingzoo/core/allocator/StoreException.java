@@ -12,6 +12,8 @@ public final class StoreException extends RuntimeException {
     NO_PERMISSION,
     /// The server is in read-only mode.
     READ_ONLY,
+    /// What is stored there is not what should be.
+    DAMAGED,
     /// A quota, a size limit, or something else that the server refuses.
     REFUSED,
     /// The calling thread was interrupted; its interrupt flag is set again.

@@ -33,7 +33,7 @@ public abstract sealed class NoIdException extends RuntimeException {
   static NoIdException of(CategoryName category, StoreException failure) {
     String why = String.valueOf(failure.getMessage());
     return switch (failure.reason()) {
-      case NO_PERMISSION, REFUSED -> new Refused(category, why, false);
+      case NO_PERMISSION, DAMAGED, REFUSED -> new Refused(category, why, false);
       case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
     };
   }

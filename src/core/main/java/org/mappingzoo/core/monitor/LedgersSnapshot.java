@@ -13,14 +13,26 @@ import org.mappingzoo.core.protocol.Presence;
 
 /// All books of an ensemble, and the workers that are there. A [LedgerSnapshot] that did not
 /// change is the same object in the next one.
+///
+/// @param unlisted why, by path: directories of our own that this connection may not list. What is
+///     in them is missing here
 public record LedgersSnapshot(
-    NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
+    NavigableMap<CategoryName, LedgerSnapshot> categories,
+    Map<OwnerName, Presence> workers,
+    NavigableMap<String, String> unlisted) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
   public LedgersSnapshot {
     categories = Collections.unmodifiableNavigableMap(new TreeMap<>(categories));
     workers = Map.copyOf(workers);
+    unlisted = Collections.unmodifiableNavigableMap(new TreeMap<>(unlisted));
+  }
+
+  /// Of a connection that may list all there is.
+  public LedgersSnapshot(
+      NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
+    this(categories, workers, new TreeMap<>());
   }
 
   /// The books of a category; empty for a plain one.

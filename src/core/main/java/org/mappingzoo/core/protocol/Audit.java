@@ -50,6 +50,20 @@ public record Audit(
         universe.count(), category.free().count(), leased, consumed, tally.lost(), faults);
   }
 
+  /// One whose leases cannot be read, and count as none.
+  ///
+  /// @param fault why
+  public static Audit unreadable(ManagedCategory category, String fault) {
+    Tally tally = category.tally().value();
+    return new Audit(
+        category.control().value().universe().count(),
+        category.free().count(),
+        0,
+        tally.consumed(),
+        tally.lost(),
+        List.of(fault));
+  }
+
   /// In one pass over all ranges by their first id, so that 20,000 leases take no longer than
   /// sorting them.
   private static List<String> disjoint(RangeList free, List<Lease> held) {

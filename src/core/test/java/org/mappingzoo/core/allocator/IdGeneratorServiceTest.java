@@ -185,8 +185,7 @@ final class IdGeneratorServiceTest {
             return server.write(write, sentBefore);
           }
         };
-    return new IdGeneratorService(
-        new CompareAndSetLoop(reborn, new Requests(), attempt -> {}, 1));
+    return new IdGeneratorService(new CompareAndSetLoop(reborn, new Requests(), attempt -> {}, 1));
   }
 
   @Test

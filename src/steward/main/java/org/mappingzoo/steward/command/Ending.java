@@ -122,7 +122,7 @@ sealed interface Ending {
       ExitCode code =
           switch (failure.reason()) {
             case UNREACHABLE, INTERRUPTED -> ExitCode.UNREACHABLE;
-            case NO_PERMISSION, READ_ONLY, REFUSED -> ExitCode.DENIED;
+            case NO_PERMISSION, READ_ONLY, DAMAGED, REFUSED -> ExitCode.DENIED;
           };
       return new Failed(code, String.valueOf(failure.getMessage()));
     }

@@ -46,14 +46,8 @@ final class Status implements ShellCommand {
         all.stream()
             .map(figures -> figures.on(new Json().put("category", figures.category().path())))
             .toList();
-    if (fleet.hiddenPaths() > 0) {
-      output.note(
-          Words.counted(fleet.hiddenPaths(), "node")
-              + " may not be read: a plain category among them is not listed");
-    }
-    output.say(
-        output.result().put("categories", objects).put("hidden", fleet.hiddenPaths()),
-        columns.lines());
+    Unseen.note(fleet, output);
+    output.say(Unseen.on(fleet, output.result().put("categories", objects)), columns.lines());
     return new Ending.Done();
   }
 

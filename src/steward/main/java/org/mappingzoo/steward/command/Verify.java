@@ -1,7 +1,8 @@
 package org.mappingzoo.steward.command;
 
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,7 +11,9 @@ import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.Audit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -36,13 +39,24 @@ final class Verify implements ShellCommand {
     if (category.isPresent()) {
       return one(category.get(), zoo.ledger().audit(category.get()), output);
     }
-    FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
-    // A counter that is served has a fence, and no books to balance.
+    return all(FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience()), zoo.ledger(), output);
+  }
+
+  /// A counter that is served has a fence, and no books to balance; but a list of which somebody
+  /// has made a counter has a tally still.
+  private static Set<CategoryName> audited(FleetSnapshot fleet) {
     Set<CategoryName> names = new TreeSet<>(fleet.ledgers().categories().keySet());
     fleet.categories().values().stream()
         .filter(category -> category.counted().isPresent())
-        .forEach(counter -> names.remove(counter.name()));
-    return all(names, zoo.ledger(), output);
+        .map(CategorySnapshot::name)
+        .filter(name -> fleet.ledgers().of(name).filter(Verify::hasTally).isEmpty())
+        .forEach(names::remove);
+    return names;
+  }
+
+  /// Also one that cannot be read.
+  private static boolean hasTally(LedgerSnapshot books) {
+    return books.tally().isPresent() || !books.faults().isEmpty();
   }
 
   private static Ending one(CategoryName name, LedgerOutcome<Audit> outcome, Output output) {
@@ -57,23 +71,41 @@ final class Verify implements ShellCommand {
   }
 
   /// One that cannot be looked at does not hide what is to be said of the others.
-  private static Ending all(Collection<CategoryName> names, LedgerAdmin ledger, Output output) {
-    List<Finding> findings = names.stream().map(name -> find(name, ledger)).toList();
+  private static Ending all(FleetSnapshot fleet, LedgerAdmin ledger, Output output) {
+    List<Finding> findings = audited(fleet).stream().map(name -> find(name, ledger)).toList();
+    Map<String, String> unlisted = fleet.ledgers().unlisted();
+    Ending ending = ending(findings, unlisted.size());
+    List<String> lines = new ArrayList<>();
+    findings.forEach(finding -> lines.addAll(finding.lines()));
+    unlisted.forEach((path, why) -> lines.add("%s  NOT LISTED: %s".formatted(path, why)));
+    if (lines.isEmpty()) {
+      lines.add("0 managed categories");
+    }
+    Unseen.note(fleet, output);
+    output.say(
+        Unseen.on(fleet, output.result(ending.code()))
+            .put("categories", findings.stream().map(Finding::object).toList()),
+        lines);
+    return ending;
+  }
+
+  /// What is wrong goes before what could not be looked at.
+  private static Ending ending(List<Finding> findings, int unlisted) {
     int wrong = (int) findings.stream().filter(Finding::isWrong).count();
     List<Ending> unread = findings.stream().flatMap(finding -> finding.unread().stream()).toList();
-    Ending ending =
-        wrong > 0
-            ? new Ending.Unbalanced(wrong)
-            : unread.stream()
-                .findFirst()
-                .<Ending>map(first -> new Ending.Unread(unread.size(), first.code()))
-                .orElseGet(Ending.Done::new);
-    output.say(
-        output
-            .result(ending.code())
-            .put("categories", findings.stream().map(Finding::object).toList()),
-        findings.stream().flatMap(finding -> finding.lines().stream()).toList());
-    return ending;
+    if (wrong > 0) {
+      return new Ending.Unbalanced(wrong);
+    }
+    if (unlisted > 0) {
+      return new Ending.Partly(
+          ExitCode.DENIED,
+          Words.counted(unlisted, "directory", "directories")
+              + " could not be listed: what is in them was not audited");
+    }
+    return unread.stream()
+        .findFirst()
+        .<Ending>map(first -> new Ending.Unread(unread.size(), first.code()))
+        .orElseGet(Ending.Done::new);
   }
 
   private static Finding find(CategoryName name, LedgerAdmin ledger) {
@@ -86,7 +118,7 @@ final class Verify implements ShellCommand {
       };
     } catch (StoreException e) {
       return switch (e.reason()) {
-        case NO_PERMISSION, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
+        case NO_PERMISSION, DAMAGED, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
         case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
       };
     }

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Managed categories from the shell: list and books change together.
 class ManagedCommandsTest {
@@ -353,6 +356,14 @@ class ManagedCommandsTest {
   }
 
   @Test
+  void whereThereIsNothingToAuditThatIsSaid() {
+    scene.delete("/mapping-zoo");
+    scene.run("verify").printed("0 managed categories\n");
+    scene.delete(ORDERS);
+    scene.run("seed", ORDERS, "1:1000").ended(ExitCode.DONE);
+  }
+
+  @Test
   void aCategoryThatMayNotBeReadDoesNotHideTheOthers() {
     scene.run("seed", "/shop/parcels", "1:10").ended(ExitCode.DONE);
     scene.permit("/shop/parcels", Perms.ADMIN);
@@ -365,7 +376,8 @@ class ManagedCommandsTest {
             + none
             + "\n",
         verify.out());
-    assertEquals("mapping-zoo: 1 category could not be audited\n", verify.err());
+    String hidden = "1 node may not be read: a plain category among them is not listed\n";
+    assertEquals(hidden + "mapping-zoo: 1 category could not be audited\n", verify.err());
     scene.run("verify", "/shop/parcels").failed(ExitCode.DENIED, none);
 
     Scene.Said status = scene.run("status").ended(ExitCode.DONE);
@@ -376,8 +388,7 @@ class ManagedCommandsTest {
         /shop/parcels  broken      ?       ?       0         0         0     0  its books are there, but its list is gone or may not be read
         """,
         status.out());
-    assertEquals(
-        "1 node may not be read: a plain category among them is not listed\n", status.err());
+    assertEquals(hidden, status.err());
   }
 
   @Test
@@ -406,6 +417,27 @@ class ManagedCommandsTest {
     Scene.Said all = scene.run("verify").ended(ExitCode.UNBALANCED);
     assertEquals(verify.out(), all.out());
     scene.write(ORDERS, "1:1000\n");
+  }
+
+  @Test
+  void aListThatACounterWasWrittenOverIsNotPassedOver() throws Exception { // as Curator declares it
+    scene.client.setData().forPath(ORDERS, ByteBuffer.allocate(Long.BYTES).putLong(41).array());
+    Scene.Said verify = scene.run("verify").ended(ExitCode.UNBALANCED);
+    assertTrue(verify.out().startsWith("/shop/orders  WRONG: "), verify.out());
+    assertEquals("mapping-zoo: the books of 1 category are wrong\n", verify.err());
+    scene.write(ORDERS, "1:1000\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"worker-aaaaaaaaaaaaaaaa", "garbage"})
+  void aLeaseThatCannotBeReadIsWrongAndNotForbidden(String name) {
+    String path = "/mapping-zoo/led/shop%2Forders/" + name;
+    scene.write(path, "garbage");
+    Scene.Said one = scene.run("verify", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(one.out().matches("/shop/orders  WRONG: [^\n]*" + name + "[^\n]*\n"), one.out());
+    assertEquals("mapping-zoo: the books of 1 category are wrong\n", one.err());
+    assertEquals(one, scene.run("verify"));
+    scene.delete(path);
   }
 
   @Test

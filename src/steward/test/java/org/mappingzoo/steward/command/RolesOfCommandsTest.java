@@ -22,6 +22,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.access.RoleMap;
@@ -182,6 +184,25 @@ final class RolesOfCommandsTest {
                                     tries(deed, scheme, role);
                                   }
                                 })));
+  }
+
+  /// As where it runs from cron and nobody has given it a certificate.
+  @ParameterizedTest
+  @ValueSource(strings = {"x509", "digest"})
+  void whoMayNotListTheBooksIsNotToldThatAllIsWell(String scheme) {
+    asAdmin("seed {} 1:50", CategoryName.of("/listed/" + scheme));
+    List<String> words = new ArrayList<>(List.of("verify"));
+    words.addAll(who(scheme, "guest"));
+    Scene.Said verify = run(words).ended(ExitCode.DENIED);
+    assertTrue(verify.out().contains("/mapping-zoo/ctl  NOT LISTED: "), verify::out);
+    assertTrue(verify.err().endsWith("could not be listed: what is in them was not audited\n"));
+    words.add("--json");
+    assertTrue(run(words).out().contains("\"outcome\":\"denied\""), "in JSON, too");
+
+    words.set(0, "status");
+    words.removeLast();
+    Scene.Said status = run(words).ended(ExitCode.DONE);
+    assertTrue(status.err().contains("/mapping-zoo/ctl may not be listed"), status::err);
   }
 
   private static void tries(Deed deed, String scheme, String role) throws Exception {
