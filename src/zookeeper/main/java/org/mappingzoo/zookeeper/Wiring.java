@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -40,6 +41,7 @@ record Wiring(RandomGenerator random, LongSupplier nanoTime, Presence presence) 
     String host = presence.host().replaceAll("[^A-Za-z0-9-]", "-");
     String start = host.substring(0, Math.min(HOST_LENGTH, host.length()));
     String token = new RandomNames(random).request().value().substring(0, TOKEN_LENGTH);
-    return new OwnerName("%s-%d-%s".formatted(start, presence.pid(), token));
+    // With other digits than these it would be no owner's name.
+    return new OwnerName(String.format(Locale.ROOT, "%s-%d-%s", start, presence.pid(), token));
   }
 }
