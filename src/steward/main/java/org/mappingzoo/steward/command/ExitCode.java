@@ -20,7 +20,7 @@ enum ExitCode {
       7, "verify, doctor or acl show found something wrong, or the stewards' book is damaged"),
   UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   FOREIGN(9, "the book is not the one of this ensemble; nothing was written"),
-  DEFECT(70, "a defect of this tool");
+  DEFECT(70, "a defect of this tool; or a part of it, or memory, is missing");
 
   private final int number;
   private final String meaning;

@@ -57,10 +57,11 @@ final class Shell {
   int run(String... arguments) {
     MappingZoo tool = new MappingZoo();
     CommandLine line = grammar(tool);
-    line.setOut(new PrintWriter(out, true, UTF_8));
+    StringWriter help = new StringWriter();
+    line.setOut(new PrintWriter(help));
     line.setErr(new PrintWriter(err, true, UTF_8));
     line.setParameterExceptionHandler(this::misunderstood);
-    line.setExecutionStrategy(parsed -> executeOrOwnUp(parsed, tool.given(environment)));
+    line.setExecutionStrategy(parsed -> executeOrOwnUp(parsed, tool.given(environment), help));
     return line.execute(arguments);
   }
 
@@ -79,9 +80,11 @@ final class Shell {
   }
 
   /// Picocli's own handler of exceptions does not hear of those that a strategy throws.
-  private int executeOrOwnUp(ParseResult parsed, MappingZoo.Given given) {
+  private int executeOrOwnUp(ParseResult parsed, MappingZoo.Given given, StringWriter help) {
     try {
-      return execute(parsed, given);
+      return CommandLine.executeHelpRequest(parsed) != null
+          ? printed(help.toString())
+          : execute(parsed, given);
     } catch (ParameterException e) {
       throw e;
     } catch (RuntimeException e) { // the outermost there is
@@ -90,10 +93,6 @@ final class Shell {
   }
 
   private int execute(ParseResult parsed, MappingZoo.Given given) {
-    Integer helped = CommandLine.executeHelpRequest(parsed);
-    if (helped != null) {
-      return helped;
-    }
     CommandLine last = parsed.asCommandLineList().getLast();
     String name = nameOf(last.getCommandSpec());
     Output output = new Output(new Outlet(out), err, name, given.json());
@@ -108,6 +107,13 @@ final class Shell {
     } catch (UsageException e) {
       return output.misunderstood(e.getMessage() + helped(last)).number();
     }
+  }
+
+  /// Help that nobody could read is no success.
+  private int printed(String help) {
+    Output output = output(false);
+    output.say(new Json(), help.lines().toList());
+    return output.end(new Ending.Done()).number();
   }
 
   /// As it is typed behind the tool's own name.

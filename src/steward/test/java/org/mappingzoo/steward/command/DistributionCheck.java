@@ -1,5 +1,6 @@
 package org.mappingzoo.steward.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +22,8 @@ import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.steward.SecuredServer;
 
@@ -151,13 +155,20 @@ class DistributionCheck {
     }
   }
 
-  /// A script that runs from cron has no locale.
-  @Test
-  void aNameBeyondAsciiNeedsNoLocale() throws Exception { // as curator-test declares it
+  /// A script that runs from cron has no locale, and a slim image not the one that is set.
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "xx_YY.UTF-8"})
+  void aNameBeyondAsciiNeedsNoLocale(String locale)
+      throws Exception { // as curator-test declares it
     try (TestingServer server = new TestingServer()) {
       Map<String, String> zoo =
           Map.of(
-              "JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", server.getConnectString(), "LC_ALL", "C");
+              "JAVA_HOME",
+              JAVA,
+              "MAPPING_ZOO_CONNECT",
+              server.getConnectString(),
+              "LC_ALL",
+              locale);
       Ended seed =
           run(
                   zoo,
@@ -238,6 +249,72 @@ class DistributionCheck {
       line = log.readLine();
     }
     assertTrue(line != null, () -> "it ended before " + words);
+  }
+
+  /// Each is an end of the JVM's own, with a code that has another meaning here, if nobody sees to
+  /// it.
+  @ParameterizedTest
+  @ValueSource(strings = {"mapping-zoo-steward", "mapping-zoo-core", "picocli", "slf4j-api"})
+  void aPartThatIsMissingIsNamedInALine(String part) throws IOException, InterruptedException {
+    Path lib = script.resolveSibling("../lib").normalize();
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(lib, part + "-[0-9]*.jar")) {
+      for (Path jar : jars) {
+        Files.delete(jar);
+      }
+    }
+    Map<String, String> nobody =
+        Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_CONNECT", "127.0.0.1:1", "LC_ALL", "C");
+    Ended status = tool(nobody, "status", "--timeout", "1").with(70);
+    assertEquals("", status.out());
+    assertEquals(1, status.err().lines().count(), status.err());
+    assertTrue(status.err().startsWith("mapping-zoo: "), status.err());
+    assertTrue(status.err().endsWith("unpack the whole archive\n"), status.err());
+  }
+
+  @Test
+  void aToolWithoutMemoryEndsWithItsOwnCode() throws IOException, InterruptedException {
+    Map<String, String> small =
+        Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_OPTS", "-Xms4m -Xmx4m", "LC_ALL", "C");
+    Ended help = tool(small, "status", "--connect", "127.0.0.1:1", "--timeout", "1").with(70);
+    assertEquals("", help.out());
+    assertEquals(1, help.err().lines().count(), help.err());
+    assertTrue(help.err().startsWith("mapping-zoo: out of memory"), help.err());
+  }
+
+  @Test
+  void itFindsItselfWhateverTheShellsSearchPathForDirectories() throws Exception {
+    ProcessBuilder relative =
+        builder(Map.of("JAVA_HOME", JAVA, "CDPATH", "."), "bin/mapping-zoo", "-V")
+            .directory(script.getParent().getParent().toFile());
+    Process process = relative.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertTrue(said.startsWith("mapping-zoo "), said);
+    assertEquals(0, process.waitFor());
+  }
+
+  @Test
+  void aPathThatJavaWouldSplitIsRefusedInASentence() throws IOException, InterruptedException {
+    Path home = script.getParent().getParent();
+    script = Files.move(home, home.resolveSibling("my:tools")).resolve("bin/mapping-zoo");
+    Ended help = tool(Map.of("JAVA_HOME", JAVA), "--help").with(70);
+    assertEquals("", help.out());
+    assertTrue(
+        help.err().endsWith("/my:tools/lib: Java takes the ':' in it for an end\n"), help.err());
+  }
+
+  @Test
+  void helpThatCannotBeWrittenIsUntold() throws IOException, InterruptedException {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "only some systems have one");
+    Map<String, String> java = Map.of("JAVA_HOME", JAVA);
+    run(java, "sh", "-c", "exec \"$0\" --help >/dev/full", script.toString()).with(8);
+  }
+
+  @Test
+  void whatItSaysHasTheDigitsThatScriptsRead() throws IOException, InterruptedException {
+    Map<String, String> arabic =
+        Map.of("JAVA_HOME", JAVA, "MAPPING_ZOO_OPTS", "-Duser.language=ar -Duser.country=EG");
+    Ended status = tool(arabic, "status", "--connect", "127.0.0.1:1", "--timeout", "1").with(3);
+    assertTrue(status.err().contains("within 1 s"), status.err());
   }
 
   @Test
