@@ -7,6 +7,7 @@ import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.BookException;
 
@@ -47,7 +48,19 @@ sealed interface Ending {
   /// It may have taken effect.
   ///
   /// @param remedy what whoever called can do about it
-  record Uncertain(CategoryName category, String reason, String remedy) implements Ending {
+  /// @param lease under whose name it is settled, where it is a lease
+  /// @param intended ids that nobody may use, where it is none
+  record Uncertain(
+      CategoryName category,
+      String reason,
+      String remedy,
+      Optional<String> lease,
+      Optional<RangeList> intended)
+      implements Ending {
+    Uncertain(CategoryName category, String reason, String remedy) {
+      this(category, reason, remedy, Optional.empty(), Optional.empty());
+    }
+
     @Override
     public ExitCode code() {
       return ExitCode.UNCERTAIN;

@@ -188,7 +188,7 @@ record Figures(
         .put("free", freeCount())
         .put("ranges", ranges())
         .put("bytes", free.map(RangeText::length).orElse(0))
-        .put("lowest", lowest());
+        .putId("lowest", lowest());
     books.ifPresent(found -> on(object, found));
     return fault.isEmpty() ? object : object.put("fault", fault);
   }
@@ -202,7 +202,7 @@ record Figures(
         .put("stranded", books.stranded())
         .put("consumed", books.consumed())
         .put("lost", books.lost())
-        .put("fence", control.fence())
+        .putId("fence", control.fence())
         .put("who", control.note().who())
         .put("why", control.note().why())
         .put("when", control.note().when().toString());

@@ -23,9 +23,14 @@ final class Json {
     return member(name, Boolean.toString(flag));
   }
 
+  /// An id as text, for the same reason as ranges.
+  Json putId(String name, long id) {
+    return put(name, Long.toString(id));
+  }
+
   /// `null` where there is none: the member is there in any case.
-  Json put(String name, OptionalLong number) {
-    return number.isPresent() ? put(name, number.getAsLong()) : member(name, "null");
+  Json putId(String name, OptionalLong id) {
+    return id.isPresent() ? putId(name, id.getAsLong()) : member(name, "null");
   }
 
   /// Ranges as they are typed, since a JSON number may not hold an id beyond 2^53.
@@ -65,7 +70,9 @@ final class Json {
         case '\n' -> quoted.append("\\n");
         case '\r' -> quoted.append("\\r");
         case '\t' -> quoted.append("\\t");
-        default -> quoted.append(c < 0x20 ? "\\u%04x".formatted((int) c) : String.valueOf(c));
+        default ->
+            quoted.append(
+                Character.isISOControl(c) ? "\\u%04x".formatted((int) c) : String.valueOf(c));
       }
     }
     return quoted.append('"').toString();

@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.io.PrintStream;
 import java.util.List;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.steward.duty.LogText;
 
 /// Where a command speaks: results on standard output, everything else on standard error. With
 /// `--json` a result is one object on one line instead.
@@ -54,14 +55,16 @@ final class Output {
   }
 
   private List<String> lines(Json object, List<String> lines) {
-    return json ? List.of(object.toString()) : lines;
+    return json
+        ? List.of(object.toString())
+        : lines.stream().map(LogText::withoutControls).toList();
   }
 
   /// Something beside the result that a person should know; what a program should know of it is
   /// in the result.
   void note(String line) {
     if (!json) {
-      err.println(line);
+      err.println(LogText.withoutControls(line));
       err.flush();
     }
   }
@@ -73,33 +76,47 @@ final class Output {
         out.write(List.of(failure(ending).toString()));
       }
       complain(ending.sentence());
+      tellElsewhere();
       return ending.code();
     }
     if (!out.isBroken()) {
       return ending.code();
     }
-    if (!untold.isEmpty()) {
-      complain(
-          "it took effect, but standard output could not be written (%s), where this belongs: %s"
-              .formatted(out.reason(), untold));
-    } else if (!out.isLeft()) {
+    tellElsewhere();
+    if (untold.isEmpty() && !out.isLeft()) {
       complain("standard output could not be written: " + out.reason());
     }
     return ExitCode.UNTOLD;
   }
 
+  private void tellElsewhere() {
+    if (!untold.isEmpty()) {
+      complain(
+          "it took effect, but standard output could not be written (%s), where this belongs: %s"
+              .formatted(out.reason(), untold));
+    }
+  }
+
   /// The command line cannot be understood.
   ExitCode misunderstood(String sentence) {
+    return fail(ExitCode.USAGE, sentence);
+  }
+
+  /// A defect of this tool.
+  ///
+  /// @param trace where it is, for whoever mends it
+  ExitCode brokeOff(String sentence, List<String> trace) {
+    fail(ExitCode.DEFECT, sentence);
+    trace.forEach(line -> err.println(LogText.withoutControls(line)));
+    return ExitCode.DEFECT;
+  }
+
+  private ExitCode fail(ExitCode code, String sentence) {
     if (json) {
-      out.write(
-          List.of(
-              new Json()
-                  .put("outcome", ExitCode.USAGE.word())
-                  .put("message", oneLine(sentence))
-                  .toString()));
+      out.write(List.of(result(code).put("message", oneLine(sentence)).toString()));
     }
     complain(sentence);
-    return ExitCode.USAGE;
+    return code;
   }
 
   /// One line on standard error.
@@ -110,7 +127,7 @@ final class Output {
 
   private static String oneLine(String sentence) {
     // What others wrote may be in it: nothing of that steers a terminal.
-    return sentence.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
+    return LogText.withoutControls(sentence.strip().replaceAll("\\s*\\R\\s*", " "));
   }
 
   /// ZooKeeper was found to have gone back in time: nobody else is told so any more.
@@ -130,14 +147,25 @@ final class Output {
     switch (ending) {
       case Ending.Refused(CategoryName category, String refusal, String reason) ->
           object.put("category", category.path()).put("refusal", refusal).put("message", reason);
-      case Ending.Uncertain(CategoryName category, String reason, String remedy) ->
-          object.put("category", category.path()).put("message", reason).put("remedy", remedy);
+      case Ending.Uncertain uncertain -> inDoubt(object, uncertain);
       case Ending.OtherLife(CategoryName category, String sentence) ->
           object.put("category", category.path()).put("message", oneLine(sentence));
       case Ending.Contended(CategoryName category, int attempts) ->
-          object.put("category", category.path()).put("attempts", attempts);
+          object
+              .put("category", category.path())
+              .put("attempts", attempts)
+              .put("message", ending.sentence());
       case Ending other -> object.put("message", other.sentence());
     }
     return object;
+  }
+
+  private static void inDoubt(Json object, Ending.Uncertain uncertain) {
+    object
+        .put("category", uncertain.category().path())
+        .put("message", uncertain.reason())
+        .put("remedy", uncertain.remedy());
+    uncertain.lease().ifPresent(lease -> object.put("lease", lease));
+    uncertain.intended().ifPresent(ids -> object.put("intended", ids));
   }
 }

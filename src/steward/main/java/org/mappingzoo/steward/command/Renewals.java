@@ -176,7 +176,7 @@ final class Renewals {
                 object
                     .put("action", draft.kind().word())
                     .put("epoch", draft.claim().epoch())
-                    .put("fence", draft.claim().fence())
+                    .putId("fence", draft.claim().fence())
                     .put("free", draft.free())
                     .put("lost", draft.lost()),
             () -> object.put("action", "skip").put("message", each.why().orElseThrow().sentence()));

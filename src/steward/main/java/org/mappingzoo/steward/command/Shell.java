@@ -88,14 +88,13 @@ final class Shell {
     } catch (ParameterException e) {
       throw e;
     } catch (RuntimeException e) { // the outermost there is
-      return defect(e);
+      return defect(e, output(parsed, given));
     }
   }
 
   private int execute(ParseResult parsed, MappingZoo.Given given) {
     CommandLine last = parsed.asCommandLineList().getLast();
-    String name = nameOf(last.getCommandSpec());
-    Output output = new Output(new Outlet(out), err, name, given.json());
+    Output output = output(parsed, given);
     try {
       if (last.getCommand() instanceof ShellCommand command) {
         return output.end(carryOut(command, given, output)).number();
@@ -111,7 +110,7 @@ final class Shell {
 
   /// Help that nobody could read is no success.
   private int printed(String help) {
-    Output output = output(false);
+    Output output = output("help", false);
     output.say(new Json(), help.lines().toList());
     return output.end(new Ending.Done()).number();
   }
@@ -150,8 +149,8 @@ final class Shell {
   }
 
   private int misunderstood(ParameterException fault, String[] arguments) {
-    boolean json = List.of(arguments).contains("--json");
-    return output(json)
+    boolean json = Arrays.stream(arguments).anyMatch(word -> word.matches("--json(=true)?"));
+    return output(nameOf(fault.getCommandLine().getCommandSpec()), json)
         .misunderstood(
             shortened(fault)
                 + guess(fault)
@@ -193,15 +192,20 @@ final class Shell {
         : "";
   }
 
-  private int defect(Exception failure) {
+  private static int defect(Exception failure, Output output) {
     StringWriter trace = new StringWriter();
     failure.printStackTrace(new PrintWriter(trace, true));
-    output(false).complain("a defect of this tool: " + failure);
-    err.print(trace);
-    return ExitCode.DEFECT.number();
+    return output
+        .brokeOff("a defect of this tool: " + failure, trace.toString().lines().toList())
+        .number();
   }
 
-  private Output output(boolean json) {
-    return new Output(new Outlet(out), err, "", json);
+  private Output output(ParseResult parsed, MappingZoo.Given given) {
+    CommandSpec last = parsed.asCommandLineList().getLast().getCommandSpec();
+    return output(nameOf(last), given.json());
+  }
+
+  private Output output(String command, boolean json) {
+    return new Output(new Outlet(out), err, command, json);
   }
 }

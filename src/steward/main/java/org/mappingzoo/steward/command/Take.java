@@ -103,7 +103,9 @@ final class Take implements ShellCommand {
           new Ending.Uncertain(
               category,
               reason,
-              "nobody may use " + intended + ", and it is not known whether they are free");
+              "nobody may use " + intended + ", and it is not known whether they are free",
+              Optional.empty(),
+              Optional.of(intended));
       case Outcome<RangeList> failed -> Ending.of(category, failed, "");
     };
   }
@@ -135,7 +137,9 @@ final class Take implements ShellCommand {
               category,
               reason,
               "give the same command again with %s--resume %s"
-                  .formatted(owner.map("--owner %s "::formatted).orElse(""), asked));
+                  .formatted(owner.map("--owner %s "::formatted).orElse(""), asked),
+              Optional.of(asked),
+              Optional.empty());
       case LedgerOutcome<HeldLease> failed -> Ending.of(category, failed, "");
     };
   }

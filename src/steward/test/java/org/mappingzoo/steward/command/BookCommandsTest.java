@@ -604,7 +604,7 @@ class BookCommandsTest {
                     .formatted(url())),
         sick.out());
     String body =
-        "\"book\":\"%s\",\"dryRun\":%s,%s\"categories\":[{\"category\":\"/shop/orders\",\"action\":\"restore\",\"epoch\":1,\"fence\":101,\"free\":900,\"lost\":100%s}]}\n";
+        "\"book\":\"%s\",\"dryRun\":%s,%s\"categories\":[{\"category\":\"/shop/orders\",\"action\":\"restore\",\"epoch\":1,\"fence\":\"101\",\"free\":900,\"lost\":100%s}]}\n";
     run("restore", ORDERS, "--dry-run", "--json")
         .printed(
             "{\"command\":\"restore\",\"outcome\":\"done\","

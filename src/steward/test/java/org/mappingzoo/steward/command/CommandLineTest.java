@@ -34,7 +34,7 @@ class CommandLineTest {
     return Scene.say(
         Optional.of("127.0.0.1:2181"),
         (connect, given) -> {
-          throw new AssertionError("nobody is to be asked");
+          throw new IllegalStateException("nobody is to be asked");
         },
         words);
   }
@@ -129,8 +129,21 @@ class CommandLineTest {
         "CATEGORY: 'x' is not the path of a category: one starts with '/' and has a name behind it;"
             + " 'mapping-zoo take --help' says more";
     Scene.Said said = say("take", "x", "5", "--json").ended(ExitCode.USAGE);
-    assertEquals("{\"outcome\":\"usage\",\"message\":\"" + sentence + "\"}\n", said.out());
+    assertEquals("{\"command\":\"take\",\"outcome\":\"usage\",\"message\":\"" + sentence + "\"}\n", said.out());
     assertEquals("mapping-zoo: " + sentence + "\n", said.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"take x 5 --json=true", "take /x 5 --json", "--json --bogus"})
+  void whateverIsAskedForInJsonEndsWithCommandOutcomeAndMessage(String words) {
+    Scene.Said said = say(words.split(" "));
+    assertTrue(
+        said.out()
+            .matches(
+                "\\{\"command\":\"(take)?\",\"outcome\":\"(usage|defect)\",\"message\":\".*\"}\n"),
+        said.out());
+    String command = said.out().contains("defect") ? "a defect of this tool" : "mapping-zoo";
+    assertTrue(said.err().contains(command), said.err());
   }
 
   @Test

@@ -76,11 +76,20 @@ class HungServerTest {
     Scene.Said said =
         saidWhereItFallsSilentAt("/worker-", "take /shop/orders 5 --owner worker --json")
             .ended(ExitCode.UNCERTAIN);
+    assertTrue(said.out().matches(".*\"lease\":\"worker-\\w+\"}\n"), said.out());
     String lease = said.err().replaceFirst("(?s).*--resume (worker-\\w+).*", "$1");
     scene.run("take", ORDERS, "5", "--owner", "worker", "--resume", lease).printed("1:5\n");
     scene
         .run("verify", ORDERS)
         .printed("/shop/orders  balanced: 995 free + 5 leased + 0 consumed + 0 lost = 1,000\n");
+  }
+
+  @Test
+  void anUncertainTakeOfAPlainCategoryNamesItsIdsInJson() {
+    Scene.Said said =
+        saidWhereItFallsSilentAt("/mapping-zoo/requests/", "take /com/demdex/did 5 --json")
+            .ended(ExitCode.UNCERTAIN);
+    assertTrue(said.out().endsWith(",\"intended\":[\"1:5\"]}\n"), said.out());
   }
 
   @ParameterizedTest

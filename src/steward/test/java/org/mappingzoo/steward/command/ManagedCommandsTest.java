@@ -272,7 +272,23 @@ class ManagedCommandsTest {
         .ended(ExitCode.DONE);
     scene
         .run("take", ORDERS, "5")
-        .failed(ExitCode.REFUSED, "/shop/orders: the category is frozen by ann: ?[2Jgone fishing");
+        .failed(
+            ExitCode.REFUSED,
+            "/shop/orders: the category is frozen by ann: \\u001b[2Jgone fishing");
+  }
+
+  @Test
+  void whatANodeHoldsDoesNotSteerATerminalThroughTheResults() {
+    String tally = "/mapping-zoo/tally/shop%2Forders";
+    String before = scene.text(tally);
+    scene.write(tally, "\u001b[2J\u009b2Jx\n");
+    Scene.Said status = scene.run("status").ended(ExitCode.DONE);
+    assertTrue(status.out().contains("\\u001b[2J"), status.out());
+    String json = scene.run("status", "--json").ended(ExitCode.DONE).out();
+    for (String said : List.of(status.out(), status.err(), json)) {
+      assertTrue(said.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), said);
+    }
+    scene.write(tally, before);
   }
 
   @Test

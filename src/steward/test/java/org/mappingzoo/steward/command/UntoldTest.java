@@ -1,12 +1,15 @@
 package org.mappingzoo.steward.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.DID;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,22 @@ class UntoldTest {
       assertEquals(
           "", scene.runTo(new Failing(LEFT), words.split(" ")).ended(ExitCode.UNTOLD).err());
     }
+  }
+
+  @Test
+  void whatOnlyPartlyTookEffectIsToldToo() {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    Output output =
+        new Output(
+            new Outlet(new Failing(FULL)), new PrintStream(said, true, UTF_8), "restore", false);
+    output.tell(new Json(), "restored /shop/orders");
+    ExitCode code = output.end(new Ending.Partly(ExitCode.DENIED, "1 category not restored"));
+    assertEquals(ExitCode.DENIED, code);
+    assertEquals(
+        "mapping-zoo: 1 category not restored\nmapping-zoo: it took effect, but standard output"
+            + " could not be written (No space left on device), where this belongs: restored"
+            + " /shop/orders\n",
+        said.toString(UTF_8));
   }
 
   @Test
