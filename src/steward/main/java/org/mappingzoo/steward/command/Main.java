@@ -26,7 +26,9 @@ public final class Main {
     PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8);
     try {
       Environment environment = name -> Optional.ofNullable(System.getenv(name));
-      System.exit(new Shell(Wiring::new, environment, out, err).run(arguments));
+      Shell shell = new Shell(Wiring::new, environment, out, err);
+      Runtime.getRuntime().addShutdownHook(new Thread(shell::interrupted, "mapping-zoo-interrupt"));
+      System.exit(shell.run(arguments));
     } catch (Throwable e) { // the outermost there is, of a JVM that perhaps can do no more
       breakOff(e, err);
     }

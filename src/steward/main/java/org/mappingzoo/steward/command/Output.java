@@ -15,6 +15,7 @@ final class Output {
   private final String command;
   private final boolean json;
   private String untold = "";
+  private volatile String inDoubt = "";
 
   Output(Outlet out, PrintStream err, String command, boolean json) {
     this.out = out;
@@ -66,6 +67,25 @@ final class Output {
     if (!json) {
       err.println(LogText.withoutControls(line));
       err.flush();
+    }
+  }
+
+  /// Something is sent from here on that may take effect though nobody hears of it.
+  ///
+  /// @param sentence what is then in doubt
+  void sends(String sentence) {
+    inDoubt = sentence;
+  }
+
+  /// What became of it is known, and said.
+  void isSettled() {
+    inDoubt = "";
+  }
+
+  /// The process ends at once. From any thread.
+  void interrupted() {
+    if (!inDoubt.isEmpty()) {
+      complain("interrupted: " + inDoubt);
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.steward.book.BookException;
@@ -25,6 +26,9 @@ final class Shell {
   private final Environment environment;
   private final OutputStream out;
   private final PrintStream err;
+
+  /// For [#interrupted()], which another thread calls.
+  private volatile Optional<Output> speaking = Optional.empty();
 
   /// How to reach an ensemble.
   @FunctionalInterface
@@ -65,6 +69,11 @@ final class Shell {
     return line.execute(arguments);
   }
 
+  /// The process ends before the command does: says what that leaves in doubt. From any thread.
+  void interrupted() {
+    speaking.ifPresent(Output::interrupted);
+  }
+
   /// What can be said to the tool: all commands and options with their words.
   static CommandLine grammar(MappingZoo tool) {
     CommandLine line = new CommandLine(tool);
@@ -95,6 +104,7 @@ final class Shell {
   private int execute(ParseResult parsed, MappingZoo.Given given) {
     CommandLine last = parsed.asCommandLineList().getLast();
     Output output = output(parsed, given);
+    speaking = Optional.of(output);
     try {
       if (last.getCommand() instanceof ShellCommand command) {
         return output.end(carryOut(command, given, output)).number();
@@ -196,7 +206,9 @@ final class Shell {
     StringWriter trace = new StringWriter();
     failure.printStackTrace(new PrintWriter(trace, true));
     return output
-        .brokeOff("a defect of this tool: " + failure, trace.toString().lines().toList())
+        .brokeOff(
+            "a defect of this tool: " + failure,
+            trace.toString().replace("\t", "    ").lines().toList())
         .number();
   }
 

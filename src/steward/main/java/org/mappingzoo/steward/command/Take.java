@@ -8,6 +8,8 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.CategoryOp;
+import org.mappingzoo.core.category.CategoryOp.Step;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -71,9 +73,13 @@ final class Take implements ShellCommand {
       return new Ending.Refused(
           category, "NotManaged", "a plain category has no leases: no --owner and no --resume");
     }
-    return plain
-        ? takePlain(zoo, output)
-        : resume.flatMap(lease -> foreign(lease, zoo)).orElseGet(() -> takeLease(zoo, output));
+    try {
+      return plain
+          ? takePlain(zoo, output)
+          : resume.flatMap(lease -> foreign(lease, zoo)).orElseGet(() -> takeLease(zoo, output));
+    } finally {
+      output.isSettled();
+    }
   }
 
   /// Whoever resumes a lease uses its ids: that is for nobody but its owner, and not while a
@@ -94,31 +100,51 @@ final class Take implements ShellCommand {
   }
 
   private Ending takePlain(Zoo zoo, Output output) {
-    return switch (zoo.plain().run(category, Operations.take(count))) {
+    CategoryOp<RangeList> take = Operations.take(count);
+    return switch (zoo.plain().run(category, read -> noted(take.apply(read), output))) {
       case Outcome.Settled<RangeList>(RangeList taken, var now) -> {
         say(output.result(category).put("managed", false), taken, output);
         yield new Ending.Done();
       }
       case Outcome.Unsettled<RangeList>(var write, RangeList intended, String reason) ->
           new Ending.Uncertain(
-              category,
-              reason,
-              "nobody may use " + intended + ", and it is not known whether they are free",
-              Optional.empty(),
-              Optional.of(intended));
+              category, reason, outOfUse(intended), Optional.empty(), Optional.of(intended));
       case Outcome<RangeList> failed -> Ending.of(category, failed, "");
     };
+  }
+
+  /// Which ids are in doubt from the moment on that they are asked for.
+  private Step<RangeList> noted(Step<RangeList> step, Output output) {
+    if (step instanceof Step.Write<RangeList>(RangeList next, RangeList intended)) {
+      output.sends(category + ": " + outOfUse(intended));
+    }
+    return step;
+  }
+
+  private static String outOfUse(RangeList intended) {
+    return "nobody may use " + intended + ", and it is not known whether they are free";
+  }
+
+  private String again(String lease) {
+    return "give the same command again with %s--resume %s"
+        .formatted(owner.map("--owner %s "::formatted).orElse(""), lease);
   }
 
   /// The whole lease is granted: whoever reads the ranges may use them.
   private Ending takeLease(Zoo zoo, Output output) {
     LeaseLedger ledger = zoo.leases(owner.orElseGet(zoo::owner));
     OptionalLong whole = OptionalLong.of(count);
-    LedgerOutcome<HeldLease> outcome =
+    LeaseRequest request =
         resume
             .map(lease -> new LeaseRequest(lease, count, whole))
-            .map(request -> ledger.resume(category, request, Optional.empty()))
-            .orElseGet(() -> ledger.take(category, ledger.request(count, whole), Optional.empty()));
+            .orElseGet(() -> ledger.request(count, whole));
+    output.sends(
+        "%s: it may or may not have taken effect; %s"
+            .formatted(category, again(request.id().value())));
+    LedgerOutcome<HeldLease> outcome =
+        resume.isPresent()
+            ? ledger.resume(category, request, Optional.empty())
+            : ledger.take(category, request, Optional.empty());
     return switch (outcome) {
       case LedgerOutcome.Settled<HeldLease>(HeldLease held) -> {
         output.note("lease " + held.id());
@@ -134,12 +160,7 @@ final class Take implements ShellCommand {
       }
       case LedgerOutcome.Uncertain<HeldLease>(String asked, String reason) ->
           new Ending.Uncertain(
-              category,
-              reason,
-              "give the same command again with %s--resume %s"
-                  .formatted(owner.map("--owner %s "::formatted).orElse(""), asked),
-              Optional.of(asked),
-              Optional.empty());
+              category, reason, again(asked), Optional.of(asked), Optional.empty());
       case LedgerOutcome<HeldLease> failed -> Ending.of(category, failed, "");
     };
   }
