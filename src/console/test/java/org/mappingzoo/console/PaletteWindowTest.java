@@ -120,6 +120,65 @@ final class PaletteWindowTest {
     assertEquals(1, list.getSelectionModel().getSelectedIndex());
   }
 
+  @Test
+  void itsScrollBarRunsNothing() {
+    robot.push(KeyCode.CONTROL, KeyCode.K);
+    dialog.settle();
+    robot.clickOn(scrollBar(".thumb"));
+    robot.clickOn(scrollBar(".track"));
+    assertTrue(window.desk.window().hasDialog());
+    assertEquals(List.of(), window.desk.window().commands().recent());
+    robot.write("shdid").type(KeyCode.ENTER);
+    assertEquals("category", window.desk.window().current(), "the line has the focus still");
+  }
+
+  private Node scrollBar(String part) {
+    return robot.lookup("#list").query().lookupAll(".scroll-bar").stream()
+        .filter(Node::isVisible)
+        .findFirst()
+        .orElseThrow()
+        .lookup(part);
+  }
+
+  @Test
+  void aRowIsRunByThePrimaryButtonAlone() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid");
+    dialog.settle();
+    robot.rightClickOn(row("/shop/did"));
+    assertTrue(window.desk.window().hasDialog());
+    robot.clickOn(row("/shop/did"));
+    assertFalse(window.desk.window().hasDialog());
+    assertEquals("category", window.desk.window().current());
+  }
+
+  @Test
+  void belowTheLastRowThereIsNothingToRun() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid");
+    dialog.settle();
+    robot.clickOn(
+        robot.lookup("#list .list-cell").match(Node::isVisible).nth(4).queryAs(Node.class));
+    assertTrue(window.desk.window().hasDialog());
+  }
+
+  @Test
+  void aRowThatIsNotPossibleLeavesTheFocusInTheLine() {
+    robot.interact(window.access::lock);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("seed");
+    dialog.settle();
+    robot.clickOn(robot.lookup(".palette-line").queryAs(Node.class));
+    assertTrue(robot.lookup("#whyNot").query().isVisible());
+    robot.write(" x").type(KeyCode.BACK_SPACE, 2);
+    assertEquals("seed", robot.lookup("#query").queryTextInputControl().getText());
+    assertTrue(robot.lookup("#query").query().isFocused());
+  }
+
+  private Node row(String words) {
+    return robot.lookup(".palette-line .label").queryAllAs(Label.class).stream()
+        .filter(label -> label.getText().equals(words))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /// What a mouse can press by name can be called by that name.
   @Test
   void everyButtonOfEveryScreenIsACommand() {

@@ -136,6 +136,40 @@ final class ShellTest {
   }
 
   @Test
+  void aHitIsOpenedByThePrimaryButtonAlone(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart");
+    WaitForAsyncUtils.waitForFxEvents();
+    robot.rightClickOn(".hit");
+    assertEquals("fleet", desk.window().current());
+    assertEquals("search", focused().getId());
+    robot.write("s");
+    assertEquals("carts", robot.lookup("#search").queryTextInputControl().getText());
+    WaitForAsyncUtils.waitForFxEvents();
+    robot.clickOn(".hit");
+    assertEquals("category", desk.window().current());
+    assertEquals("", robot.lookup("#search").queryTextInputControl().getText());
+  }
+
+  @Test
+  void escapeEmptiesTheSearchAndThenLeavesIt(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart").type(KeyCode.ESCAPE);
+    assertEquals("", robot.lookup("#search").queryTextInputControl().getText());
+    assertEquals("search", focused().getId());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("table", focused().getId());
+    assertEquals("fleet", desk.window().current());
+  }
+
+  @Test
+  void whoComesBackToTheSearchGoesOnWithIt(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart");
+    robot.interact(() -> scene.lookup("#table").requestFocus());
+    assertFalse(robot.lookup(".hits").query().isVisible());
+    robot.push(KeyCode.CONTROL, KeyCode.F).type(KeyCode.ENTER);
+    assertEquals("category", desk.window().current());
+  }
+
+  @Test
   void f5ReadsEverythingAgain(FxRobot robot) {
     robot.type(KeyCode.F5);
     assertEquals(1, refreshes.get());

@@ -1,11 +1,11 @@
 package org.mappingzoo.console.shell;
 
 import atlantafx.base.controls.CustomTextField;
+import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /// A line to type in, and what it finds. The focus stays in the line.
@@ -29,8 +29,7 @@ public final class PaletteController {
   @FXML
   private void initialize() {
     list.setItems(model.rows());
-    list.setCellFactory(ignored -> new PaletteCell());
-    list.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> run());
+    LineAndList.join(query, list, PaletteCell::new, this::run);
     query.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     query.textProperty().bindBidirectional(model.queryProperty());
     query.textProperty().subscribe(this::showFirst);
@@ -59,7 +58,7 @@ public final class PaletteController {
       case UP -> step(-1);
       case PAGE_DOWN -> step(PAGE);
       case PAGE_UP -> step(-PAGE);
-      case ENTER -> run();
+      case ENTER -> runSelected();
       default -> {
         return;
       }
@@ -74,9 +73,12 @@ public final class PaletteController {
     list.scrollTo(Math.max(0, at - PAGE / 2));
   }
 
-  private void run() {
-    PaletteRow row = list.getSelectionModel().getSelectedItem();
-    if (row != null && row.possible()) {
+  private void runSelected() {
+    Optional.ofNullable(list.getSelectionModel().getSelectedItem()).ifPresent(this::run);
+  }
+
+  private void run(PaletteRow row) {
+    if (row.possible()) {
       host.close();
       model.run(row);
     }

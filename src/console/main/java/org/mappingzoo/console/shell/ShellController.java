@@ -22,7 +22,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -140,15 +139,15 @@ public final class ShellController implements Screen.Released {
     search.requestFocus();
   }
 
-  /// Takes away what hangs over the content; false if there was nothing.
-  boolean dismissHits() {
-    boolean shown = hits.isVisible();
-    hits.setVisible(false);
-    if (search.isFocused() && !search.getText().isEmpty()) {
+  /// Empties the search, and leaves it where it is empty already; false if nobody searches.
+  boolean leaveSearch() {
+    boolean searching = search.isFocused();
+    if (searching && search.getText().isEmpty()) {
+      window.focusContent();
+    } else if (searching) {
       search.clear();
-      return true;
     }
-    return shown;
+    return searching;
   }
 
   @FXML
@@ -320,11 +319,9 @@ public final class ShellController implements Screen.Released {
 
   private void setUpSearch() {
     search.textProperty().subscribe(this::findHits);
-    search.focusedProperty().subscribe(focused -> hideUnless(focused || hits.isFocused()));
-    hits.focusedProperty().subscribe(focused -> hideUnless(focused || search.isFocused()));
+    search.focusedProperty().subscribe(this::showHits);
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::onSearchKey);
-    hits.addEventFilter(MouseEvent.MOUSE_CLICKED, event -> openHit());
-    hits.setCellFactory(list -> new HitCell());
+    LineAndList.join(search, hits, HitCell::new, this::openHit);
     Label none = new Label(model.messages().get("shell.search.none"));
     none.getStyleClass().add("muted");
     hits.setPlaceholder(none);
@@ -343,8 +340,11 @@ public final class ShellController implements Screen.Released {
         Math.max(1, found.size()) * HIT_HEIGHT + 10);
   }
 
-  private void hideUnless(boolean focused) {
-    if (!focused) {
+  /// Who comes back goes on with what is in the line. Who points at the hits never left.
+  private void showHits(boolean searching) {
+    if (searching && !hits.isVisible()) {
+      findHits(search.getText());
+    } else if (!searching && !hits.isFocused()) {
       hits.setVisible(false);
     }
   }
@@ -357,17 +357,20 @@ public final class ShellController implements Screen.Released {
           .select(Math.clamp(wanted, 0, Math.max(0, hits.getItems().size() - 1)));
       event.consume();
     } else if (event.getCode() == KeyCode.ENTER) {
-      openHit();
+      openSelectedHit();
       event.consume();
     }
   }
 
-  private void openHit() {
-    CategoryName hit = hits.getSelectionModel().getSelectedItem();
-    if (hit != null && hits.isVisible()) {
-      search.clear();
-      hits.setVisible(false);
-      window.openCategory(hit);
-    }
+  private void openSelectedHit() {
+    Optional.ofNullable(hits.getSelectionModel().getSelectedItem())
+        .filter(hit -> hits.isVisible())
+        .ifPresent(this::openHit);
+  }
+
+  private void openHit(CategoryName hit) {
+    search.clear();
+    hits.setVisible(false);
+    window.openCategory(hit);
   }
 }

@@ -464,7 +464,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Esc leaves the innermost thing there is to leave.
   private boolean leave() {
-    if (frame.dismissHits()) {
+    if (frame.leaveSearch()) {
       return true;
     }
     if (isTyping() || current.equals(screens.getFirst())) {
