@@ -28,6 +28,7 @@ import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
@@ -221,6 +222,61 @@ final class ShellTest {
       String spoken = button.getAccessibleText() == null ? "" : button.getAccessibleText();
       assertFalse(text.isBlank() && spoken.isBlank(), button::toString);
     }
+  }
+
+  // Notices
+
+  @Test
+  void aNoticeTakenAwayByTheMouseGivesTheFocusBack(FxRobot robot) {
+    tell(robot, "saved");
+    tell(robot, "saved again");
+    robot.clickOn(".pop-notice-dismiss");
+    assertFocusInTable(robot);
+  }
+
+  @Test
+  void theLastNoticeTakenAwayByKeysGivesTheFocusBack(FxRobot robot) {
+    tell(robot, "saved");
+    tell(robot, "saved again");
+    robot.type(KeyCode.F8, KeyCode.TAB, KeyCode.SPACE);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertTrue(focused().getStyleClass().contains("pop-notice-open"), "the next one");
+    robot.type(KeyCode.TAB, KeyCode.SPACE);
+    assertFocusInTable(robot);
+  }
+
+  @Test
+  void aNoticeThatIsOverGivesTheFocusBack(FxRobot robot) {
+    tell(robot, "saved");
+    robot.type(KeyCode.F8);
+    robot.interact(() -> desk.window().notices().clear());
+    assertFocusInTable(robot);
+  }
+
+  @Test
+  void theNoticeThatHasTheFocusStaysInSight(FxRobot robot) {
+    tell(robot, "saved");
+    robot.type(KeyCode.F8);
+    Node before = focused();
+    for (String more : List.of("one more", "another", "a third")) {
+      tell(robot, more);
+    }
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(before, focused());
+    assertEquals(scene, before.getScene());
+    assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  private void tell(FxRobot robot, String what) {
+    robot.interact(() -> desk.window().notices().show(Tone.OK, () -> what, () -> "", () -> {}));
+  }
+
+  /// On the rail the arrow keys would show another view.
+  private void assertFocusInTable(FxRobot robot) {
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("table", focused().getId());
+    robot.type(KeyCode.DOWN);
+    assertEquals("fleet", desk.window().current());
   }
 
   // Lock, theme, language

@@ -8,6 +8,7 @@ import javafx.beans.binding.BooleanBinding;
 import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
@@ -34,6 +35,7 @@ final class NoticeCard extends HBox {
   private final Button words = new Button();
   private final Button dismiss = new Button();
   private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
+  private final BooleanBinding attended = hoverProperty().or(focusWithinProperty());
 
   /// What a notice is about.
   ///
@@ -95,7 +97,7 @@ final class NoticeCard extends HBox {
     detail.setMinWidth(TEXT_WIDTH);
     detail.setPrefWidth(TEXT_WIDTH);
     head.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-    BooleanBinding whole = folded.not().or(hoverProperty()).or(focusWithinProperty());
+    BooleanBinding whole = folded.not().or(attended);
     head.wrapTextProperty().bind(whole);
     DoubleBinding width =
         Bindings.createDoubleBinding(
@@ -114,6 +116,11 @@ final class NoticeCard extends HBox {
   /// Whether its title is all of it that stays, unless the pointer or the focus is there.
   void setFolded(boolean now) {
     folded.set(now);
+  }
+
+  /// Whether the pointer or the focus is there.
+  ObservableValue<Boolean> attendedProperty() {
+    return attended;
   }
 
   void onOpen(Runnable open) {

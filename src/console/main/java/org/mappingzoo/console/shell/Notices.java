@@ -1,17 +1,24 @@
 package org.mappingzoo.console.shell;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.shell.NoticeCard.Subject;
 import org.mappingzoo.console.shell.NoticeCard.Words;
 import org.mappingzoo.core.alert.AlertKey;
@@ -21,7 +28,8 @@ import org.mappingzoo.core.alert.AlertKey;
 ///
 /// A critical alert stays until somebody takes its notice away, looks at the alerts, or answers it,
 /// or until it is over. What lasts stays until it is followed or taken away, whatever comes
-/// meanwhile. The rest goes by itself, and is in the view of alerts all the same.
+/// meanwhile. The rest goes by itself once nobody is at it, and is in the view of alerts all the
+/// same. With the focus on what goes, the next one has it, or what had it before.
 ///
 /// Who goes on to another view has seen what is there: then only its titles stay, and the rest
 /// where the pointer or the focus is. Beside a form they come like that.
@@ -30,7 +38,8 @@ public final class Notices extends VBox {
   private static final Duration BRIEFLY = Duration.seconds(12);
 
   private final Messages messages;
-  private final Runnable openAlerts;
+  private final Ways ways;
+  private final Duration briefly;
   private final Button more = new Button();
 
   /// The newest first.
@@ -41,10 +50,26 @@ public final class Notices extends VBox {
 
   private boolean besideForm;
 
+  /// What had the focus before one of them, if anything did.
+  private Optional<Node> focusedBefore = Optional.empty();
+
+  private boolean pointedAt;
+
+  /// Where they lead to.
+  ///
   /// @param openAlerts shows the view of alerts
-  Notices(Messages messages, Runnable openAlerts) {
+  /// @param giveBack gives the focus to what had it before, as far as it can have it still
+  record Ways(Runnable openAlerts, Consumer<Optional<Node>> giveBack) {}
+
+  Notices(Messages messages, Ways ways) {
+    this(messages, ways, BRIEFLY);
+  }
+
+  /// @param briefly how long one that goes by itself is there while nobody is at it
+  Notices(Messages messages, Ways ways, Duration briefly) {
     this.messages = messages;
-    this.openAlerts = openAlerts;
+    this.ways = ways;
+    this.briefly = briefly;
     getStyleClass().add("pop-notices");
     setAlignment(Pos.BOTTOM_RIGHT);
     setPickOnBounds(false);
@@ -52,6 +77,17 @@ public final class Notices extends VBox {
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     more.getStyleClass().add("pop-notices-more");
     more.setOnAction(event -> openAll());
+    addEventFilter(MouseEvent.MOUSE_PRESSED, event -> pointedAt = true);
+    addEventFilter(KeyEvent.KEY_PRESSED, event -> pointedAt = false);
+    sceneProperty()
+        .flatMap(scene -> scene.focusOwnerProperty())
+        .subscribe((before, now) -> noteFocus(now));
+  }
+
+  private void noteFocus(@Nullable Node focused) {
+    if (focused != null && !WaitingFocus.isWithin(focused, this)) {
+      focusedBefore = Optional.of(focused);
+    }
   }
 
   /// Shows one more. What it says is asked for again in each language that is spoken meanwhile.
@@ -127,10 +163,23 @@ public final class Notices extends VBox {
     showNewest();
     boolean stays = subject.lasting() || tone == Tone.CRITICAL;
     if (!stays || (listed && subject.alert())) {
-      PauseTransition shown = new PauseTransition(BRIEFLY);
-      shown.setOnFinished(event -> remove(card::equals));
-      shown.play();
+      goWhenLeft(card);
     }
+  }
+
+  /// Nobody is hurried who reads it, or is about to press it.
+  private void goWhenLeft(NoticeCard card) {
+    PauseTransition left = new PauseTransition(briefly);
+    left.setOnFinished(event -> remove(card::equals));
+    card.attendedProperty()
+        .subscribe(
+            attended -> {
+              if (attended) {
+                left.stop();
+              } else {
+                left.playFromStart();
+              }
+            });
   }
 
   private void remove(Predicate<NoticeCard> which) {
@@ -141,22 +190,46 @@ public final class Notices extends VBox {
 
   private void openAll() {
     remove(card -> !card.subject().lasting());
-    openAlerts.run();
+    ways.openAlerts().run();
   }
 
   /// What lasts is in sight in any case, below the newest.
   private void showNewest() {
     List<NoticeCard> lasting = cards.stream().filter(card -> card.subject().lasting()).toList();
     List<NoticeCard> passing = cards.stream().filter(card -> !card.subject().lasting()).toList();
-    int room = Math.max(1, SHOWN - lasting.size());
-    List<Node> shown = new ArrayList<>(passing.subList(0, Math.min(room, passing.size())));
+    List<Node> shown = new ArrayList<>(inSight(passing, Math.max(1, SHOWN - lasting.size())));
     int hidden = passing.size() - shown.size();
     shown.addAll(lasting);
     if (hidden > 0) {
       more.setText(messages.get("shell.notice.more", messages.number(hidden)));
       shown.add(more);
     }
+    put(shown);
+  }
+
+  /// The newest, and what somebody is at.
+  private static List<NoticeCard> inSight(List<NoticeCard> passing, int room) {
+    List<NoticeCard> first =
+        passing.stream()
+            .sorted(Comparator.comparing(card -> !card.attendedProperty().getValue()))
+            .limit(room)
+            .toList();
+    return passing.stream().filter(first::contains).toList();
+  }
+
+  private void put(List<Node> shown) {
+    boolean focused = WaitingFocus.isIn(this);
     getChildren().setAll(shown);
+    if (focused && !WaitingFocus.isIn(this)) {
+      passFocusOn();
+    }
+  }
+
+  /// From one that is gone. Who came with the mouse is at something else.
+  private void passFocusOn() {
+    if (pointedAt || !focusNewest()) {
+      ways.giveBack().accept(focusedBefore);
+    }
   }
 
   /// Gives the focus to the first that is shown; false if there is none.
@@ -165,6 +238,7 @@ public final class Notices extends VBox {
       return false;
     }
     if (getChildren().getFirst() instanceof NoticeCard first) {
+      pointedAt = false;
       first.focus();
     }
     return true;

@@ -69,7 +69,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     current = screens.getFirst();
     commands = new Commands(allCommands(), this::openIfElsewhere, preferences.recent());
     frame = loadFrame();
-    notices = new Notices(model.messages(), this::openAlerts);
+    notices = new Notices(model.messages(), new Notices.Ways(this::openAlerts, this::focusAgain));
     exports = new Exports(files, model.messages(), notices, model::origin);
     setAlignment(notices, Pos.BOTTOM_RIGHT);
     band = new Band(model.messages());
@@ -146,6 +146,10 @@ public final class ShellWindow extends StackPane implements DialogHost {
         view.requestFocus();
       }
     }
+  }
+
+  private void focusAgain(Optional<Node> focusedBefore) {
+    focusedBefore.ifPresentOrElse(this::giveBack, this::focusContent);
   }
 
   /// What waited for something to show may have got it behind a dialog. A button that can do no

@@ -56,7 +56,7 @@ final class ExportsTest {
   void start(Stage shown) {
     stage = shown;
     drawn = new Label("313 ranges");
-    notices = new Notices(messages, () -> {});
+    notices = new Notices(messages, new Notices.Ways(() -> {}, focusedBefore -> {}));
     StackPane night = new StackPane(new Group(drawn), notices);
     night.setBackground(
         new Background(

@@ -1,0 +1,83 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import javafx.util.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.StatusDot.Tone;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// Notices that stay for no time at all while nobody is at them.
+@ExtendWith(ApplicationExtension.class)
+final class NoticesTest {
+  private final Button table = new Button("table");
+  private final Notices notices =
+      new Notices(
+          new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          new Notices.Ways(() -> {}, this::focusAgain),
+          Duration.millis(1));
+  private Scene scene;
+  private Optional<Node> givenBackTo = Optional.empty();
+
+  @Start
+  void open(Stage stage) {
+    scene = new Scene(new StackPane(table, notices), 600, 400);
+    stage.setScene(scene);
+    stage.show();
+    table.requestFocus();
+  }
+
+  private void focusAgain(Optional<Node> before) {
+    givenBackTo = before;
+    before.ifPresent(Node::requestFocus);
+  }
+
+  @Test
+  void theOneThatIsReadStaysUntilTheFocusGoesOn(FxRobot robot) throws TimeoutException {
+    robot.interact(
+        () -> {
+          show("read");
+          assertTrue(notices.focusNewest());
+        });
+    robot.interact(() -> show("not read"));
+    awaitNotices(1);
+    assertEquals("read. ", scene.getFocusOwner().getAccessibleText());
+    robot.interact(table::requestFocus);
+    awaitNotices(0);
+    assertEquals(table, scene.getFocusOwner());
+  }
+
+  @Test
+  void whatIsOverGivesTheFocusBackToWhatHadIt(FxRobot robot) {
+    robot.interact(
+        () -> {
+          show("read");
+          assertTrue(notices.focusNewest());
+        });
+    robot.interact(notices::clear);
+    assertEquals(Optional.of(table), givenBackTo);
+  }
+
+  private void show(String what) {
+    notices.show(Tone.OK, () -> what, () -> "", () -> {});
+  }
+
+  private void awaitNotices(int count) throws TimeoutException {
+    WaitForAsyncUtils.waitFor(
+        30, TimeUnit.SECONDS, () -> notices.lookupAll(".pop-notice").size() == count);
+  }
+}
