@@ -1,5 +1,6 @@
 package org.mappingzoo.console.notice;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,11 +10,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +42,6 @@ final class NotifySend implements DesktopNotifier {
   private final Duration refusal;
   private final Deque<Standing> waiting = new ArrayDeque<>();
   private boolean closed;
-  private volatile Optional<Trouble> missing = Optional.empty();
 
   /// @param command the program, with leading arguments where it needs some
   /// @param background a thread for each notification, until that is gone
@@ -52,10 +54,6 @@ final class NotifySend implements DesktopNotifier {
 
   @Override
   public Runnable tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
-    if (missing.isPresent()) {
-      ended.accept(missing);
-      return () -> {};
-    }
     Standing standing = new Standing();
     inBackground(() -> send(note, standing, open, ended));
     return () -> inBackground(standing::takeBack);
@@ -81,9 +79,8 @@ final class NotifySend implements DesktopNotifier {
         awaitClick(shown, open);
       }
     } catch (IOException e) {
-      missing = Optional.of(new Trouble.NoProgram(command.getFirst()));
-      LOG.info("no notifications of the desktop: {}", e.toString());
-      ended.accept(missing);
+      LOG.info("the desktop was not told of '{}': {}", note.title(), e.toString());
+      ended.accept(Optional.of(troubleOf(e)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -91,11 +88,30 @@ final class NotifySend implements DesktopNotifier {
     }
   }
 
-  private static void awaitClick(Shown shown, Runnable open)
-      throws IOException, InterruptedException {
+  /// It may be another one the next time: a full disk, or too many processes.
+  private Trouble troubleOf(IOException failure) {
+    return isInstalled(command.getFirst())
+        ? new Trouble.Refused(Objects.requireNonNullElse(failure.getMessage(), failure.toString()))
+        : new Trouble.NoProgram(command.getFirst());
+  }
+
+  /// Whether it lies where programs are looked for.
+  private static boolean isInstalled(String program) {
+    String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
+    return Stream.of(path.split(File.pathSeparator, -1))
+        .map(directory -> Path.of(directory).resolve(program))
+        .anyMatch(Files::isExecutable);
+  }
+
+  /// The desktop took it, whatever becomes of the answer.
+  private static void awaitClick(Shown shown, Runnable open) throws InterruptedException {
     int _ = shown.process.waitFor();
-    if (shown.said().equals(OPEN)) {
-      open.run();
+    try {
+      if (shown.said().equals(OPEN)) {
+        open.run();
+      }
+    } catch (IOException e) {
+      LOG.warn("whether a notification was clicked is not known: {}", e.toString());
     }
   }
 
@@ -232,14 +248,19 @@ final class NotifySend implements DesktopNotifier {
       return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS) && process.exitValue() != 0;
     }
 
+    /// As far as it can be read: not every program speaks UTF-8.
     String said() throws IOException {
-      return Files.readString(output, StandardCharsets.UTF_8).strip();
+      return new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip();
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
       process.destroy();
-      Files.deleteIfExists(output);
+      try {
+        Files.deleteIfExists(output);
+      } catch (IOException e) {
+        LOG.warn("a temporary file stays: {}", e.toString());
+      }
     }
   }
 }

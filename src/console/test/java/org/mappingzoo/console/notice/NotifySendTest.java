@@ -2,6 +2,7 @@ package org.mappingzoo.console.notice;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.notice.NotifySend.REFUSAL;
 
@@ -133,6 +134,46 @@ final class NotifySendTest {
     assertEquals(0, opened.get());
     Optional<Trouble> why = Optional.of(new Trouble.NoProgram(program));
     assertEquals(List.of(why, why), ended);
+  }
+
+  /// As with a full disk, or too many processes: it is there, and does not start this time.
+  @Test
+  void aProgramThatDidNotStartIsTriedAgain() throws IOException {
+    Path program = Files.writeString(directory.resolve("notify"), "#!/no/such/interpreter\n");
+    assertTrue(program.toFile().setExecutable(true));
+    NotifySend desktop = new NotifySend(List.of(program.toString()), Runnable::run, REFUSAL);
+    desktop.tell(NOTE, opened::incrementAndGet, ended::add);
+    assertInstanceOf(Trouble.Refused.class, ended.getFirst().orElseThrow());
+    Files.writeString(program, "#!/bin/sh\necho default\n");
+    desktop.tell(NOTE, opened::incrementAndGet, ended::add);
+    assertEquals(Optional.empty(), ended.getLast());
+    assertEquals(1, opened.get());
+  }
+
+  @Test
+  void aProgramThatIsInstalledMeanwhileIsUsed() throws IOException {
+    Path program = directory.resolve("notify");
+    NotifySend desktop = new NotifySend(List.of(program.toString()), Runnable::run, REFUSAL);
+    desktop.tell(NOTE, opened::incrementAndGet, ended::add);
+    Files.writeString(program, "#!/bin/sh\n");
+    assertTrue(program.toFile().setExecutable(true));
+    desktop.tell(NOTE, opened::incrementAndGet, ended::add);
+    assertEquals(
+        List.of(Optional.of(new Trouble.NoProgram(program.toString())), Optional.empty()), ended);
+  }
+
+  @Test
+  void wordsThatAreNoUnicodeAreReadAsFarAsTheyAre() throws IOException {
+    tell("printf 'kein Speicher verf\\374gbar'; exit 1");
+    assertEquals(List.of(Optional.of(new Trouble.Refused("kein Speicher verf\uFFFDgbar"))), ended);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whatTookANotificationDoesNotRefuseItLater() throws IOException {
+    tell("rm \"$(readlink /proc/$$/fd/1)\"");
+    assertEquals(List.of(Optional.empty()), ended, "who clicked is not known, and that is all");
+    assertEquals(0, opened.get());
   }
 
   private Path log() {
