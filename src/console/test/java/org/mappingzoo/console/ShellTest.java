@@ -171,6 +171,14 @@ final class ShellTest {
   }
 
   @Test
+  void anotherLanguageLeavesTheFocusInTheView(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("deutsch").type(KeyCode.ENTER);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(Language.GERMAN, messages.language());
+    assertEquals("table", focused().getId());
+  }
+
+  @Test
   void f5ReadsEverythingAgain(FxRobot robot) {
     robot.type(KeyCode.F5);
     assertEquals(1, refreshes.get());

@@ -383,6 +383,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// In another language all is loaded again over the same view models.
   private void reload() {
+    boolean focused = WaitingFocus.isIn(below);
     release(frame);
     loaded.values().forEach(old -> release(old.controller()));
     loaded.clear();
@@ -390,6 +391,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
     band.show(model.target());
     notices.speak();
     showCurrent();
+    if (focused) {
+      focusContent(); // what had it is gone
+    }
   }
 
   private static void release(Object controller) {
