@@ -345,6 +345,22 @@ final class ShellTest {
   }
 
   @Test
+  void theKeyThatEnlargesTextDoesNothingElseAtTheEnd(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.interact(scene.lookup("#smaller")::requestFocus);
+    robot.type(KeyCode.TAB);
+    assertEquals("larger", focused().getId());
+    robot.type(KeyCode.SPACE, 9);
+    assertEquals(200, theme.textSizeProperty().get());
+    robot.type(KeyCode.TAB);
+    assertEquals("usual", focused().getId());
+    robot.type(KeyCode.SPACE, 2);
+    assertEquals(100, theme.textSizeProperty().get());
+    assertEquals(Language.ENGLISH, messages.language());
+    assertEquals("usual", focused().getId());
+  }
+
+  @Test
   void whoBeginsAConnectionInThePaletteWritesItsName(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.K);
     robot.write(messages.get("connections.new.title")).type(KeyCode.ENTER);

@@ -2,6 +2,10 @@ package org.mappingzoo.console.shell;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntPredicate;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.IntegerProperty;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -79,6 +83,9 @@ public final class SettingsController implements Screen.Released {
     notices
         .selectedProperty()
         .subscribe(wanted -> preferences.desktopNoticesProperty().set(wanted));
+    rest(smaller, size -> TextSize.smaller(size) == size);
+    rest(larger, size -> TextSize.larger(size) == size);
+    rest(usual, size -> size == TextSize.USUAL);
     following =
         theme
             .textSizeProperty()
@@ -98,6 +105,14 @@ public final class SettingsController implements Screen.Released {
     choice.getStyleClass().add("choice");
     row.getChildren().add(choice);
     return choice;
+  }
+
+  /// A button that can do no more is disabled once the focus goes on: the key that is pressed again
+  /// would do something else at the button that comes next.
+  private void rest(Button button, IntPredicate done) {
+    IntegerProperty now = theme.textSizeProperty();
+    BooleanBinding idle = Bindings.createBooleanBinding(() -> done.test(now.get()), now);
+    button.disableProperty().bind(idle.and(button.focusVisibleProperty().not()));
   }
 
   /// The dialog itself is in the former language: it is opened anew.
@@ -126,9 +141,6 @@ public final class SettingsController implements Screen.Released {
 
   private void showSize(int percent) {
     size.setText(messages.get("settings.size.value", percent));
-    smaller.setDisable(TextSize.smaller(percent) == percent);
-    larger.setDisable(TextSize.larger(percent) == percent);
-    usual.setDisable(percent == TextSize.USUAL);
   }
 
   @FXML
