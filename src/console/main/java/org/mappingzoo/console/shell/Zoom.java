@@ -1,11 +1,14 @@
 package org.mappingzoo.console.shell;
 
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.transform.Scale;
+import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.WaitingFocus;
 
 /// Shows a window's content larger or smaller, text and all around it alike, so that nothing is
 /// clipped that is not without it. Where the window is too small for that, it scrolls.
@@ -40,11 +43,20 @@ public final class Zoom extends StackPane {
         magnified.factor() > 1
             && (getWidth() < magnified.minWidth(-1) || getHeight() < magnified.minHeight(-1));
     if (cramped != getChildren().contains(scroll) && getWidth() > 0) {
-      scroll.setContent(null);
-      getChildren().clear();
-      scroll.setContent(cramped ? magnified : null);
-      getChildren().setAll(cramped ? scroll : magnified);
+      @Nullable Node focused = getScene() == null ? null : getScene().getFocusOwner();
+      put(cramped);
+      if (focused != null && WaitingFocus.isWithin(focused, magnified)) {
+        focused.requestFocus();
+      }
     }
+  }
+
+  private void put(boolean cramped) {
+    scroll.setContent(null);
+    getChildren().clear();
+    scroll.setContent(cramped ? magnified : null);
+    getChildren().setAll(cramped ? scroll : magnified);
+    applyCss(); // what scrolls has no children before
   }
 
   /// Lays its content out in the room there would be without magnification.

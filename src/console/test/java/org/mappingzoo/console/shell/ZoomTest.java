@@ -1,0 +1,40 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+@ExtendWith(ApplicationExtension.class)
+final class ZoomTest {
+  private final IntegerProperty percent = new SimpleIntegerProperty(TextSize.USUAL);
+  private final Button second = new Button("second");
+  private Scene scene;
+
+  @Start
+  void open(Stage stage) {
+    scene = new Scene(new Zoom(new VBox(new Button("first"), second), percent), 900, 600);
+    stage.setScene(scene);
+    stage.show();
+    second.requestFocus();
+  }
+
+  @Test
+  void whatHasTheFocusKeepsItWhenAllIsTooLargeForTheWindow(FxRobot robot) {
+    for (int size : new int[] {TextSize.USUAL, 200, TextSize.USUAL}) {
+      robot.interact(() -> percent.set(size));
+      WaitForAsyncUtils.waitForFxEvents();
+      assertEquals(second, scene.getFocusOwner(), () -> size + " %");
+    }
+  }
+}
