@@ -19,6 +19,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
@@ -176,6 +177,18 @@ final class ShellTest {
     WaitForAsyncUtils.waitForFxEvents();
     assertEquals(Language.GERMAN, messages.language());
     assertEquals("table", focused().getId());
+  }
+
+  @Test
+  void aDoubleClickBelowTheLastRowOpensNothing(FxRobot robot) {
+    robot.type(KeyCode.DOWN);
+    Node below =
+        robot
+            .lookup("#table .table-row-cell")
+            .match(row -> row.isVisible() && ((IndexedCell<?>) row).isEmpty())
+            .query();
+    robot.doubleClickOn(below);
+    assertEquals("fleet", desk.window().current());
   }
 
   @Test

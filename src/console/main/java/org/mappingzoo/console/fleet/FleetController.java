@@ -221,7 +221,9 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     TableRow<FleetLine> row = new SteadyRowNode<>();
     row.setOnMouseClicked(
         event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+          if (event.getButton() == MouseButton.PRIMARY
+              && event.getClickCount() == 2
+              && !row.isEmpty()) {
             model.group().ifPresentOrElse(model::toggle, model::open);
           }
         });
