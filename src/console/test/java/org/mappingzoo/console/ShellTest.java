@@ -503,7 +503,9 @@ final class ShellTest {
     robot.write("/").write("nothing like it");
     assertTrue(robot.lookup("#empty").query().isVisible());
     robot.clickOn("#emptyAction");
+    WaitForAsyncUtils.waitForFxEvents();
     assertEquals(3, rows());
+    assertEquals("table", focused().getId(), "the button is gone");
     assertEquals("", ((TextField) robot.lookup("#filter").query()).getText());
   }
 

@@ -273,8 +273,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   private void onFilterKey(KeyEvent event) {
     if (event.getCode() == KeyCode.ESCAPE) {
-      model.clearFilter();
-      table.requestFocus();
+      clearFilter();
       event.consume();
     } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
       table.requestFocus();
@@ -312,6 +311,12 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     emptyAction.setVisible(noMatch);
     emptyAction.setManaged(noMatch);
     emptyAction.setText(model.messages().get("fleet.empty.clear"));
-    emptyAction.setOnAction(event -> model.clearFilter());
+    emptyAction.setOnAction(event -> clearFilter());
+  }
+
+  /// The button that asked for it goes, and the focus with it.
+  private void clearFilter() {
+    model.clearFilter();
+    table.requestFocus();
   }
 }
