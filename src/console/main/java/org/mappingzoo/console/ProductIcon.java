@@ -12,11 +12,19 @@ final class ProductIcon {
 
   /// In the sizes that title bars, task bars and switchers ask for.
   static List<Image> all() {
-    return Stream.of(16, 32, 48, 128).map(ProductIcon::ofSize).toList();
+    return Stream.of(16, 32, 48, 128)
+        .map(ProductIcon::ofSize)
+        .map(file -> new Image(file.toExternalForm()))
+        .toList();
   }
 
-  private static Image ofSize(int pixels) {
+  /// In the sizes that trays have, as files.
+  static List<URL> ofTray() {
+    return Stream.of(16, 24, 32, 48).map(ProductIcon::ofSize).toList();
+  }
+
+  private static URL ofSize(int pixels) {
     URL file = ProductIcon.class.getResource("icons/%d.png".formatted(pixels));
-    return new Image(Objects.requireNonNull(file, "the icons are packed").toExternalForm());
+    return Objects.requireNonNull(file, "the icons are packed");
   }
 }

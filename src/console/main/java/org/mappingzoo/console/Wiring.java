@@ -244,7 +244,7 @@ final class Wiring implements AutoCloseable {
     boolean seen =
         arguments.snapshot().isEmpty() && !"Headless".equals(System.getProperty("glass.platform"));
     return seen
-        ? DesktopNotifier.of(System.getProperty("os.name"), background)
+        ? DesktopNotifier.of(System.getProperty("os.name"), background, ProductIcon.ofTray())
         : DesktopNotifier.none();
   }
 

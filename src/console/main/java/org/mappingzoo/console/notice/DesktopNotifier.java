@@ -1,5 +1,6 @@
 package org.mappingzoo.console.notice;
 
+import java.net.URL;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,10 +50,11 @@ public interface DesktopNotifier extends AutoCloseable {
   ///
   /// @param system as Java names it
   /// @param background runs what waits for another process, for as long as a notification is there
-  static DesktopNotifier of(String system, Executor background) {
+  /// @param icons the product's icon in several sizes, the smallest first
+  static DesktopNotifier of(String system, Executor background, List<URL> icons) {
     String name = system.toLowerCase(Locale.ROOT);
     return name.contains("linux") || name.contains("bsd")
         ? new NotifySend(List.of("notify-send"), background, NotifySend.REFUSAL)
-        : new TrayNotifier(background);
+        : new TrayNotifier(background, new AwtTray(icons));
   }
 }

@@ -1,10 +1,5 @@
 package org.mappingzoo.console.notice;
 
-import java.awt.AWTException;
-import java.awt.GraphicsEnvironment;
-import java.awt.SystemTray;
-import java.awt.TrayIcon;
-import java.awt.image.BufferedImage;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -13,56 +8,42 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Notifications through the tray of the system, where it has one. The icon appears with the first
-/// of them.
+/// of them, and goes when this is closed.
 final class TrayNotifier implements DesktopNotifier {
   private static final Logger LOG = LoggerFactory.getLogger(TrayNotifier.class);
 
   private final Executor background;
-  private Optional<TrayIcon> icon = Optional.empty();
+  private final Tray tray;
+  private Optional<Tray.Icon> icon = Optional.empty();
   private Runnable last = () -> {};
+  private boolean closed;
 
-  TrayNotifier(Executor background) {
+  TrayNotifier(Executor background, Tray tray) {
     this.background = background;
+    this.tray = tray;
   }
 
   @Override
   public Runnable tell(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
     try {
-      background.execute(() -> ended.accept(show(note, open)));
+      background.execute(() -> show(note, open, ended));
     } catch (RejectedExecutionException e) {
       LOG.debug("closing: {} is not told any more", note.title());
     }
     return () -> {}; // the system takes it away itself, soon
   }
 
-  private synchronized Optional<Trouble> show(Note note, Runnable open) {
-    if (GraphicsEnvironment.isHeadless() || !SystemTray.isSupported()) {
-      LOG.debug("no tray for {}", note.title());
-      return Optional.of(new Trouble.NoTray());
+  private synchronized void show(Note note, Runnable open, Consumer<Optional<Trouble>> ended) {
+    if (closed) {
+      LOG.debug("closed: {} is not told any more", note.title());
+      return;
     }
     last = open;
     if (icon.isEmpty()) {
-      icon = newIcon();
+      icon = tray.add(this::openLast);
     }
-    icon.ifPresent(
-        shown -> shown.displayMessage(note.title(), note.text(), TrayIcon.MessageType.ERROR));
-    return icon.isPresent() ? Optional.empty() : Optional.of(new Trouble.NoTray());
-  }
-
-  private Optional<TrayIcon> newIcon() {
-    int size = SystemTray.getSystemTray().getTrayIconSize().width;
-    BufferedImage image = new BufferedImage(size, size, BufferedImage.TYPE_INT_ARGB);
-    image.createGraphics().fillOval(0, 0, size, size);
-    TrayIcon made = new TrayIcon(image, "Mapping Zoo");
-    made.setImageAutoSize(true);
-    made.addActionListener(event -> openLast());
-    try {
-      SystemTray.getSystemTray().add(made);
-      return Optional.of(made);
-    } catch (AWTException e) {
-      LOG.info("no notifications of the desktop: {}", e.toString());
-      return Optional.empty();
-    }
+    icon.ifPresent(shown -> shown.say(note));
+    ended.accept(icon.isPresent() ? Optional.empty() : Optional.of(new Trouble.NoTray()));
   }
 
   private void openLast() {
@@ -71,5 +52,14 @@ final class TrayNotifier implements DesktopNotifier {
       open = last;
     }
     open.run();
+  }
+
+  /// A click that is on its way opens nothing any more.
+  @Override
+  public synchronized void close() {
+    closed = true;
+    last = () -> {};
+    icon.ifPresent(Tray.Icon::remove);
+    icon = Optional.empty();
   }
 }
