@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import javafx.application.ColorScheme;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -29,6 +30,7 @@ import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
@@ -491,9 +493,12 @@ final class ShellTest {
   @Test
   void aLostConnectionKeepsTheLastKnownValuesAndHasDiagnostics(FxRobot robot)
       throws TimeoutException {
+    assertTrue(tones(robot).contains(Tone.OK));
     show(robot, new ConnectionStatus.Disconnected(START.minusSeconds(3), "connection reset"));
     assertTrue(text(robot, "#bannerDetail").startsWith("connection reset."));
     assertEquals(3, rows());
+    assertFalse(tones(robot).contains(Tone.OK), "nobody knows");
+    assertTrue(tones(robot).containsAll(List.of(Tone.OFF, Tone.CRITICAL)));
     robot.clickOn("#copy");
     assertEquals("Copied", robot.lookup("#copy").queryButton().getText());
   }
@@ -512,6 +517,12 @@ final class ShellTest {
   private void show(FxRobot robot, ConnectionStatus connection) throws TimeoutException {
     robot.interact(() -> feed.publish(fleet.connection(connection).snapshot()));
     WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private static Set<Tone> tones(FxRobot robot) {
+    return robot.lookup("#table .state-line .status-dot").queryAllAs(StatusDot.class).stream()
+        .map(StatusDot::getTone)
+        .collect(Collectors.toSet());
   }
 
   private int rows() {

@@ -158,12 +158,13 @@ final class FleetCells {
         .ofGroup(groups::freshness);
   }
 
+  /// That all is well nobody knows any more once nothing comes from the server.
   private static Tone toneOf(FleetFigures figures) {
     if (figures.isStopped()) {
       return Tone.NOTICE;
     }
     if (figures.findings().isEmpty()) {
-      return Tone.OK;
+      return figures.freshness().state() == Freshness.State.OLD ? Tone.OFF : Tone.OK;
     }
     return switch (figures.findings().getFirst().severity()) {
       case NOTICE -> Tone.NOTICE;
