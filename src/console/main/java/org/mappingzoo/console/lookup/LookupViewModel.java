@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -107,9 +108,21 @@ public final class LookupViewModel {
       Optional<Long> own) {}
 
   /// Which row is meant, while rows come and go.
-  private record Place(int number, Optional<CategoryName> category) {
+  ///
+  /// @param id the first one of the row that was chosen; empty where no category is
+  private record Place(int number, Optional<CategoryName> category, Optional<Long> id) {
     static Place of(LookupRow row) {
-      return new Place(row.number(), row.category());
+      return new Place(
+          row.number(), row.category(), row.stretch().map(stretch -> stretch.ids().first()));
+    }
+
+    boolean isNear(LookupRow row) {
+      return number == row.number() && category.equals(row.category());
+    }
+
+    boolean isIn(LookupRow row) {
+      return isNear(row)
+          && id.equals(row.stretch().flatMap(found -> id.filter(found.ids()::contains)));
     }
   }
 
@@ -180,10 +193,13 @@ public final class LookupViewModel {
     return detail.getReadOnlyProperty();
   }
 
-  /// Which row is chosen; stays with its piece and its category.
+  /// Which row is chosen: the one with the id that was chosen, else one of its piece and category.
   Optional<LookupRow> chosen() {
-    return chosen.flatMap(
-        place -> rows.stream().filter(row -> Place.of(row).equals(place)).findFirst());
+    return chosen.flatMap(place -> first(place::isIn).or(() -> first(place::isNear)));
+  }
+
+  private Optional<LookupRow> first(Predicate<LookupRow> which) {
+    return rows.stream().filter(which).findFirst();
   }
 
   void choose(LookupRow row) {

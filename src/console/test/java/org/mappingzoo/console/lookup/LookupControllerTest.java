@@ -8,10 +8,15 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import javafx.event.Event;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -79,6 +84,32 @@ final class LookupControllerTest {
               query.getHeight() >= wanted, () -> query.getHeight() + " of " + wanted + " pixels");
           controller.release();
         });
+  }
+
+  @Test
+  void downLeadsThroughEachStretchOfARange(FxRobot robot) {
+    fleet.write("/ids/did", "1:100\n201:300\n");
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          new Scene(view, 1100, 700).getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          model.queryProperty().set("50:250");
+          TableView<?> table = (TableView<?>) view.lookup("#table");
+          assertEquals(3, table.getItems().size());
+          press(table, KeyCode.DOWN);
+          assertEquals(1, table.getSelectionModel().getSelectedIndex());
+          press(table, KeyCode.DOWN);
+          assertEquals(2, table.getSelectionModel().getSelectedIndex());
+          assertEquals(Optional.of(table.getItems().get(2)), model.chosen());
+          controller.release();
+        });
+  }
+
+  private static void press(Node node, KeyCode key) {
+    Event.fireEvent(
+        node, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
   }
 
   private static String age(Parent view) {

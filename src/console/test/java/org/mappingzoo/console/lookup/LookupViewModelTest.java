@@ -220,6 +220,33 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void eachStretchOfARangeIsChosenByItself() {
+    ledger.lease(PRESENT, 'a', "101:200", 50, Lease.State.OPEN);
+    publish();
+    model.categoryProperty().set("booked");
+    ask("90:320");
+    LookupRow second = model.rows().get(1);
+    model.choose(second);
+    assertEquals(Optional.of(second), model.chosen());
+    assertEquals(second, detail());
+    model.openCategory();
+    assertEquals(List.of("open " + BOOKED + " at 151"), opened.calls());
+  }
+
+  @Test
+  void whereStretchesBecomeOneItIsTheOneWithTheChosenIds() {
+    ledger.lease(PRESENT, 'a', "101:200", 50, Lease.State.OPEN);
+    publish();
+    model.categoryProperty().set("booked");
+    ask("90:320");
+    model.choose(model.rows().get(1));
+    ledger.withoutLeases().lease(PRESENT, 'a', "101:200", 100, Lease.State.OPEN);
+    publish();
+    assertEquals("101:200", words.asked(model.chosen().orElseThrow()));
+    assertEquals("101:200", words.asked(detail()));
+  }
+
+  @Test
   void ofAListEachPieceIsAnsweredWhereItIsKnown() {
     fleet.write("/ids/more", "9001:9100\n");
     publish();
