@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.mappingzoo.console.lookup.Piece.Fault;
 import org.mappingzoo.console.lookup.Piece.Form;
 import org.mappingzoo.console.lookup.Piece.Ids;
@@ -15,7 +16,7 @@ import org.mappingzoo.console.lookup.Piece.Wrong;
 import org.mappingzoo.core.ranges.IdRange;
 
 /// What was typed or pasted, in pieces: ids and ranges, decimal or hexadecimal, one a line or many,
-/// between spaces, commas or semicolons.
+/// between spaces, commas or semicolons, in quotes or behind a label.
 ///
 /// @param asked ids, ranges and UUIDs, in their order
 /// @param wrong what is none of these
@@ -29,9 +30,19 @@ record Question(List<Piece> asked, List<Wrong> wrong, int left) {
   private static final int HEX = 16;
   private static final BigInteger HIGHEST = BigInteger.valueOf(IdRange.MAX_ID);
   private static final Pattern BULLET = Pattern.compile("^\\s*[-*•]\\s+");
+  /// `id:` and `"id" :` say what follows. What may be a number itself does not, nor does an urn.
+  private static final Pattern LABEL =
+      Pattern.compile(
+          "(?<![^\\s,;|({\\[])[\"'„“]?(?!\\p{XDigit}{16}|\\p{XDigit}{8}-|urn:)"
+              + "\\p{L}[\\p{L}\\p{N}_-]*[\"'“”]?\\s*[:=]",
+          Pattern.CASE_INSENSITIVE);
+  /// The lower of two bounds is a whole number; a fault of the upper one is the range's.
   private static final Pattern SPACED_BOUNDS =
-      Pattern.compile("(?<=\\p{XDigit})\\s*(?::|\\.\\.|–|—|\\s-\\s)\\s*(?=\\p{XDigit})");
-  private static final Pattern BETWEEN = Pattern.compile("[\\s;|]+");
+      Pattern.compile(
+          "(?<![\\p{L}\\p{N}])(0[xX]\\p{XDigit}+|\\p{XDigit}{16}|\\d+(?:[,.'’_]\\d{3})*)"
+              + "\\s*(?::|\\.\\.|–|—|\\s-\\s)\\s*(?=\\d)");
+  /// In quotes a comma can be of a number, beside them it cannot.
+  private static final Pattern BETWEEN = Pattern.compile("[\\s;|]+|,(?=[\"'„“])|(?<=[\"'“”]),");
   private static final Pattern WRAPPING = Pattern.compile("^[\\[({<\"'„“]+|[\\])}>\"'“”.,]+$");
   private static final Pattern BOUNDS = Pattern.compile("([^:]+?)(?::|(?<=\\p{XDigit})-)(.+)");
   private static final Pattern GROUPED =
@@ -96,18 +107,24 @@ record Question(List<Piece> asked, List<Wrong> wrong, int left) {
   }
 
   private static List<String> pieces(String line) {
-    String joined = SPACED_BOUNDS.matcher(BULLET.matcher(line).replaceFirst("")).replaceAll(":");
-    List<String> pieces = new ArrayList<>();
-    for (String part : BETWEEN.split(joined, -1)) {
-      String bare = WRAPPING.matcher(part).replaceAll("");
-      if (bare.indexOf(',') >= 0 && !isGrouped(bare)) {
-        pieces.addAll(List.of(bare.split(",", -1)));
-      } else {
-        pieces.add(bare);
-      }
-    }
-    pieces.removeIf(String::isBlank);
-    return pieces;
+    String bare = LABEL.matcher(BULLET.matcher(line).replaceFirst("")).replaceAll(" ");
+    String joined = SPACED_BOUNDS.matcher(bare).replaceAll("$1:");
+    return BETWEEN
+        .splitAsStream(joined)
+        .map(Question::unwrapped)
+        .flatMap(Question::parts)
+        .filter(piece -> !piece.isBlank())
+        .toList();
+  }
+
+  private static Stream<String> parts(String piece) {
+    return piece.indexOf(',') < 0 || isGrouped(piece)
+        ? Stream.of(piece)
+        : Stream.of(piece.split(",", -1)).map(Question::unwrapped);
+  }
+
+  private static String unwrapped(String piece) {
+    return WRAPPING.matcher(piece).replaceAll("");
   }
 
   /// Whether each comma separates thousands.

@@ -48,6 +48,46 @@ final class QuestionTest {
   }
 
   @Test
+  void aLabelBeforeAnIdDoesNotMatter() {
+    for (String label : List.of("id", "Order-ID", "Kunde", "code", "number", "Größe", "\"id\"")) {
+      assertEquals(List.of("4711:4711"), ids(label + ": 4711"), label);
+      assertEquals(List.of("4711:4711"), ids(label + "=4711"), label);
+    }
+    assertEquals(List.of("4711:4711", "5:9"), ids("{\"id\":4711,\"range\":\"5:9\"}"));
+    assertEquals(List.of("4711:4711", "4712:4712"), ids("ids:\n4711\n4712"));
+    assertTrue(
+        Question.of("uuid: 6ba7b810-9dad-11d1-80b4-00c04fd430c8").asked().getFirst()
+            instanceof Universal);
+  }
+
+  @Test
+  void whatIsItselfANumberIsNoLabel() {
+    assertEquals(
+        List.of("abcdefabcdefabcd:5 TOO_LARGE", "47x:5 NO_NUMBER"),
+        Question.of("abcdefabcdefabcd:5 47x:5").wrong().stream()
+            .map(wrong -> wrong.typed() + " " + wrong.fault())
+            .toList());
+    assertEquals(List.of(), Question.of("abcdefabcdefabcd:5 47x:5").asked());
+  }
+
+  @Test
+  void eachPartOfAListMayBeQuoted() {
+    for (String list :
+        List.of("[\"4711\",\"4712\"]", "('4711','4712')", "(4711),(4712)", "„4711“, „4712“")) {
+      assertEquals(List.of("4711:4711", "4712:4712"), ids(list), list);
+    }
+    assertEquals(List.of("101:101", "102:102"), ids("[\"101\",\"102\"]"));
+    assertEquals(List.of("4711:4711", "4712:4712"), ids("[\"4,711\",\"4,712\"]"));
+  }
+
+  @Test
+  void boundsStandApartInEachNotation() {
+    assertEquals(
+        List.of("16:32", "1000:2000", "1000:2000", "4711:4712", "1:2"),
+        ids("0x10 : 0x20 1,000 – 2,000 1.000..2.000 0000000000001267 - 0000000000001268 (1 : 2)"));
+  }
+
+  @Test
   void whatIsNoIdIsNamedWithItsLine() {
     assertEquals(
         List.of(
