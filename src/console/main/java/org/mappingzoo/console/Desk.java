@@ -233,7 +233,9 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                         parts.target()::getValue,
                         parts.messages(),
                         this,
-                        timeLine::watched)),
+                        timeLine::watched,
+                        parts.background(),
+                        parts.fx())),
                 profiles),
             this,
             parts.refresh());

@@ -83,6 +83,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     verdict.setCellFactory(ignored -> new VerdictCell(words));
     setUpTable();
     follow(model.answerProperty().subscribe(this::show));
+    follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.detailProperty().subscribe(this::show));
     follow(
         model
@@ -168,11 +169,20 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     copy.setText(model.messages().get("lookup.copy"));
     empty.setVisible(!found);
     if (!found) {
-      boolean faulty = now instanceof Answer.NoId;
-      emptyIcon.setIconLiteral(faulty ? "fth-alert-circle" : "fth-search");
+      emptyIcon.setIconLiteral(iconOf(now));
       emptyTitle.setText(words.answer(now));
       emptyAdvice.setText(model.messages().get("lookup.advice"));
     }
+  }
+
+  private static String iconOf(Answer now) {
+    return switch (now) {
+      case Answer.NoId none -> "fth-alert-circle";
+      case Answer.Looking looking -> "fth-loader";
+      case Answer.Nothing nothing -> "fth-search";
+      case Answer.NoCategories none -> "fth-search";
+      case Answer.Found found -> "fth-search";
+    };
   }
 
   private static void say(Label label, String text) {

@@ -13,4 +13,9 @@ record LookupRow(int number, Piece piece, Optional<IdStretch> stretch) {
   Optional<CategoryName> category() {
     return stretch.map(found -> found.trace().category());
   }
+
+  /// What its verdict comes to.
+  Rank rank() {
+    return stretch.map(found -> Rank.of(found.trace())).orElse(Rank.UNKNOWN);
+  }
 }

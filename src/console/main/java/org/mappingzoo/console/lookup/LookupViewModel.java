@@ -4,12 +4,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -35,8 +33,8 @@ import org.mappingzoo.core.monitor.SeenVersion;
 
 /// Ids, looked for in all categories. Belongs to the FX thread.
 ///
-/// The answer follows the fleet as long as the question stands: an id that is taken meanwhile
-/// changes its verdict before the operator's eyes.
+/// The answer follows the fleet as long as the question stands and the answer is seen: an id that
+/// is taken meanwhile changes its verdict before the operator's eyes.
 public final class LookupViewModel {
   /// So many of an operator's actions are evidence.
   private static final int DEEDS = 3;
@@ -46,7 +44,7 @@ public final class LookupViewModel {
   private final Messages messages;
   private final Navigation navigation;
   private final Function<CategoryName, Optional<KeptWatch>> kept;
-  private final Search search;
+  private final Lookups lookups;
 
   private final StringProperty query = new SimpleStringProperty(this, "query", "");
   private final StringProperty category = new SimpleStringProperty(this, "category", "");
@@ -59,6 +57,7 @@ public final class LookupViewModel {
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private Question question = Question.NOTHING;
   private Optional<Place> chosen = Optional.empty();
+  private boolean seen;
 
   /// What the question came to.
   sealed interface Answer {
@@ -71,6 +70,9 @@ public final class LookupViewModel {
     /// Nothing was read yet.
     record NoCategories() implements Answer {}
 
+    /// There is much to look for.
+    record Looking() implements Answer {}
+
     /// It was looked for everywhere.
     ///
     /// @param sums by verdict; none of nothing
@@ -80,14 +82,13 @@ public final class LookupViewModel {
 
   /// How many ids have a verdict, in how many categories. An id counts in each of them.
   record Sum(long ids, int categories) {
-    static Sum of(List<IdStretch> stretches) {
-      long ids = 0;
-      for (IdStretch stretch : stretches) {
-        long more = stretch.ids().count();
-        ids = ids > Long.MAX_VALUE - more ? Long.MAX_VALUE : ids + more;
-      }
-      return new Sum(
-          ids, (int) stretches.stream().map(each -> each.trace().category()).distinct().count());
+    Sum plus(Sum other) {
+      return new Sum(added(ids, other.ids), categories + other.categories);
+    }
+
+    /// Stays at the highest number.
+    static long added(long ids, long more) {
+      return ids > Long.MAX_VALUE - more ? Long.MAX_VALUE : ids + more;
     }
   }
 
@@ -129,26 +130,34 @@ public final class LookupViewModel {
   /// A lookup that was asked nothing yet.
   ///
   /// @param kept how far back a category has been watched
+  /// @param background runs what takes long
+  /// @param fx runs a task on the FX thread
   public LookupViewModel(
       FleetFeed feed,
       Supplier<Target> target,
       Messages messages,
       Navigation navigation,
-      Function<CategoryName, Optional<KeptWatch>> kept) {
+      Function<CategoryName, Optional<KeptWatch>> kept,
+      Executor background,
+      Executor fx) {
     this.feed = feed;
     this.target = target;
     this.messages = messages;
     this.navigation = navigation;
     this.kept = kept;
-    search = new Search();
+    lookups = new Lookups(background, fx, this::show);
     query.subscribe(this::ask);
     category.subscribe(this::refresh);
     epoch.subscribe(typed -> showDetail(chosen()));
-    feed.snapshotProperty().subscribe(snapshot -> refresh());
+    feed.snapshotProperty().subscribe(this::follow);
   }
 
   Messages messages() {
     return messages;
+  }
+
+  Lookups lookups() {
+    return lookups;
   }
 
   FleetFeed feed() {
@@ -228,9 +237,48 @@ public final class LookupViewModel {
     refresh();
   }
 
+  /// Whether it is on the screen. Where it is not, the answer does not follow the fleet.
+  void setSeen(boolean now) {
+    boolean missed = now && !seen;
+    seen = now;
+    if (missed) {
+      refresh();
+    }
+  }
+
+  private void follow() {
+    if (seen) {
+      refresh();
+    }
+  }
+
   /// Looks again.
   public void refresh() {
-    answer.set(look());
+    if (question.asked().isEmpty()) {
+      showNone(question.isNothing() ? new Answer.Nothing() : new Answer.NoId(question.wrong()));
+    } else if (feed.snapshot().categories().isEmpty()) {
+      showNone(new Answer.NoCategories());
+    } else {
+      lookups.look(new Search.Request(question, category.get()), feed.snapshot(), feed.now());
+      if (!lookups.isAnswered()) {
+        show(List.of(), new Answer.Looking());
+      }
+    }
+  }
+
+  private void showNone(Answer why) {
+    lookups.forget();
+    show(List.of(), why);
+  }
+
+  private void show(Search search) {
+    Search.Result result = search.result();
+    show(result.rows(), new Answer.Found(question, result.sums(), result.more()));
+  }
+
+  private void show(List<LookupRow> found, Answer now) {
+    rows.show(found);
+    answer.set(now);
     Optional<LookupRow> before = detail.get().map(Detail::row);
     if (before.isPresent() && rows.contains(before.get())) {
       showDetail(before);
@@ -238,41 +286,6 @@ public final class LookupViewModel {
       chosen = chosen().or(() -> rows.stream().findFirst()).map(Place::of);
       showDetail(chosen());
     }
-  }
-
-  private Answer look() {
-    if (question.asked().isEmpty()) {
-      rows.show(List.of());
-      return question.isNothing() ? new Answer.Nothing() : new Answer.NoId(question.wrong());
-    }
-    if (feed.snapshot().categories().isEmpty()) {
-      rows.show(List.of());
-      return new Answer.NoCategories();
-    }
-    Search.Result result = search.look(question, feed.snapshot(), feed.now(), this::isAsked);
-    rows.show(result.rows());
-    return new Answer.Found(question, sums(result.all()), result.more());
-  }
-
-  private boolean isAsked(CategorySnapshot one) {
-    return one.name()
-        .path()
-        .toLowerCase(Locale.ROOT)
-        .contains(category.get().strip().toLowerCase(Locale.ROOT));
-  }
-
-  private static Map<Rank, Sum> sums(List<LookupRow> all) {
-    Map<Rank, List<IdStretch>> byRank = new EnumMap<>(Rank.class);
-    all.stream()
-        .flatMap(row -> row.stretch().stream())
-        .forEach(
-            stretch ->
-                byRank
-                    .computeIfAbsent(Rank.of(stretch.trace()), rank -> new ArrayList<>())
-                    .add(stretch));
-    Map<Rank, Sum> sums = new EnumMap<>(Rank.class);
-    byRank.forEach((rank, stretches) -> sums.put(rank, Sum.of(stretches)));
-    return sums;
   }
 
   private void showDetail(Optional<LookupRow> row) {

@@ -36,6 +36,7 @@ final class LookupWords {
       case Answer.Nothing nothing -> messages.get("lookup.answer.nothing");
       case Answer.NoId(List<Wrong> wrong) -> wrong(wrong);
       case Answer.NoCategories none -> messages.get("lookup.answer.no_categories");
+      case Answer.Looking looking -> messages.get("lookup.answer.looking");
       case Answer.Found found -> found(found);
     };
   }
@@ -86,6 +87,7 @@ final class LookupWords {
       case Answer.NoId(List<Wrong> wrong) -> wrong;
       case Answer.Nothing nothing -> List.of();
       case Answer.NoCategories none -> List.of();
+      case Answer.Looking looking -> List.of();
     };
   }
 

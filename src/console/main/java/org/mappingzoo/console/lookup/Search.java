@@ -1,26 +1,24 @@
 package org.mappingzoo.console.lookup;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.mappingzoo.console.lookup.LookupViewModel.More;
+import org.mappingzoo.console.lookup.LookupViewModel.Sum;
 import org.mappingzoo.console.lookup.Piece.Ids;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
-import org.mappingzoo.core.monitor.IdStretch;
-import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.protocol.OwnerName;
 
-/// Looks for the ids of a question, and looks again only where a category changed.
+/// The ids of a question as they were looked for in all categories: of each its sums, of all the
+/// first rows. It is not changed; the one that follows it looks again only where a category
+/// changed.
 final class Search {
   /// So many rows are shown.
   static final int MOST_ROWS = 2_000;
@@ -31,92 +29,116 @@ final class Search {
   /// Of so few categories each says what it knows, even if that is nothing.
   private static final int FEW = 3;
 
-  private final Map<CategoryName, Found> known = new HashMap<>();
-  private Question asked = Question.NOTHING;
+  static final Search NOTHING =
+      new Search(new Request(Question.NOTHING, ""), true, Map.of(), new FirstRows(), 0);
 
-  /// What one category answered, and what its answer rests on.
-  private record Found(
-      CategorySnapshot category,
-      Optional<LedgerSnapshot> ledger,
-      Set<OwnerName> present,
-      List<LookupRow> rows,
-      int cut) {
-    boolean restsOn(CategorySnapshot now, Optional<LedgerSnapshot> books, Set<OwnerName> there) {
-      return category.equals(now) && ledger.equals(books) && present.equals(there);
+  private final Request request;
+  private final boolean tellsAll;
+  private final Map<CategoryName, Looked> answers;
+  private final FirstRows first;
+  private final long looks;
+  private final Result result;
+
+  /// What is looked for, and where.
+  ///
+  /// @param path what the path of a category must have in it; small letters stand for capitals
+  record Request(Question question, String path) {
+    Request {
+      path = path.strip().toLowerCase(Locale.ROOT);
+    }
+
+    List<CategorySnapshot> asked(FleetSnapshot fleet) {
+      return fleet.categories().values().stream()
+          .filter(one -> one.name().path().toLowerCase(Locale.ROOT).contains(path))
+          .toList();
+    }
+
+    /// Into how many its pieces can be cut in one category.
+    long stretches() {
+      return question.asked().stream()
+          .mapToLong(
+              piece -> piece instanceof Ids of ? Math.min(of.ids().count(), MOST_STRETCHES) : 0)
+          .sum();
     }
   }
 
   /// @param rows to be shown
-  /// @param all that was found
-  record Result(List<LookupRow> rows, List<LookupRow> all, More more) {}
+  /// @param sums by verdict, of all that was found
+  record Result(List<LookupRow> rows, Map<Rank, Sum> sums, More more) {}
 
-  Result look(
-      Question question, FleetSnapshot fleet, Instant now, Predicate<CategorySnapshot> which) {
-    if (!question.equals(asked)) {
-      known.clear();
-      asked = question;
+  /// @param looks how often a category was looked at until now
+  Search(
+      Request request,
+      boolean tellsAll,
+      Map<CategoryName, Looked> answers,
+      FirstRows first,
+      long looks) {
+    this.request = request;
+    this.tellsAll = tellsAll;
+    this.answers = answers;
+    this.first = first;
+    this.looks = looks;
+    result = resultNow();
+  }
+
+  boolean isOf(Request other) {
+    return request.equals(other);
+  }
+
+  Result result() {
+    return result;
+  }
+
+  /// How often a category was looked at, this time and before.
+  long looks() {
+    return looks;
+  }
+
+  /// How many rows it keeps.
+  int kept() {
+    return first.rows().size();
+  }
+
+  /// What has to be looked up for a request, of which this may know a part already.
+  SearchPlan plan(Request next, FleetSnapshot fleet, Instant now) {
+    List<CategorySnapshot> asked = next.asked(fleet);
+    boolean all = next.question().isOneId() || asked.size() <= FEW;
+    SearchPlan begun = new SearchPlan(next, all, asked, fleet, now, looks);
+    if (!isOf(next) || all != tellsAll) {
+      return begun;
     }
-    known.keySet().retainAll(fleet.categories().keySet());
-    List<Found> answers =
-        fleet.categories().values().stream()
-            .filter(which)
-            .map(category -> answer(category, fleet, now))
+    SearchPlan rest = begun.from(answers, first);
+    return rest.isShort() ? begun : rest;
+  }
+
+  private Result resultNow() {
+    List<LookupRow> nowhere = nowhere();
+    List<LookupRow> rows =
+        Stream.concat(first.rows().stream(), nowhere.stream())
+            .sorted(FirstRows.ORDER)
+            .limit(MOST_ROWS)
             .toList();
-    List<LookupRow> all = answers.stream().flatMap(found -> found.rows().stream()).toList();
-    boolean tellsAll = question.isOneId() || answers.size() <= FEW;
-    List<LookupRow> telling = ordered(tellsAll ? all : telling(all));
-    return new Result(
-        telling.subList(0, Math.min(telling.size(), MOST_ROWS)),
-        all,
-        new More(
-            Math.max(0, telling.size() - MOST_ROWS), answers.stream().mapToInt(Found::cut).sum()));
+    int all = nowhere.size() + answers.values().stream().mapToInt(Looked::rows).sum();
+    int cut = answers.values().stream().mapToInt(Looked::cut).sum();
+    return new Result(rows, sums(), new More(all - rows.size(), cut));
   }
 
-  private Found answer(CategorySnapshot category, FleetSnapshot fleet, Instant now) {
-    Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-    Set<OwnerName> present = fleet.ledgers().present();
-    Found before = known.get(category.name());
-    if (before != null && before.restsOn(category, ledger, present)) {
-      return before;
+  /// A piece of which no category tells has one row that says so.
+  private List<LookupRow> nowhere() {
+    BitSet answered = new BitSet();
+    answers.values().forEach(each -> answered.or(each.answered()));
+    List<Piece> asked = request.question().asked();
+    return IntStream.range(0, asked.size())
+        .filter(number -> !answered.get(number))
+        .mapToObj(number -> new LookupRow(number, asked.get(number), Optional.empty()))
+        .toList();
+  }
+
+  private Map<Rank, Sum> sums() {
+    Map<Rank, Sum> sums = new EnumMap<>(Rank.class);
+    for (Looked each : answers.values()) {
+      each.ids().forEach((rank, ids) -> sums.merge(rank, new Sum(ids, 1), Sum::plus));
     }
-    List<LookupRow> rows = new ArrayList<>();
-    int cut = 0;
-    for (int i = 0; i < asked.asked().size(); i++) {
-      if (asked.asked().get(i) instanceof Ids piece) {
-        IdStretch.Cut stretches =
-            IdStretch.of(piece.ids(), category, ledger, present, now, MOST_STRETCHES);
-        for (IdStretch stretch : stretches.stretches()) {
-          rows.add(new LookupRow(i, piece, Optional.of(stretch)));
-        }
-        cut += stretches.rest().isPresent() ? 1 : 0;
-      }
-    }
-    Found found = new Found(category, ledger, present, List.copyOf(rows), cut);
-    known.put(category.name(), found);
-    return found;
-  }
-
-  /// What some category knows as its own; a piece that none knows has one row that says so.
-  private static List<LookupRow> telling(List<LookupRow> all) {
-    return all.stream().filter(row -> rank(row).isKnown()).toList();
-  }
-
-  private List<LookupRow> ordered(List<LookupRow> found) {
-    Set<Integer> answered = found.stream().map(LookupRow::number).collect(Collectors.toSet());
-    List<LookupRow> rows = new ArrayList<>(found);
-    IntStream.range(0, asked.asked().size())
-        .filter(number -> !answered.contains(number))
-        .forEach(
-            number -> rows.add(new LookupRow(number, asked.asked().get(number), Optional.empty())));
-    rows.sort(
-        Comparator.comparingInt(LookupRow::number)
-            .thenComparing(Search::rank)
-            .thenComparing(row -> row.category().map(CategoryName::path).orElse(""))
-            .thenComparing(row -> row.stretch().map(each -> each.ids().first()).orElse(0L)));
-    return rows;
-  }
-
-  private static Rank rank(LookupRow row) {
-    return row.stretch().map(stretch -> Rank.of(stretch.trace())).orElse(Rank.UNKNOWN);
+    return sums;
   }
 }

@@ -17,6 +17,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.StackPane;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -43,7 +44,14 @@ final class LookupControllerTest {
       new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final LookupViewModel model =
-      new LookupViewModel(feed, () -> TARGET, messages, new Asked(), name -> Optional.empty());
+      new LookupViewModel(
+          feed,
+          () -> TARGET,
+          messages,
+          new Asked(),
+          name -> Optional.empty(),
+          Runnable::run,
+          Runnable::run);
 
   @Test
   void theEvidenceGrowsOlderWhileNothingIsWritten(FxRobot robot) {
@@ -103,6 +111,25 @@ final class LookupControllerTest {
           press(table, KeyCode.DOWN);
           assertEquals(2, table.getSelectionModel().getSelectedIndex());
           assertEquals(Optional.of(table.getItems().get(2)), model.chosen());
+          controller.release();
+        });
+  }
+
+  @Test
+  void theAnswerFollowsTheFleetOnlyWhileItIsSeen(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          Scene scene = new Scene(new StackPane(view), 1100, 700);
+          feed.publish(fleet.snapshot());
+          model.queryProperty().set("70");
+          long looks = model.lookups().last().looks();
+          scene.setRoot(new StackPane()); // as another screen takes its place
+          feed.publish(fleet.write("/ids/did", "71:1000\n").snapshot());
+          assertEquals(looks, model.lookups().last().looks());
+          scene.setRoot(new StackPane(view));
+          assertEquals(looks + 1, model.lookups().last().looks());
           controller.release();
         });
   }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.KeptWatch;
@@ -25,6 +26,7 @@ import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
+import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -57,9 +59,21 @@ final class LookupViewModelTest {
   private final LookupWords words = new LookupWords(messages);
   private final Asked opened = new Asked();
   private final Map<CategoryName, KeptWatch> kept = new HashMap<>();
+  private final TaskQueue background = new TaskQueue();
   private final LookupViewModel model =
       new LookupViewModel(
-          feed, () -> TARGET, messages, opened, name -> Optional.ofNullable(kept.get(name)));
+          feed,
+          () -> TARGET,
+          messages,
+          opened,
+          name -> Optional.ofNullable(kept.get(name)),
+          background,
+          Runnable::run);
+
+  @BeforeEach
+  void isOnTheScreen() {
+    model.setSeen(true);
+  }
 
   @Test
   void withoutAQuestionThereIsNoAnswer() {
