@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -286,12 +285,12 @@ public final class LeasesViewModel {
 
   private void arrange() {
     totals.tell();
-    String words = filter.get().strip().toLowerCase(Locale.ROOT);
+    LeaseFilter wanted = LeaseFilter.of(filter.get());
     inOrder.sort(order);
     LeaseTile chosen = tile.get();
     List<LeaseRow> fitting = new ArrayList<>();
     for (LeaseRow row : inOrder) {
-      if (chosen.shows(row.figures()) && passes(row.figures(), words)) {
+      if (chosen.shows(row.figures()) && wanted.passes(row.figures())) {
         fitting.add(row);
       }
     }
@@ -305,18 +304,6 @@ public final class LeasesViewModel {
       selected.set(Optional.empty());
     }
     refresh();
-  }
-
-  private static boolean passes(LeaseFigures figures, String words) {
-    return words.isEmpty()
-        || figures.category().path().toLowerCase(Locale.ROOT).contains(words)
-        || figures.lease().id().value().toLowerCase(Locale.ROOT).contains(words)
-        || figures.worker().map(worker -> worker.host().contains(words)).orElse(false)
-        || holdsId(figures, words);
-  }
-
-  private static boolean holdsId(LeaseFigures figures, String words) {
-    return words.matches("[0-9]{1,18}") && figures.lease().ranges().contains(Long.parseLong(words));
   }
 
   private Emptiness emptinessNow() {

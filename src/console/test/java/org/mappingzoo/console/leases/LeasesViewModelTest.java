@@ -35,6 +35,7 @@ import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
 
 /// Who holds ids, as an operator reads it.
@@ -75,6 +76,32 @@ final class LeasesViewModelTest {
     model.tileProperty().set(LeaseTile.CLOSED);
     assertEquals(List.of(), owners());
     assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  @Test
+  void theFilterTakesCategoryOwnerHostAndAnIdInAnyNotation() {
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "1000000000000000000:1000000000000000099", 20, Lease.State.OPEN);
+    publish(
+        new LedgersSnapshot(
+            ledger.snapshot().categories(),
+            Map.of(PRESENT, new Presence("WEB-01", 7, START, "test"))));
+    for (String web : List.of("WEB-01", "web-01", "Web-1 DID", "did web-01", "0x46", "did 70")) {
+      model.filterProperty().set(web);
+      assertEquals(List.of("web-1"), owners(), web);
+    }
+    for (String batch :
+        List.of(
+            "1000000000000000007",
+            "0xde0b6b3a7640007",
+            "1,000,000,000,000,000,007",
+            "1 000 000 000 000 000 007",
+            "batch 1000000000000000007")) {
+      model.filterProperty().set(batch);
+      assertEquals(List.of("batch"), owners(), batch);
+    }
+    model.filterProperty().set("did web-01 elsewhere");
+    assertEquals(List.of(), owners());
   }
 
   @Test
