@@ -37,9 +37,11 @@ final class LeaderWords {
     this.findings = new FindingWords(messages);
   }
 
+  /// @param connected whether the leaders are what the server has now
+  /// @param now when they were that last
   LeadersPanel panel(LeadersSnapshot leaders, boolean connected, Instant now) {
     return new LeadersPanel(
-        links(leaders, now),
+        links(leaders, now).stream().map(link -> connected ? link : link.old()).toList(),
         notices(leaders, now),
         leaders.terms().reversed().stream().map(term -> line(term, now)).toList(),
         chainNote(leaders),

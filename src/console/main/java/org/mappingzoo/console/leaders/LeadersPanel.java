@@ -37,6 +37,11 @@ record LeadersPanel(
       String age,
       String watches) {
 
+    /// The same while nobody knows whether it still holds.
+    Link old() {
+      return new Link(leads, Tone.OFF, role, name, place, sequence, session, age, watches);
+    }
+
     /// For a screen reader.
     String spoken() {
       return String.join(", ", role, name, place, sequence, session, age, watches);

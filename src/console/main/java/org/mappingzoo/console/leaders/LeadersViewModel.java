@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leaders;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,6 +36,9 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
+  /// When all that is shown followed the server last.
+  private Instant currentAt;
+
   /// @param drill empty where no steward may be killed to see what happens
   public LeadersViewModel(
       FleetFeed feed, Messages messages, Navigation navigation, Optional<FailureDrill> drill) {
@@ -43,6 +47,7 @@ public final class LeadersViewModel {
     this.words = new LeaderWords(messages);
     this.navigation = navigation;
     this.drill = drill;
+    this.currentAt = feed.now();
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panelNow());
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(now -> follow(feed.snapshot()));
@@ -124,6 +129,9 @@ public final class LeadersViewModel {
   }
 
   private void follow(FleetSnapshot snapshot) {
+    if (snapshot.connection().isCurrent()) {
+      currentAt = feed.now();
+    }
     panel.set(panelNow());
     byName.keySet().retainAll(snapshot.ledgers().categories().keySet());
     snapshot
@@ -133,7 +141,7 @@ public final class LeadersViewModel {
         .forEach(
             ledger -> {
               ReservationFigures figures =
-                  ReservationFigures.of(ledger, snapshot, feed.history(), feed.now());
+                  ReservationFigures.of(ledger, snapshot, feed.history(), currentAt);
               byName
                   .computeIfAbsent(ledger.name(), name -> new ReservationRow(figures))
                   .show(figures);
@@ -144,7 +152,7 @@ public final class LeadersViewModel {
 
   private LeadersPanel panelNow() {
     FleetSnapshot snapshot = feed.snapshot();
-    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), feed.now());
+    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), currentAt);
   }
 
   private void arrange() {

@@ -70,6 +70,9 @@ public final class LeasesViewModel {
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
   private LedgersSnapshot last = LedgersSnapshot.EMPTY;
 
+  /// When all figures followed the server last: since then no renewal can have been seen.
+  private Instant currentAt;
+
   /// Whether what came or changed is not in order yet.
   private boolean late;
 
@@ -120,6 +123,7 @@ public final class LeasesViewModel {
     this.access = access;
     this.changes = changes;
     this.navigation = navigation;
+    this.currentAt = feed.now();
     actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
     feed.snapshotProperty().subscribe(snapshot -> follow());
     feed.nowProperty().subscribe(now -> feed.inTurn(this::age));
@@ -208,6 +212,7 @@ public final class LeasesViewModel {
   }
 
   private void follow() {
+    noteCurrent();
     LedgersSnapshot now = feed.snapshot().ledgers();
     if (Objects.equals(now, last)) {
       emptiness.set(emptinessNow());
@@ -249,13 +254,13 @@ public final class LeasesViewModel {
     LeaseId id = lease.lease().id();
     LeaseRow known = byId.get(id);
     if (known == null) {
-      LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.now());
-      LeaseRow row = new LeaseRow(figures, stale -> stale.aged(feed.now()));
+      LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, currentAt);
+      LeaseRow row = new LeaseRow(figures, stale -> stale.aged(currentAt));
       byId.put(id, row);
       inOrder.add(row);
       totals.add(figures);
     } else if (!sameOwners || !known.figures().snapshot().equals(lease)) {
-      show(known, LeaseFigures.of(ledger.name(), lease, last, feed.now()));
+      show(known, LeaseFigures.of(ledger.name(), lease, last, currentAt));
     }
     return id;
   }
@@ -266,14 +271,20 @@ public final class LeasesViewModel {
     totals.add(next);
   }
 
+  private void noteCurrent() {
+    if (feed.snapshot().connection().isCurrent()) {
+      currentAt = feed.now();
+    }
+  }
+
   /// Ages move, and with them what is overdue; no order goes by the former.
   private void age() {
-    Instant now = feed.now();
+    noteCurrent();
     boolean overdue = false;
     for (LeaseRow row : inOrder) {
-      if (row.isDue(now)) {
+      if (row.isDue(currentAt)) {
         LeaseFigures before = row.figures();
-        show(row, LeaseFigures.of(before.category(), before.snapshot(), last, now));
+        show(row, LeaseFigures.of(before.category(), before.snapshot(), last, currentAt));
         overdue |= row.figures().standing() != before.standing();
       }
     }

@@ -85,6 +85,33 @@ final class LeadersViewModelTest {
   }
 
   @Test
+  void whileNothingComesFromTheServerNobodyLeadsOnByOurClock() {
+    terms.add(Term.begun("a", "n_1", START));
+    ledger.fence(501);
+    duties.put(DID, report(501, Optional.empty()));
+    fleet.pass(Duration.ofMinutes(5));
+    feed.tick();
+    publish(leader(11), standby(12, 11));
+    List<TermLine> lines = panel().terms();
+    ReservationFigures figures = figures();
+
+    fleet.connection(new ConnectionStatus.Disconnected(fleet.now(), "gone"));
+    publish(leader(11), standby(12, 11));
+    fleet.pass(Duration.ofHours(25));
+    feed.tick();
+    assertEquals("Leads for 5 min", panel().links().getFirst().age());
+    assertEquals(List.of(Tone.OFF, Tone.OFF), panel().links().stream().map(Link::tone).toList());
+    assertEquals(lines, panel().terms());
+    assertEquals(figures, figures());
+
+    fleet.connection(SyntheticFleet.current());
+    publish(leader(11), standby(12, 11));
+    feed.tick();
+    assertEquals("Leads for 1 d 1 h", panel().links().getFirst().age());
+    assertEquals(Tone.OK, panel().links().getFirst().tone());
+  }
+
+  @Test
   void whoWatchesTheWrongNodeIsMarkedAndTold() {
     publish(leader(11), standby(12, 11), standby(14, 11));
     Link last = panel().links().getLast();

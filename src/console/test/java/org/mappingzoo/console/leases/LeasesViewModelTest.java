@@ -266,6 +266,27 @@ final class LeasesViewModelTest {
     assertEquals(LeaseSnapshot.Standing.OVERDUE, model.rows().getFirst().figures().standing());
   }
 
+  /// No renewal can be seen then.
+  @Test
+  void whileNothingComesFromTheServerNoLeaseBecomesOverdue() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    LeaseRow row = model.rows().getFirst();
+    Duration age = row.figuresProperty().get().age();
+    fleet.connection(new ConnectionStatus.Disconnected(START, "gone"));
+    publish();
+    fleet.pass(Duration.ofHours(25));
+    feed.tick();
+    assertEquals(LeaseSnapshot.Standing.ACTIVE, row.figures().standing());
+    assertEquals(age, row.figures().age());
+    assertEquals(0, model.count(LeaseTile.WAITING).get());
+
+    fleet.connection(SyntheticFleet.current()).pass(Duration.ofSeconds(1));
+    publish();
+    feed.tick();
+    assertEquals(LeaseSnapshot.Standing.OVERDUE, row.figures().standing());
+  }
+
   /// A row is computed anew only when time alone makes it another.
   @Test
   void allThatTimeChangesIsShownToTheSecond() {
