@@ -350,7 +350,7 @@ final class ManagedWindowTest {
     robot.clickOn("#query").write("77", 0);
     dialog.settle();
 
-    assertEquals("77 = 0x4d: held in 1", label("#answer"));
+    assertEquals("77 = 0x4d: held in 1 category", label("#answer"));
     assertEquals(
         "77 is in a lease of batch, beyond what that may use: it is not in use yet.",
         robot.lookup(".lookup-detail #sentence").queryAs(Label.class).getText());

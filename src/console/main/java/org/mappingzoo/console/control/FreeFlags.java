@@ -30,7 +30,7 @@ final class FreeFlags {
           case PUSHED -> "chart.flag.pushed";
           case COMPACTED -> "chart.flag.compacted";
         };
-    return words.get(key, words.number(event.ids()));
+    return words.get(key, event.ids(), words.number(event.ids()));
   }
 
   /// Each kind has a shape of its own.

@@ -158,11 +158,13 @@ final class EvidenceWords {
   }
 
   private String lease(LeaseSnapshot lease) {
+    long ids = lease.lease().ranges().count();
     return messages.get(
         "lookup.evidence.lease",
         lease.lease().id().value(),
         messages.dateTime(lease.created()),
-        messages.number(lease.lease().ranges().count()),
+        ids,
+        messages.number(ids),
         messages.number(lease.lease().window()));
   }
 

@@ -56,23 +56,23 @@ final class LookupWords {
   private List<String> leftOut(Answer.Found found) {
     List<String> sentences = new ArrayList<>();
     if (found.more().rows() > 0) {
-      sentences.add(messages.get("lookup.answer.rows", messages.number(found.more().rows())));
+      sentences.add(counted("lookup.answer.rows", found.more().rows()));
     }
     if (found.more().cut() > 0) {
-      sentences.add(
-          messages.get(
-              "lookup.answer.cut",
-              messages.number(Search.MOST_STRETCHES),
-              messages.number(found.more().cut())));
+      sentences.add(limited("lookup.answer.cut", Search.MOST_STRETCHES, found.more().cut()));
     }
     if (found.question().left() > 0) {
-      sentences.add(
-          messages.get(
-              "lookup.answer.left",
-              messages.number(Question.MOST_PIECES),
-              messages.number(found.question().left())));
+      sentences.add(limited("lookup.answer.left", Question.MOST_PIECES, found.question().left()));
     }
     return sentences;
+  }
+
+  private String counted(String key, int number) {
+    return messages.get(key, number, messages.number(number));
+  }
+
+  private String limited(String key, int limit, int more) {
+    return messages.get(key, messages.number(limit), more, messages.number(more));
   }
 
   /// What is not among the rows, for it was too much; empty where all is.
@@ -125,8 +125,7 @@ final class LookupWords {
   }
 
   private String count(Rank rank, int number) {
-    return messages.get(
-        "lookup.rank." + rank.name().toLowerCase(Locale.ROOT), messages.number(number));
+    return counted("lookup.rank." + rank.name().toLowerCase(Locale.ROOT), number);
   }
 
   /// Which pieces are no ids, and why; the first few by name.

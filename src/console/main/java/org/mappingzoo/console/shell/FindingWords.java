@@ -148,7 +148,9 @@ public final class FindingWords {
             .map(range -> messages.ids(range.first()) + ":" + messages.ids(range.last()))
             .collect(Collectors.joining(", "));
     int more = exposed.size() - MOST_RANGES;
-    return more > 0 ? messages.get("finding.duplicates.more", shown, messages.number(more)) : shown;
+    return more > 0
+        ? messages.get("finding.duplicates.more", shown, more, messages.number(more))
+        : shown;
   }
 
   /// Where a text stops being a range list, and why.

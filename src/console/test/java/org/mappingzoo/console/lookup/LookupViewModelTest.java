@@ -107,7 +107,8 @@ final class LookupViewModelTest {
 
     assertEquals(
         List.of(BOOKED + " Leased", OTHER + " Free", PLAIN + " Used or never seeded"), verdicts());
-    assertEquals("70 = 0x46: held in 1, free in 1, unknown in 1", answer());
+    assertEquals(
+        "70 = 0x46: held in 1 category, free in 1 category, unknown in 1 category", answer());
     assertEquals(
         "70 is in a lease of web-1, beyond what that may use: it is not in use yet.",
         words.sentence(model.rows().getFirst()));
@@ -130,7 +131,8 @@ final class LookupViewModelTest {
     Sheet sheet = LookupSheet.of(model);
     assertEquals(
         List.of("47x", "", "", "", "", "“47x” in line 1 is no id."), sheet.rows().getLast());
-    assertEquals(OTHER + ", The first 500 pieces were looked at, 1 more were not.", sheet.filter());
+    assertEquals(
+        OTHER + ", The first 500 pieces were looked at, one more was not.", sheet.filter());
     assertEquals(500, sheet.rows().size());
   }
 
@@ -230,7 +232,9 @@ final class LookupViewModelTest {
             "90:100 " + BOOKED + " Used or lost",
             "201:300 " + BOOKED + " Used or lost"),
         lines());
-    assertEquals("One piece: 100 held in 1, 20 free in 1, 111 used or lost in 1.", answer());
+    assertEquals(
+        "One piece: 100 held in 1 category, 20 free in 1 category, 111 used or lost in 1 category.",
+        answer());
   }
 
   @Test
@@ -309,8 +313,21 @@ final class LookupViewModelTest {
 
     assertEquals(Search.MOST_STRETCHES, model.rows().size());
     assertTrue(
-        answer().endsWith("over 200 changes of its verdict in one category; 1 were cut there."),
+        answer().endsWith("over 200 changes of its verdict in one category; one was cut there."),
         this::answer);
+  }
+
+  @Test
+  void aLeaseOfOneIdHasOneId() {
+    ledger.lease(PRESENT, 'a', "7:7", 1, Lease.State.OPEN);
+    publish();
+    ask("7");
+    assertTrue(
+        evidence()
+            .contains(
+                "Lease web-1-aaaaaaaaaaaaaaaa, taken 21 Nov 2026, 03:00:00: 1 id, of which 1 may"
+                    + " be used."),
+        () -> evidence().toString());
   }
 
   @Test
@@ -333,7 +350,7 @@ final class LookupViewModelTest {
     model.categoryProperty().set("count");
     ask("0000000000000032");
 
-    assertEquals("50 = 0x32: used or lost in 1", answer());
+    assertEquals("50 = 0x32: used or lost in 1 category", answer());
     assertTrue(
         evidence().contains("The last id that the counter issued is 60 (0x000000000000003c)."),
         () -> evidence().toString());
@@ -414,7 +431,7 @@ final class LookupViewModelTest {
             .startsWith(
                 """
                 From LIVE, zk1:2181, at %s.
-                310 = 0x136: free in 1
+                310 = 0x136: free in 1 category
                 310\t/ids/booked\tFree\t301:1000\t–
 
                 310 is free: nobody has it.

@@ -30,6 +30,18 @@ final class MessagesFormatTest {
     assertEquals("1,00 × 10¹³", german.figure(10_000_000_000_000L));
   }
 
+  /// In each of them a number comes bare, for the choice, and formatted.
+  @ParameterizedTest
+  @CsvSource({
+    "lookup.rank.held, held in 1 category, in 1 Kategorie verliehen",
+    "lookup.rank.free, free in 1 category, in 1 Kategorie frei",
+    "chart.flag.compacted, 'compacted, −1 range', 'verdichtet, −1 Bereich'"
+  })
+  void oneIsOne(String key, String inEnglish, String inGerman) {
+    assertEquals(inEnglish, english.get(key, 1, "1"));
+    assertEquals(inGerman, german.get(key, 1, "1"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0, 0",
