@@ -87,7 +87,8 @@ final class LedgerBoard {
       }
     }
     touched.clear();
-    return new LedgersSnapshot(shown, workers, unlisted);
+    return new LedgersSnapshot(
+        shown, workers, unlisted, !unlisted.containsKey(layout.presences()));
   }
 
   void beginSweep() {

@@ -77,6 +77,22 @@ class LedgerWatchTest {
     assertEquals(100, ledger().stranded(console.last().ledgers().present()));
   }
 
+  /// Whoever may not see the workers must not take them for dead.
+  @Test
+  void whereWorkersMayNotBeListedNoLeaseIsOrphaned() {
+    take(100, 40);
+    console.await("an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));
+    try (Arranger admin = new Arranger(scene.zoo)) {
+      admin.hide(Layout.DEFAULT.presences());
+      console.source().refresh();
+      console.await(
+          "an active lease, and why",
+          fleet ->
+              standings(fleet).equals(List.of(Standing.ACTIVE))
+                  && fleet.ledgers().unlisted().containsKey(Layout.DEFAULT.presences()));
+    }
+  }
+
   /// Empty, and with a node below it: by itself it would be no category.
   @Test
   void aCategoryOfWhichNothingIsLeftIsShownToWhoComesLater() {

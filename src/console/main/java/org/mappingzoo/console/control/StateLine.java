@@ -2,23 +2,35 @@ package org.mappingzoo.console.control;
 
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import org.mappingzoo.console.control.StatusDot.Tone;
 
-/// A mark and the words for a state, in its colour.
+/// A mark and the words for a state, in its colour; and how much more there is, which is never cut
+/// off.
 public final class StateLine extends HBox {
   private final StatusDot dot = new StatusDot();
   private final Label text = new Label();
+  private final Label more = new Label();
 
   public StateLine() {
-    getChildren().addAll(dot, text);
+    getChildren().addAll(dot, text, more);
     getStyleClass().add("state-line");
+    more.setMinWidth(Region.USE_PREF_SIZE);
   }
 
   public void show(Tone tone, String words) {
+    show(tone, words, "");
+  }
+
+  /// @param beyond such as `+2`; empty where there is nothing
+  public void show(Tone tone, String words, String beyond) {
     dot.setTone(tone);
     for (Tone each : Tone.values()) {
       pseudoClassStateChanged(each.state(), each == tone);
     }
     text.setText(words);
+    more.setText(beyond);
+    more.setManaged(!beyond.isEmpty());
+    more.setVisible(!beyond.isEmpty());
   }
 }

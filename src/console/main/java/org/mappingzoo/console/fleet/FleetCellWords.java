@@ -16,10 +16,16 @@ record FleetCellWords(Messages messages, FindingWords findings) {
 
   /// That nobody may take comes before all that would follow from taking.
   String state(FleetFigures figures) {
-    int more = figures.isStopped() ? 0 : figures.findings().size() - 1;
-    return more < 1
-        ? worst(figures)
-        : messages.get("finding.more", worst(figures), messages.number(more));
+    return (worst(figures) + "  " + more(figures)).strip();
+  }
+
+  /// How many findings there are besides the worst; empty where there are none.
+  String more(FleetFigures figures) {
+    return beyond(figures.isStopped() ? 0 : figures.findings().size() - 1);
+  }
+
+  String beyond(int more) {
+    return more < 1 ? "" : messages.get("finding.more", messages.number(more));
   }
 
   /// The same without what comes after it.

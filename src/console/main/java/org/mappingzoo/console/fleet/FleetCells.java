@@ -54,7 +54,7 @@ final class FleetCells {
     return FleetCell.node(
             line,
             (self, figures) -> {
-              line.show(toneOf(figures), words.state(figures));
+              line.show(toneOf(figures), words.worst(figures), words.more(figures));
               self.setAccessibleText(words.state(figures));
             })
         .explainedBy(words::findings)
@@ -62,7 +62,9 @@ final class FleetCells {
             line,
             (self, group) -> {
               line.show(
-                  group.worst().map(FleetCells::toneOf).orElse(Tone.OFF), groups.state(group));
+                  group.worst().map(FleetCells::toneOf).orElse(Tone.OFF),
+                  groups.worst(group),
+                  groups.more(group));
               self.setAccessibleText(groups.state(group));
             })
         .groupExplainedBy(groups::troubled);

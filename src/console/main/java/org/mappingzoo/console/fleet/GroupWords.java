@@ -27,10 +27,16 @@ record GroupWords(Messages messages, FleetCellWords cells) {
 
   /// The worst state, and how many more have something to tell.
   String state(GroupFigures group) {
-    String worst = group.worst().map(cells::worst).orElse(FleetCellWords.NONE);
-    return group.troubled() < 2
-        ? worst
-        : messages.get("finding.more", worst, messages.number(group.troubled() - 1));
+    return (worst(group) + "  " + more(group)).strip();
+  }
+
+  String worst(GroupFigures group) {
+    return group.worst().map(cells::worst).orElse(FleetCellWords.NONE);
+  }
+
+  /// How many of its categories are troubled besides the worst; empty where none is.
+  String more(GroupFigures group) {
+    return cells.beyond(group.troubled() - 1);
   }
 
   String troubled(GroupFigures group) {

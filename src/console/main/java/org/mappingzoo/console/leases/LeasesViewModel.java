@@ -80,6 +80,8 @@ public final class LeasesViewModel {
   enum Emptiness {
     NONE,
     CONNECTING,
+    /// There may be ledgers, but this connection may not list them.
+    UNLISTED,
     /// No category has a ledger.
     NO_LEDGERS,
     /// There are ledgers, and nobody holds anything.
@@ -325,7 +327,7 @@ public final class LeasesViewModel {
       return Emptiness.CONNECTING;
     }
     if (last.categories().isEmpty()) {
-      return Emptiness.NO_LEDGERS;
+      return last.unlisted().isEmpty() ? Emptiness.NO_LEDGERS : Emptiness.UNLISTED;
     }
     return byId.isEmpty() ? Emptiness.NO_LEASES : Emptiness.NO_MATCH;
   }

@@ -67,6 +67,7 @@ public final class ConnectionController implements Screen.Released {
             "shell.connection.reads.value",
             messages.number(snapshot.traffic().reads()),
             messages.number(snapshot.traffic().events())));
-    hidden.setText(messages.number(snapshot.hiddenPaths()));
+    hidden.setText(
+        messages.number(snapshot.hiddenPaths() + snapshot.ledgers().unlisted().size()));
   }
 }

@@ -257,6 +257,19 @@ final class LeasesViewModelTest {
   }
 
   @Test
+  void whereLedgersMayNotBeListedNobodySaysThatThereAreNone() {
+    publish(LedgersSnapshot.EMPTY);
+    assertEquals(LeasesViewModel.Emptiness.NO_LEDGERS, model.emptinessProperty().get());
+    publish(
+        new LedgersSnapshot(
+            new TreeMap<>(),
+            Map.of(),
+            new TreeMap<>(Map.of("/mapping-zoo/ctl", "not permitted")),
+            true));
+    assertEquals(LeasesViewModel.Emptiness.UNLISTED, model.emptinessProperty().get());
+  }
+
+  @Test
   void aLeaseThatItsOwnerHasNotTouchedForADayIsOverdue() {
     lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
     publish();

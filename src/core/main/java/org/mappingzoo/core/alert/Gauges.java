@@ -148,7 +148,7 @@ final class Gauges {
   }
 
   private Gauge strandedShare() {
-    if (ledger().isEmpty() || category.ranges().isEmpty()) {
+    if (!knowsWhoIsThere() || category.ranges().isEmpty()) {
       return Gauge.UNKNOWN;
     }
     return stranded()
@@ -159,12 +159,16 @@ final class Gauges {
   }
 
   private Gauge strandedAge() {
-    if (ledger().isEmpty()) {
+    if (!knowsWhoIsThere()) {
       return Gauge.UNKNOWN;
     }
     return stranded()
         .<Gauge>map(stranded -> new Gauge.Value(hours(stranded.oldest()), stranded))
         .orElse(Gauge.FINE);
+  }
+
+  private boolean knowsWhoIsThere() {
+    return ledger().isPresent() && fleet.ledgers().workersListed();
   }
 
   /// Empty where nothing is stranded.

@@ -6,6 +6,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.OwnerName;
@@ -16,10 +17,12 @@ import org.mappingzoo.core.protocol.Presence;
 ///
 /// @param unlisted why, by path: directories of our own that this connection may not list. What is
 ///     in them is missing here
+/// @param workersListed whether each worker that is there is among the workers
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
     Map<OwnerName, Presence> workers,
-    NavigableMap<String, String> unlisted) {
+    NavigableMap<String, String> unlisted,
+    boolean workersListed) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
@@ -32,7 +35,7 @@ public record LedgersSnapshot(
   /// Of a connection that may list all there is.
   public LedgersSnapshot(
       NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
-    this(categories, workers, new TreeMap<>());
+    this(categories, workers, new TreeMap<>(), true);
   }
 
   /// The books of a category; empty for a plain one.
@@ -48,7 +51,14 @@ public record LedgersSnapshot(
         .isPresent();
   }
 
+  /// The workers that are there. Where they may not be listed each that holds a lease counts as
+  /// there: nobody is taken for dead because he may not be seen.
   public Set<OwnerName> present() {
-    return workers.keySet();
+    return workersListed
+        ? workers.keySet()
+        : categories.values().stream()
+            .flatMap(ledger -> ledger.leases().stream())
+            .map(lease -> lease.lease().owner())
+            .collect(Collectors.toUnmodifiableSet());
   }
 }

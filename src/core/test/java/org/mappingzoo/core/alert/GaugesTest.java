@@ -1,6 +1,7 @@
 package org.mappingzoo.core.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.mappingzoo.core.monitor.Snapshots.fleet;
 import static org.mappingzoo.core.monitor.Snapshots.reading;
 
@@ -90,6 +91,22 @@ final class GaugesTest {
     assertEquals(
         new Gauge.Wrong(new Finding.NoData("no read")), of(AlertKind.NO_DATA, hidden, fleet()));
     assertEquals(Gauge.FINE, of(AlertKind.NO_DATA, unreadable, fleet()));
+  }
+
+  @Test
+  void whereWorkersMayNotBeSeenNobodyKnowsWhatIsStranded() {
+    LedgersSnapshot unseen =
+        new LedgersSnapshot(
+            new TreeMap<>(Map.of(TestBooks.NAME, books.ledger())),
+            Map.of(),
+            new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")),
+            false);
+    FleetSnapshot fleet = fleet(category("61:100\n")).with(unseen);
+    for (AlertKind kind : List.of(AlertKind.STRANDED_SHARE, AlertKind.STRANDED_AGE)) {
+      assertEquals(Gauge.UNKNOWN, of(kind, reading("61:100\n"), fleet), kind.name());
+      assertNotEquals(Gauge.UNKNOWN, gauge(kind, "61:100\n"), kind.name());
+    }
+    assertEquals(0, books.ledger().stranded(unseen.present()));
   }
 
   @Test
