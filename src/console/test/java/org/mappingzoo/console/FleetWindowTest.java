@@ -100,6 +100,16 @@ final class FleetWindowTest {
   }
 
   @Test
+  void escapeEmptiesTheFilterAndThenLeadsToTheTable() {
+    robot.write("/").write(B.substring(1)).type(KeyCode.ESCAPE);
+    TextField filter = robot.lookup("#filter").queryAs(TextField.class);
+    assertEquals("", filter.getText());
+    assertTrue(filter.isFocused());
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(table().isFocused());
+  }
+
+  @Test
   void ofSeveralTheOneThatWasChosenLastIsOpenedAndChanged() {
     robot.interact(
         () -> {

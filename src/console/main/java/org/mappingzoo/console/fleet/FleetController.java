@@ -16,7 +16,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
@@ -24,6 +23,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -88,7 +88,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   private void initialize() {
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
-    filter.addEventFilter(KeyEvent.KEY_PRESSED, this::onFilterKey);
+    FilterKeys.of(filter, table, model::clearFilter);
     follow(model.actionsProperty().subscribe(this::showActions));
     setUpColumns();
     setUpTable();
@@ -267,19 +267,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
           default -> false;
         };
     if (done) {
-      event.consume();
-    }
-  }
-
-  private void onFilterKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE) {
-      clearFilter();
-      event.consume();
-    } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
-      table.requestFocus();
-      if (table.getSelectionModel().isEmpty()) {
-        table.getSelectionModel().selectFirst();
-      }
       event.consume();
     }
   }

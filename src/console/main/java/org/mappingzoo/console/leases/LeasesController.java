@@ -13,6 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -61,6 +62,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private void initialize() {
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
+    FilterKeys.of(filter, table);
     setUpColumns();
     setUpTable();
     follow(model.actionsProperty().subscribe(this::showActions));

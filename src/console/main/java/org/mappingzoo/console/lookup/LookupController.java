@@ -19,6 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
@@ -72,6 +73,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     filter.textProperty().bindBidirectional(model.categoryProperty());
     epoch.textProperty().bindBidirectional(model.epochProperty());
     query.addEventFilter(KeyEvent.KEY_PRESSED, this::onQueryKey);
+    List.of(query, filter, epoch).forEach(field -> FilterKeys.of(field, table));
     follow(query.textProperty().subscribe(this::fit));
     follow(epoch.textProperty().subscribe(this::markEpoch));
     column(asked, words::asked);

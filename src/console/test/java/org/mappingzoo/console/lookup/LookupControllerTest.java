@@ -15,6 +15,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
@@ -130,6 +131,71 @@ final class LookupControllerTest {
           assertEquals(looks, model.lookups().last().looks());
           scene.setRoot(new StackPane(view));
           assertEquals(looks + 1, model.lookups().last().looks());
+          controller.release();
+        });
+  }
+
+  @Test
+  void escapeEmptiesEachFieldAndThenLeadsToTheTable(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          scene.getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          for (String id : List.of("#filter", "#epoch")) {
+            model.queryProperty().set("70");
+            TextInputControl field = (TextInputControl) scene.lookup(id);
+            field.requestFocus();
+            field.setText("2020");
+            press(field, KeyCode.ESCAPE);
+            assertEquals("", field.getText());
+            assertEquals(field, scene.getFocusOwner());
+            press(field, KeyCode.ESCAPE);
+            assertEquals(scene.lookup("#table"), scene.getFocusOwner(), id);
+          }
+          controller.release();
+        });
+  }
+
+  @Test
+  void whereNothingIsAskedAnyMoreTheFocusWaitsForTheTable(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          scene.getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          TextArea query = (TextArea) scene.lookup("#query");
+          query.requestFocus();
+          query.setText("70");
+          press(query, KeyCode.ESCAPE);
+          assertEquals("", query.getText());
+          press(query, KeyCode.ESCAPE);
+          assertEquals(scene.lookup("#table").getParent(), scene.getFocusOwner());
+          model.queryProperty().set("70");
+          assertEquals(scene.lookup("#table"), scene.getFocusOwner());
+          controller.release();
+        });
+  }
+
+  @Test
+  void downLeavesTheQuestionFromItsEnd(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          scene.getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          TextArea query = (TextArea) scene.lookup("#query");
+          query.requestFocus();
+          query.setText("70\n71");
+          query.positionCaret(1);
+          press(query, KeyCode.DOWN);
+          assertEquals(query, scene.getFocusOwner());
+          query.end();
+          press(query, KeyCode.DOWN);
+          assertEquals(scene.lookup("#table"), scene.getFocusOwner());
           controller.release();
         });
   }
