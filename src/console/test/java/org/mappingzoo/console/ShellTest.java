@@ -290,6 +290,19 @@ final class ShellTest {
     assertEquals(2, robot.lookup(".pop-notice").queryAll().size());
   }
 
+  @Test
+  void escapeLeavesANoticeAndNotTheViewBehindIt(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT5);
+    Node before = focused();
+    tell(robot, "saved");
+    robot.type(KeyCode.F8, KeyCode.ESCAPE);
+    assertEquals("activity", desk.window().current());
+    assertEquals(before, focused());
+    assertEquals(1, robot.lookup(".pop-notice").queryAll().size());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("fleet", desk.window().current());
+  }
+
   private void tell(FxRobot robot, String what) {
     robot.interact(() -> desk.window().notices().show(Tone.OK, () -> what, () -> "", () -> {}));
   }

@@ -232,6 +232,15 @@ public final class Notices extends VBox {
     }
   }
 
+  /// Gives the focus back to what had it before; false if none of them has it.
+  boolean leave() {
+    boolean focused = WaitingFocus.isIn(this);
+    if (focused) {
+      ways.giveBack().accept(focusedBefore);
+    }
+    return focused;
+  }
+
   /// Gives the focus to the first that is shown; false if there is none.
   boolean focusNewest() {
     if (cards.isEmpty()) {

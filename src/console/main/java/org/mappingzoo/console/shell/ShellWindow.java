@@ -472,7 +472,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Esc leaves the innermost thing there is to leave.
   private boolean leave() {
-    if (frame.leaveSearch()) {
+    if (frame.leaveSearch() || notices.leave()) {
       return true;
     }
     if (isTyping() || current.equals(screens.getFirst())) {
