@@ -9,7 +9,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
-import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import picocli.CommandLine.Command;
@@ -87,9 +86,9 @@ final class Watch implements ShellCommand {
     private void say(FleetSnapshot fleet) {
       sayConnection(fleet.connection());
       if (fleet.connection().isCurrent()) {
-        for (CategorySnapshot snapshot : fleet.categories().values()) {
-          sayIfChanged(Figures.of(snapshot, fleet), fleet);
-        }
+        fleet.categories().values().stream()
+            .filter(found -> category.filter(only -> !only.equals(found.name())).isEmpty())
+            .forEach(found -> sayIfChanged(Figures.of(found, fleet), fleet));
         said.keySet().stream()
             .filter(name -> !fleet.categories().containsKey(name))
             .toList()

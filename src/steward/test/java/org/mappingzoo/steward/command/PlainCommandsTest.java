@@ -1,10 +1,16 @@
 package org.mappingzoo.steward.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.DID;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +180,21 @@ class PlainCommandsTest {
     scene.run("verify").ended(ExitCode.UNBALANCED);
     Scene.Said status = scene.run("status").ended(ExitCode.DONE);
     assertTrue(status.out().contains("/shop/orders     broken"), status.out());
+  }
+
+  @Test
+  void aWatchOfOneCategoryPrintsNoneThatLiesBelowIt() throws IOException {
+    scene.run("seed", DID + "/below", "1:5", "--plain").ended(ExitCode.DONE);
+    try (PipedInputStream read = new PipedInputStream();
+        PipedOutputStream written = new PipedOutputStream(read);
+        BufferedReader lines = new BufferedReader(new InputStreamReader(read, UTF_8))) {
+      Thread.ofVirtual().start(() -> scene.runTo(written, "watch", DID, "--lines", "2"));
+      String first = String.valueOf(lines.readLine());
+      assertTrue(first.contains("  " + DID + "  plain, 11,000 free (+0)"), first);
+      scene.run("take", DID, "5").ended(ExitCode.DONE);
+      String second = String.valueOf(lines.readLine());
+      assertTrue(second.contains("  " + DID + "  plain, 10,995 free (-5)"), second);
+    }
   }
 
   @Test
