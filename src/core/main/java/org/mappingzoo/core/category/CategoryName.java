@@ -6,8 +6,8 @@ import java.util.List;
 /// The path of a category's znode, seen from the connection's chroot, such as
 /// `/com/demdex/eventpublish/idgen/did`.
 ///
-/// @param path absolute and canonical: no empty, `.` or `..` segment, no control characters, not
-///     under `/zookeeper`
+/// @param path absolute and canonical: no empty, `.`, `..` or `.gen-…` segment, no control
+///     characters, not under `/zookeeper`
 public record CategoryName(String path) implements Comparable<CategoryName> {
 
   /// @throws IllegalArgumentException if a category cannot have this path

@@ -7,12 +7,17 @@ import java.util.Optional;
 /// @param found the segment or character at fault (`U+0009`); empty where the whole path is
 public record NameFault(Kind kind, String found) {
 
+  /// What the token of a managed category's life begins with, a node below its list.
+  private static final String GENERATIONS = ".gen-";
+
   public enum Kind {
     NOT_ABSOLUTE,
     EMPTY_SEGMENT,
     RELATIVE_SEGMENT,
     FORBIDDEN_CHARACTER,
-    RESERVED
+    RESERVED,
+    /// A managed category below which it would lie could neither be made nor be read.
+    GENERATION
   }
 
   /// The first fault of a path; absent where it can be a category's.
@@ -26,6 +31,9 @@ public record NameFault(Kind kind, String found) {
       }
       if (segment.equals(".") || segment.equals("..")) {
         return Optional.of(new NameFault(Kind.RELATIVE_SEGMENT, segment));
+      }
+      if (segment.startsWith(GENERATIONS)) {
+        return Optional.of(new NameFault(Kind.GENERATION, segment));
       }
     }
     if (path.equals("/zookeeper") || path.startsWith("/zookeeper/")) {
@@ -49,6 +57,9 @@ public record NameFault(Kind kind, String found) {
           case RELATIVE_SEGMENT -> "it has the segment '" + found + "'";
           case FORBIDDEN_CHARACTER -> "it has the character " + found;
           case RESERVED -> "it belongs to ZooKeeper itself";
+          case GENERATION ->
+              "it has the segment '%s', which stands for the life of a managed one"
+                  .formatted(found);
         };
     return "'%s' is not the path of a category: %s".formatted(path, why);
   }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// @param value the owner's name, a `-`, and 16 characters of `a-z2-7`: 80 random bits
 public record LeaseId(String value) {
   private static final int TOKEN = 16;
-  private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,28}-[a-z2-7]{16}");
+  private static final Pattern FORM = Pattern.compile("(?!\\.)[A-Za-z0-9._-]{1,28}-[a-z2-7]{16}");
 
   /// @throws IllegalArgumentException if this is not the name of a lease
   public LeaseId {

@@ -80,6 +80,8 @@ final class CategoryNameTest {
         new Refused("/a/..", Kind.RELATIVE_SEGMENT, ".."),
         new Refused("/zookeeper", Kind.RESERVED, ""),
         new Refused("/zookeeper/quota", Kind.RESERVED, ""),
+        new Refused("/a/.gen-x", Kind.GENERATION, ".gen-x"),
+        new Refused("/.gen-/a", Kind.GENERATION, ".gen-"),
         new Refused("/a\0b", Kind.FORBIDDEN_CHARACTER, "U+0000"),
         new Refused("/a\n", Kind.FORBIDDEN_CHARACTER, "U+000A"),
         new Refused("/a\u001f", Kind.FORBIDDEN_CHARACTER, "U+001F"),

@@ -63,6 +63,8 @@ class CommandLineTest {
           take /x 5 6                | not understood: '6'; 'mapping-zoo take --help' says more
           take /x 5 --timeout never  | --timeout: 'never' is not a number of seconds, 1 to 600; 'mapping-zoo take --help' says more
           take /x 5 --resume gone    | --resume: 'gone' is not the name of a lease; 'mapping-zoo take --help' says more
+          take /x 5 --resume .x-aaaaaaaaaaaaaaaa --owner x | --resume: '.x-aaaaaaaaaaaaaaaa' is not the name of a lease; 'mapping-zoo take --help' says more
+          seed /x/.gen-x 1:5 --plain | CATEGORY: '/x/.gen-x' is not the path of a category: it has the segment '.gen-x', which stands for the life of a managed one; 'mapping-zoo seed --help' says more
           take /x 5 --owner a/b      | --owner: 'a/b' is not an owner's name: 1 to 28 letters, digits, '.', '_' or '-'; 'mapping-zoo take --help' says more
           stats /x                   | not understood: 'stats', '/x', perhaps status or take or watch; 'mapping-zoo --help' says more
           adopt /x                   | Missing required option: '--universe=RANGE'; 'mapping-zoo adopt --help' says more
@@ -129,7 +131,9 @@ class CommandLineTest {
         "CATEGORY: 'x' is not the path of a category: one starts with '/' and has a name behind it;"
             + " 'mapping-zoo take --help' says more";
     Scene.Said said = say("take", "x", "5", "--json").ended(ExitCode.USAGE);
-    assertEquals("{\"command\":\"take\",\"outcome\":\"usage\",\"message\":\"" + sentence + "\"}\n", said.out());
+    assertEquals(
+        "{\"command\":\"take\",\"outcome\":\"usage\",\"message\":\"" + sentence + "\"}\n",
+        said.out());
     assertEquals("mapping-zoo: " + sentence + "\n", said.err());
   }
 
