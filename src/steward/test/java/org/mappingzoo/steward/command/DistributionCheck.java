@@ -37,6 +37,7 @@ class DistributionCheck {
   private static final List<String> NEEDED = List.of("sh", "dirname", "head", "readlink", "sed");
 
   @TempDir private Path directory;
+  private Path tools;
   private Path script;
 
   /// How a process ended.
@@ -56,7 +57,8 @@ class DistributionCheck {
     try (Stream<Path> unpacked = Files.list(directory)) {
       Path home = unpacked.filter(Files::isDirectory).findFirst().orElseThrow();
       // Wherever it lies: a name with a blank in it is the hardest.
-      script = Files.move(home, directory.resolve("my tools")).resolve("bin/mapping-zoo");
+      tools = Files.move(home, directory.resolve("my tools"));
+      script = tools.resolve("bin/mapping-zoo");
     }
   }
 
@@ -256,8 +258,8 @@ class DistributionCheck {
   @ParameterizedTest
   @ValueSource(strings = {"mapping-zoo-steward", "mapping-zoo-core", "picocli", "slf4j-api"})
   void aPartThatIsMissingIsNamedInALine(String part) throws IOException, InterruptedException {
-    Path lib = script.resolveSibling("../lib").normalize();
-    try (DirectoryStream<Path> jars = Files.newDirectoryStream(lib, part + "-[0-9]*.jar")) {
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(tools.resolve("lib"), part + "-[0-9]*.jar")) {
       for (Path jar : jars) {
         Files.delete(jar);
       }
@@ -285,7 +287,7 @@ class DistributionCheck {
   void itFindsItselfWhateverTheShellsSearchPathForDirectories() throws Exception {
     ProcessBuilder relative =
         builder(Map.of("JAVA_HOME", JAVA, "CDPATH", "."), "bin/mapping-zoo", "-V")
-            .directory(script.getParent().getParent().toFile());
+            .directory(tools.toFile());
     Process process = relative.redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertTrue(said.startsWith("mapping-zoo "), said);
@@ -294,8 +296,7 @@ class DistributionCheck {
 
   @Test
   void aPathThatJavaWouldSplitIsRefusedInASentence() throws IOException, InterruptedException {
-    Path home = script.getParent().getParent();
-    script = Files.move(home, home.resolveSibling("my:tools")).resolve("bin/mapping-zoo");
+    script = Files.move(tools, directory.resolve("my:tools")).resolve("bin/mapping-zoo");
     Ended help = tool(Map.of("JAVA_HOME", JAVA), "--help").with(70);
     assertEquals("", help.out());
     assertTrue(

@@ -89,7 +89,7 @@ class OtherLifeTest {
             return store.read(category);
           }
 
-          /// As the store finds it out: the instant itself cannot be hit from here.
+          // As the store finds it out: the instant itself cannot be hit from here.
           @Override
           public WriteReply write(CategoryWrite write, boolean sentBefore) {
             Revision expected = revision(write.category());
