@@ -1,6 +1,7 @@
 package org.mappingzoo.steward;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -285,9 +286,11 @@ public final class SettingsReader {
   }
 
   private static long number(String text, long least, long most) {
-    if (!text.matches("[0-9]{1,18}")
-        || Long.parseLong(text) < least
-        || Long.parseLong(text) > most) {
+    boolean fits =
+        text.matches("[0-9]{1,19}")
+            && new BigInteger(text).compareTo(BigInteger.valueOf(least)) >= 0
+            && new BigInteger(text).compareTo(BigInteger.valueOf(most)) <= 0;
+    if (!fits) {
       throw new IllegalArgumentException("'%s' is not %d to %d".formatted(text, least, most));
     }
     return Long.parseLong(text);

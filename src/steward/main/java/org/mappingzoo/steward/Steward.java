@@ -81,7 +81,7 @@ public final class Steward implements AutoCloseable {
     parts.bond().start();
     LOG.info(
         "event=started steward={} http={}",
-        name,
+        LogText.value(name),
         outlook.map(there -> there.address().toString()).orElse("none"));
   }
 
@@ -105,9 +105,13 @@ public final class Steward implements AutoCloseable {
       reports.keepOnly(fleet.categories().keySet());
     }
     if (saw && !fleet.connection().isCurrent()) {
-      LOG.warn("event=blind steward={} why={}", name, LogText.quoted(fleet.connection().reason()));
+      LOG.warn(
+          "event=blind steward={} why={}",
+          LogText.value(name),
+          LogText.quoted(fleet.connection().reason()));
     } else if (!saw && fleet.connection().isCurrent()) {
-      LOG.info("event=sees steward={} categories={}", name, fleet.categories().size());
+      LOG.info(
+          "event=sees steward={} categories={}", LogText.value(name), fleet.categories().size());
     }
     parts.duties().publish(fleet);
   }
@@ -116,11 +120,12 @@ public final class Steward implements AutoCloseable {
   void stands(Standing standing) {
     switch (standing) {
       case Standing.Away(String why) ->
-          LOG.info("event=away steward={} why={}", name, LogText.quoted(why));
+          LOG.info("event=away steward={} why={}", LogText.value(name), LogText.quoted(why));
       case Standing.Standby(String node, String watches) ->
-          LOG.info("event=standby steward={} node={} watches={}", name, node, watches);
+          LOG.info(
+              "event=standby steward={} node={} watches={}", LogText.value(name), node, watches);
       case Standing.Leading(String node, Instant since) ->
-          LOG.info("event=leading steward={} node={}", name, node);
+          LOG.info("event=leading steward={} node={}", LogText.value(name), node);
     }
     if (!(standing instanceof Standing.Leading)) {
       parts.metrics().forgetDuties();
@@ -195,7 +200,7 @@ public final class Steward implements AutoCloseable {
   /// A thread of the duties, or the one that looks at the bond, ended by an error: nothing that
   // this process knows is to be trusted.
   void broke(Error error) {
-    LOG.error("event=broken steward={}", name, error);
+    LOG.error("event=broken steward={}", LogText.value(name), error);
     broken.complete(error);
   }
 
@@ -246,8 +251,8 @@ public final class Steward implements AutoCloseable {
     return new Page(
         well ? 200 : 503,
         "application/json",
-        "{\"steward\":\"%s\",\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d}%n"
-            .formatted(name, word, sees, parts.metrics().stalled(clock.instant())));
+        "{\"steward\":%s,\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d}%n"
+            .formatted(LogText.quoted(name), word, sees, parts.metrics().stalled(clock.instant())));
   }
 
   /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and
@@ -258,13 +263,13 @@ public final class Steward implements AutoCloseable {
       return;
     }
     closed = true;
-    LOG.info("event=stopping steward={}", name);
+    LOG.info("event=stopping steward={}", LogText.value(name));
     parts.bond().close();
     parts.duties().close();
     parts.election().close();
     outlook.ifPresent(Outlook::close);
     parts.eyes().close();
     parts.last().run();
-    LOG.info("event=stopped steward={}", name);
+    LOG.info("event=stopped steward={}", LogText.value(name));
   }
 }

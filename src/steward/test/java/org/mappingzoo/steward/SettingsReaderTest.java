@@ -162,4 +162,22 @@ final class SettingsReaderTest {
         assertThrows(SettingsException.class, () -> new SettingsReader().file(both).settings())
             .getMessage());
   }
+
+  @Test
+  void theLargestReserveIsTheOneThatIsNamed() throws IOException {
+    String start = "connect=127.0.0.1:2181\nbook=file:x\nreserve-floor=";
+    assertEquals(
+        2_305_843_009_213_693_951L,
+        new SettingsReader()
+            .file(file(start + "2305843009213693951\n"))
+            .settings()
+            .policy()
+            .floor());
+    assertEquals(
+        "FILE line 3: reserve-floor: '2305843009213693952' is not 1 to 2305843009213693951",
+        fault(start + "2305843009213693952\n"));
+    assertEquals(
+        "FILE line 3: reserve-floor: '9999999999999999999' is not 1 to 2305843009213693951",
+        fault(start + "9999999999999999999\n"));
+  }
 }

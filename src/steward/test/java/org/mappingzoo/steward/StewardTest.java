@@ -165,6 +165,14 @@ final class StewardTest {
   }
 
   @Test
+  void aNameWithQuotesIsOneValueInItsHealth() throws IOException {
+    try (Steward steward = steward("a\"b")) {
+      String body = get(steward, "/health").body();
+      assertTrue(body.startsWith("{\"steward\":\"a\\\"b\","), body);
+    }
+  }
+
+  @Test
   void aLeaderIsWellAlsoWhereAFenceStallsWhichItsBodyAndItsMetricsTell() throws IOException {
     seed(DID);
     try (Steward steward = steward("a")) {

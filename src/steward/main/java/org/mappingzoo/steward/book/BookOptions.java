@@ -10,10 +10,18 @@ import java.time.Duration;
 ///     the blame for two stewards at once
 /// @param reading whether nothing is to be written: no table is made, and the store is not tried
 public record BookOptions(Duration patience, boolean unfencedStore, boolean reading) {
-  /// @throws IllegalArgumentException if the patience is not at least a millisecond
+  /// Databases count it in milliseconds, and in 32 bits: 24 days.
+  private static final Duration LONGEST = Duration.ofMillis(Integer.MAX_VALUE);
+
+  /// @throws IllegalArgumentException if the patience is not at least a millisecond, or longer than
+  ///     24 days
   public BookOptions {
-    if (patience.toMillis() < 1) {
+    if (patience.compareTo(Duration.ofMillis(1)) < 0) {
       throw new IllegalArgumentException("a patience of " + patience + " is none");
+    }
+    if (patience.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          "a patience is at most %d days, not %s".formatted(LONGEST.toDays(), patience));
     }
   }
 

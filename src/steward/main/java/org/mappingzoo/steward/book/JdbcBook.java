@@ -109,11 +109,24 @@ final class JdbcBook implements Book {
           try (PreparedStatement statement = open.prepareStatement(LIST);
               ResultSet row = statement.executeQuery()) {
             while (row.next()) {
-              names.add(CategoryName.of(row.getString(1)));
+              names.add(category(row.getString(1)));
             }
           }
           return names.stream().sorted().toList();
         });
+  }
+
+  /// What somebody else has put into the table is no reason to end.
+  private CategoryName category(String path) {
+    try {
+      return CategoryName.of(path);
+    } catch (IllegalArgumentException e) {
+      throw new BookException(
+          Reason.DAMAGED,
+          "%s: there is a row of something that is no category: %s"
+              .formatted(place, e.getMessage()),
+          e);
+    }
   }
 
   @Override

@@ -72,10 +72,12 @@ final class PostgreSql {
 
   private static Map<PGProperty, String> defaults(BookOptions options) {
     String seconds = String.valueOf(Math.max(1, options.patience().toSeconds()));
+    // The server gives a statement up first, and says so: then it is known not to be written.
+    String longer = String.valueOf(Math.max(1, options.patience().toSeconds()) * 2);
     return Map.of(
         PGProperty.CONNECT_TIMEOUT, seconds,
         PGProperty.LOGIN_TIMEOUT, seconds,
-        PGProperty.SOCKET_TIMEOUT, seconds,
+        PGProperty.SOCKET_TIMEOUT, longer,
         PGProperty.TARGET_SERVER_TYPE, "primary",
         PGProperty.APPLICATION_NAME, "mapping-zoo");
   }

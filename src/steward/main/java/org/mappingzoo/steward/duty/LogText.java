@@ -14,6 +14,12 @@ public final class LogText {
     return '"' + withoutControls(plain) + '"';
   }
 
+  /// Text as it is, where that is one value without quotes; else between them.
+  public static String value(String text) {
+    boolean isPlain = text.chars().allMatch(each -> each > ' ' && each != '"' && each != '=');
+    return isPlain ? withoutControls(text) : quoted(text);
+  }
+
   /// Control characters as escapes, among them those that break lines and that steer terminals.
   public static String withoutControls(String text) {
     StringBuilder line = new StringBuilder(text.length());

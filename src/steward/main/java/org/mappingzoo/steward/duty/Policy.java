@@ -17,11 +17,14 @@ public record Policy(
     long floor,
     Duration tombstoneAge,
     Optional<Duration> recycleAfter) {
-  public static final Policy DEFAULT =
-      new Policy(0.5, Duration.ofHours(1), 10_000, Duration.ofHours(24), Optional.empty());
-
   /// No reserve is larger: sums of two stay within a long.
   static final long MOST = Long.MAX_VALUE / 4;
+
+  /// It is counted in milliseconds.
+  private static final Duration LONGEST = Duration.ofMillis(Long.MAX_VALUE);
+
+  public static final Policy DEFAULT =
+      new Policy(0.5, Duration.ofHours(1), 10_000, Duration.ofHours(24), Optional.empty());
 
   /// @throws IllegalArgumentException if a value is out of its bounds; the message names it
   public Policy {
@@ -31,6 +34,10 @@ public record Policy(
     if (reserveTime.isNegative()) {
       throw new IllegalArgumentException(
           "the reserve's time is not negative, unlike " + reserveTime);
+    }
+    if (reserveTime.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          "the reserve lasts at most %d days, not %s".formatted(LONGEST.toDays(), reserveTime));
     }
     if (floor < 1 || floor > MOST) {
       throw new IllegalArgumentException("the least reserve is 1 to " + MOST + ", not " + floor);
@@ -69,7 +76,7 @@ public record Policy(
   /// @param peakPerSecond the most that was taken in a second
   long reserve(double peakPerSecond) {
     double wanted = peakPerSecond * reserveTime.toMillis() / 1_000;
-    return (long) Math.min((double) MOST, Math.max((double) floor, Math.ceil(wanted)));
+    return Math.clamp((long) Math.ceil(wanted), floor, MOST);
   }
 
   /// Whether so few are left that the fence has to move.

@@ -118,6 +118,17 @@ class JdbcBookTest extends BookContract {
   }
 
   @Test
+  void aRowOfSomethingThatIsNoCategoryIsSaid() throws SQLException {
+    try (Book book = open()) {
+      written(book.write(Sample.nth(1), Optional.empty()));
+      run("UPDATE mapping_zoo_reservation SET category = 'orders'");
+      BookException refusal = assertThrows(BookException.class, book::categories);
+      assertEquals(Reason.DAMAGED, refusal.reason());
+      assertTrue(refusal.getMessage().contains("'orders'"), refusal::getMessage);
+    }
+  }
+
+  @Test
   void whoeverOnlyLooksMakesNoTable() throws SQLException {
     try (Book book =
         Books.open(url(server.getPort()), BookOptions.standard().forReading(), attempt -> {})) {

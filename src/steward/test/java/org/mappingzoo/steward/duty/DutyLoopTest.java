@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
@@ -269,8 +270,8 @@ final class DutyLoopTest {
   void aStallWhoseNeedHasGoneIsOver() {
     publish(BUSY);
     eventually("it is on record", () -> !of(BUSY).isEmpty());
-    HeldLease lease = scene.take(BUSY, 60, OptionalLong.empty());
     scene.waits = Optional.of("nobody has looked whether the book fits");
+    HeldLease lease = scene.take(BUSY, 60, OptionalLong.empty());
     publish(BUSY);
     eventually("it stalls", () -> of(BUSY).getLast().stall().isPresent());
     DutyScene.settled(scene.worker().push(lease, lease.lease().ranges()));
@@ -288,18 +289,37 @@ final class DutyLoopTest {
     assertEquals(List.of(), of(BUSY));
   }
 
+  @Test
+  void aDefectAboutOneCategoryKeepsNobodyFromLookingAtTheOthers() {
+    CategorySnapshot broken = scene.seen(BUSY);
+    CategorySnapshot other =
+        new CategorySnapshot(
+            BUSY,
+            broken.revision(),
+            broken.created(),
+            broken.modified(),
+            broken.readAt(),
+            new CategoryReading.Counter(-1));
+    loop.publish(
+        scene.fleet(
+            List.of(other, scene.seen(QUIET)), List.of(scene.books(BUSY), scene.books(QUIET))));
+    eventually("the other was looked at", () -> !of(QUIET).isEmpty());
+  }
+
   /// The other one is served meanwhile, again and again, at a standing clock.
   private void inTheMeantime(CategorySnapshot busy, LedgerSnapshot busyBooks) {
+    OptionalLong before = OptionalLong.empty();
     for (int round = 1; round <= 6; round++) {
-      OptionalLong before = scene.fence(QUIET);
+      OptionalLong last = before;
       eventually(
           "the other one's fence has moved",
           () -> {
             loop.publish(
                 scene.fleet(
                     List.of(busy, scene.seen(QUIET)), List.of(busyBooks, scene.books(QUIET))));
-            return !scene.fence(QUIET).equals(before);
+            return !scene.fence(QUIET).equals(last);
           });
+      before = scene.fence(QUIET);
       scene.take(QUIET, 60, OptionalLong.empty());
     }
   }

@@ -2,6 +2,7 @@ package org.mappingzoo.steward.duty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -247,6 +248,13 @@ final class PlannerTest {
     ControlRecord full = control(OptionalLong.of(101), ControlRecord.State.ACTIVE, limited(100, 8));
     assertEquals(
         List.of(), tidy(weekly, view("11:1000", full, stranded), Set.of()), "the list is full");
+  }
+
+  @Test
+  void aReserveWhoseTimeCannotBeCountedIsRefused() {
+    Duration longer = Duration.ofMillis(Long.MAX_VALUE).plusMillis(1);
+    assertThrows(IllegalArgumentException.class, () -> policy.with(longer));
+    assertEquals(Policy.MOST, policy.with(longer.minusMillis(1)).reserve(1_000_000));
   }
 
   private static CategorySettings limited(int leases, int bytes) {
