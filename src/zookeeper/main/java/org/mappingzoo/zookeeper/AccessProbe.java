@@ -30,9 +30,12 @@ final class AccessProbe {
 
   /// Hears what was found out, on the owning thread.
   interface Findings {
+    /// The node may be read, or nobody knows, since it is not there.
+    ///
     /// @param stat empty where the node is not there
     void readable(String path, Optional<Stat> stat);
 
+    /// The node may not be read.
     void closed(String path);
   }
 
@@ -77,19 +80,23 @@ final class AccessProbe {
     int asked = epoch;
     var unused =
         RawCalls.aclStat(handle, path)
-            .whenComplete(
-                (stat, failure) -> thread.hand(() -> heard(asked, path, stat, failure)));
+            .thenAccept(stat -> thread.hand(() -> heard(asked, path, stat)))
+            .exceptionally(
+                failure -> {
+                  thread.hand(() -> failed(asked, path, failure));
+                  return null;
+                });
   }
 
-  /// Any other failure says nothing of the node: it is asked again in the next round.
-  private void heard(
-      int asked, String path, @Nullable Optional<Stat> stat, @Nullable Throwable failure) {
-    if (asked != epoch) {
-      return;
-    }
-    if (stat != null) {
+  private void heard(int asked, String path, Optional<Stat> stat) {
+    if (asked == epoch) {
       findings.readable(path, stat);
-    } else if (failure != null && NodeReads.codeOf(failure) == Code.NOAUTH) {
+    }
+  }
+
+  /// Any other failure says nothing of the node: it is asked for again in the next round.
+  private void failed(int asked, String path, Throwable failure) {
+    if (asked == epoch && NodeReads.codeOf(failure) == Code.NOAUTH) {
       findings.closed(path);
     }
   }

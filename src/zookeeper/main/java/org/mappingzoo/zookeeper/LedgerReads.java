@@ -39,7 +39,8 @@ final class LedgerReads {
   /// What could not be read or listed, since that is not permitted or does not fit a reply.
   private final Set<Request> closed = new LinkedHashSet<>();
   private final Set<String> underWay = new HashSet<>();
-  /// Nodes whose data had not come when the connection broke: it may be what broke it.
+  /// Nodes whose data had not come when the connection broke, which it may have broken, and those
+  /// that were too long.
   private final Set<String> doubted = new HashSet<>();
 
   private @Nullable Handle zk;
@@ -90,6 +91,12 @@ final class LedgerReads {
   /// Lists a directory and reads what is in it, once [#fill()] is called.
   void list(String directory) {
     waiting.add(new Request(directory, true));
+  }
+
+  /// After a sweep, which has asked for whatever is there: what was doubted and is not too long
+  /// was read, or is gone.
+  void forgetDoubts() {
+    doubted.removeIf(path -> !isClosed(path));
   }
 
   boolean isClosed(String path) {
@@ -182,6 +189,7 @@ final class LedgerReads {
       int bytes = stat.map(Stat::getDataLength).orElse(0);
       boolean tooLong = bytes > ZooKeeperStore.READABLE_BYTES;
       if (tooLong) {
+        doubted.add(path);
         hide("%,d bytes are too long".formatted(bytes));
       }
       return tooLong;

@@ -192,6 +192,7 @@ final class LedgerWatcher {
     if (sweep == Sweep.READS) {
       sweep = Sweep.NONE;
       boards.endSweep();
+      reads.forgetDoubts();
       changed.run();
     }
   }

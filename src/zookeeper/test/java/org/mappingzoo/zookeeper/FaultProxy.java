@@ -267,7 +267,9 @@ final class FaultProxy implements AutoCloseable {
     }
 
     private String path(ByteBuffer frame) {
-      return new String(frame.array(), 12, frame.getInt(8), UTF_8);
+      byte[] path = new byte[frame.getInt(8)];
+      frame.get(12, path);
+      return new String(path, UTF_8);
     }
 
     private Fate writeFate(ByteBuffer frame) {
