@@ -32,6 +32,8 @@ public final class FilterKeys {
     of(field, table, field::clear);
   }
 
+  /// For a field that does not filter alone.
+  ///
   /// @param clear empties the field, and whatever else filters
   public static void of(TextInputControl field, TableView<?> table, Runnable clear) {
     field.addEventFilter(KeyEvent.KEY_PRESSED, new FilterKeys(field, table, clear)::onKey);
