@@ -24,17 +24,19 @@ import org.testfx.util.WaitForAsyncUtils;
 /// Notices that stay for no time at all while nobody is at them.
 @ExtendWith(ApplicationExtension.class)
 final class NoticesTest {
-  private final Button table = new Button("table");
-  private final Notices notices =
-      new Notices(
-          new Messages(Language.ENGLISH, ZoneOffset.UTC),
-          new Notices.Ways(() -> {}, this::focusAgain),
-          Duration.millis(1));
+  private Button table;
+  private Notices notices;
   private Scene scene;
   private Optional<Node> givenBackTo = Optional.empty();
 
   @Start
   void open(Stage stage) {
+    table = new Button("table");
+    notices =
+        new Notices(
+            new Messages(Language.ENGLISH, ZoneOffset.UTC),
+            new Notices.Ways(() -> {}, this::focusAgain),
+            Duration.millis(1));
     scene = new Scene(new StackPane(table, notices), 600, 400);
     stage.setScene(scene);
     stage.show();

@@ -18,11 +18,12 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(ApplicationExtension.class)
 final class ZoomTest {
   private final IntegerProperty percent = new SimpleIntegerProperty(TextSize.USUAL);
-  private final Button second = new Button("second");
+  private Button second;
   private Scene scene;
 
   @Start
   void open(Stage stage) {
+    second = new Button("second");
     scene = new Scene(new Zoom(new VBox(new Button("first"), second), percent), 900, 600);
     stage.setScene(scene);
     stage.show();
