@@ -198,7 +198,7 @@ public final class Steward implements AutoCloseable {
   }
 
   /// A thread of the duties, or the one that looks at the bond, ended by an error: nothing that
-  // this process knows is to be trusted.
+  /// this process knows is to be trusted.
   void broke(Error error) {
     LOG.error("event=broken steward={}", LogText.value(name), error);
     broken.complete(error);
