@@ -112,8 +112,7 @@ final class FleetLookTest {
     fleet.await("the candidate", snapshot -> snapshot.leaders().chain().size() == 1);
     other.hide(stewards);
     fleet.await(
-        "it is closed",
-        snapshot -> snapshot.leaders().faults().contains(stewards + NO_PERMISSION));
+        "it is closed", snapshot -> snapshot.leaders().faults().contains(stewards + NO_PERMISSION));
     other.open(stewards);
     fleet.await(
         "it is open",

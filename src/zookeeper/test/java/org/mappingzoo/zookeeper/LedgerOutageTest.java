@@ -37,7 +37,8 @@ final class LedgerOutageTest {
     scene.seed("1:1000");
     LeaseLedger worker = scene.worker("worker");
     var request = worker.request(100, OptionalLong.of(40));
-    assertEquals(100, settled(worker.take(DID, request, Optional.empty())).lease().ranges().count());
+    assertEquals(
+        100, settled(worker.take(DID, request, Optional.empty())).lease().ranges().count());
   }
 
   @AfterEach
@@ -114,8 +115,7 @@ final class LedgerOutageTest {
     try (Spectator console = watch()) {
       console.awaitCurrent();
       assertEquals(
-          List.of(
-              "%s: %,d names are too many to be listed".formatted(LAYOUT.duties(), TOO_MANY)),
+          List.of("%s: %,d names are too many to be listed".formatted(LAYOUT.duties(), TOO_MANY)),
           console.last().leaders().faults());
       assertTrue(hasLease(console.last()));
       assertTrue(console.seen().stream().noneMatch(LedgerOutageTest::isCut), "never cut off");
