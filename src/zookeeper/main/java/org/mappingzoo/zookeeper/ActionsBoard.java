@@ -21,8 +21,8 @@ import org.mappingzoo.core.protocol.RecordTextException;
 /// What is known of the records of operators' actions. Pure; owned by one thread.
 ///
 /// A record never changes: one that is known is not read again. Their names tell nothing of their
-/// age, so where there are too many some are left unread, and the snapshot says how many. What comes
-/// later is read in any case, and the oldest that is known gives way to it.
+/// age, so where there are too many some are left unread, and the snapshot says how many. What
+/// comes later is read in any case, and the oldest that is known gives way to it.
 final class ActionsBoard {
   /// So many are read, and kept: the newest.
   static final int LIMIT = 2_000;

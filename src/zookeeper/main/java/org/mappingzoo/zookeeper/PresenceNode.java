@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /// Keeps a worker's presence node there as long as its session stands: ephemeral, made anew in
 /// each session, and where somebody deletes it. Where it is refused it is tried again, ever more
-/// seldom: whoever is given a role needs no new connection. What happens on ZooKeeper's event thread
-/// only sends requests and returns.
+/// seldom: whoever is given a role needs no new connection. What happens on ZooKeeper's event
+/// thread only sends requests and returns.
 ///
 /// A node of the same name that another session has made is waited for: that is our own former
 /// session, which ends soon, or another process with this owner's name, which is said in the log.

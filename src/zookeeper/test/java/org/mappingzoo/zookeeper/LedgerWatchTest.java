@@ -81,7 +81,8 @@ class LedgerWatchTest {
   @Test
   void whereWorkersMayNotBeListedNoLeaseIsOrphaned() {
     take(100, 40);
-    console.await("an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));
+    console.await(
+        "an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));
     try (Arranger admin = new Arranger(scene.zoo)) {
       admin.hide(Layout.DEFAULT.presences());
       console.source().refresh();

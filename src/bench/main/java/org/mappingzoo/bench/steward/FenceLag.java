@@ -97,8 +97,7 @@ final class FenceLag {
     int run();
   }
 
-  private void measure(String what, FenceWatch watch, Load load)
-      throws InterruptedException {
+  private void measure(String what, FenceWatch watch, Load load) throws InterruptedException {
     watch.forget();
     int stalled = load.run();
     Stage.await("all have moved", () -> watch.due() == 0);

@@ -31,7 +31,8 @@ public final class StewardFigures {
           case "harder" -> new FenceLag(stage, goals).printTwice("0s");
           case "exposure" -> new Exposure(stage).print();
           default ->
-              throw new IllegalArgumentException("takeover, lag, twice, harder or exposure, not " + word);
+              throw new IllegalArgumentException(
+                  "takeover, lag, twice, harder or exposure, not " + word);
         }
       } finally {
         stage.end();

@@ -22,6 +22,8 @@ public final class StateLine extends HBox {
     show(tone, words, "");
   }
 
+  /// Shows how much more there is, too.
+  ///
   /// @param beyond such as `+2`; empty where there is nothing
   public void show(Tone tone, String words, String beyond) {
     dot.setTone(tone);

@@ -40,14 +40,10 @@ final class TextAlternativesTest {
 
   @Test
   void anIdSaysWhereItLies() {
+    assertEquals("19500 is free, in the hole 19001:20000 with 1,000 ids.", plain(19_500));
+    assertEquals("30001 is free, in the tail 30001:123456789 with 123,426,789 ids.", plain(30_001));
     assertEquals(
-        "19500 is free, in the hole 19001:20000 with 1,000 ids.", plain(19_500));
-    assertEquals(
-        "30001 is free, in the tail 30001:123456789 with 123,426,789 ids.",
-        plain(30_001));
-    assertEquals(
-        "15000 is not free: 10001:19000, 9,000 ids, were used or never seeded.",
-        plain(15_000));
+        "15000 is not free: 10001:19000, 9,000 ids, were used or never seeded.", plain(15_000));
     assertEquals(
         "200000000 is not free: it lies above all free ids, used or never seeded.",
         plain(200_000_000));

@@ -358,8 +358,7 @@ public final class DuplicateWatch {
       Life old = control;
       boolean restored =
           old != null && evidence.life().filter(anew -> anew.epoch() > old.epoch()).isPresent();
-      boolean open =
-          old != null && isSettling(replacedAt, at) && !restored;
+      boolean open = old != null && isSettling(replacedAt, at) && !restored;
       if (open) {
         return Optional.empty();
       }

@@ -58,8 +58,7 @@ final class MissingDataTest {
     Alert alert = scene.alert(AlertKind.RUNS_OUT).orElseThrow();
     assertTrue(alert.fired().isPresent());
     assertTrue(alert.blind());
-    Scene other =
-        new Scene().shows(Snapshots.quorumless(category(DID, 0, 0, ""))).passes(MINUTES);
+    Scene other = new Scene().shows(Snapshots.quorumless(category(DID, 0, 0, ""))).passes(MINUTES);
     assertEquals(Optional.empty(), other.alert(AlertKind.RUNS_OUT));
   }
 
