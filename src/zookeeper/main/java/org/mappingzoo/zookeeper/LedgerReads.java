@@ -26,6 +26,9 @@ final class LedgerReads {
   /// The longest names that are expected: categories' have no bound, but hardly one is longer.
   private static final int CATEGORY = 96;
 
+  /// Of a reply that lists names: what it has besides them, amply.
+  private static final int HEADERS = 1_000;
+
   private static final int REQUEST = 16;
   private static final int LEASE = OwnerName.MAX_LENGTH + 1 + REQUEST;
 
@@ -128,7 +131,7 @@ final class LedgerReads {
     } else if (Discovery.parent(directory).equals(layout.ledgers())) {
       longest = LEASE;
     }
-    return ZooKeeperStore.READABLE_BYTES / (Integer.BYTES + longest);
+    return (Handle.REPLY_BYTES - HEADERS) / (Integer.BYTES + longest);
   }
 
   /// One node or directory. Where the reply may break the connection, and would again with the

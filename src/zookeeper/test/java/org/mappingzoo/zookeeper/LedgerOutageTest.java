@@ -26,7 +26,7 @@ final class LedgerOutageTest {
   private static final int TOO_LONG = 1_048_500;
 
   /// With names of a hundred characters, more than a reply can hold.
-  private static final int TOO_MANY = 10_500;
+  private static final int TOO_MANY = 21_000;
 
   private final LedgerScene scene = new LedgerScene();
   private final FaultProxy wire = new FaultProxy(scene.zoo);
