@@ -25,7 +25,7 @@ final class BookChoice {
   @Option(
       names = "--unfenced-store",
       description =
-          "Use an S3 store that ignores conditions on writes: nothing then keeps a second writer"
+          "Use an S3 store that knows no conditions on writes: nothing then keeps a second writer"
               + " out.")
   private boolean unfencedStore;
 
