@@ -62,14 +62,24 @@ final class Lookups {
     return wanted.filter(last::isOf).isPresent();
   }
 
+  /// A defect ends this one, and none of those that are asked later.
   private void finish(SearchPlan plan) {
-    Search search = plan.done();
-    fx.execute(() -> takeLate(search));
+    try {
+      Search search = plan.done();
+      fx.execute(() -> takeLate(search));
+    } catch (RuntimeException | Error e) {
+      fx.execute(this::goOn);
+      throw e;
+    }
   }
 
   private void takeLate(Search search) {
-    busy = false;
     take(search);
+    goOn();
+  }
+
+  private void goOn() {
+    busy = false;
     Runnable waiting = next;
     next = () -> {};
     waiting.run();
