@@ -123,8 +123,7 @@ public final class PresenceNode implements AutoCloseable {
         LOG.warn("No presence node {}: {}", path, why);
       }
       long pause = Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.min(refusals, 30));
-      CompletableFuture.delayedExecutor(pause, TimeUnit.SECONDS)
-          .execute(() -> make(refusals + 1));
+      CompletableFuture.delayedExecutor(pause, TimeUnit.SECONDS).execute(() -> make(refusals + 1));
     }
 
     private void makeDirectories(int refusals) {
