@@ -78,25 +78,16 @@ final class AccessProbe {
 
   private void ask(Handle handle, String path) {
     int asked = epoch;
-    var unused =
-        RawCalls.aclStat(handle, path)
-            .thenAccept(stat -> thread.hand(() -> heard(asked, path, stat)))
-            .exceptionally(
-                failure -> {
-                  thread.hand(() -> failed(asked, path, failure));
-                  return null;
-                });
-  }
-
-  private void heard(int asked, String path, Optional<Stat> stat) {
-    if (asked == epoch) {
-      findings.readable(path, stat);
-    }
+    thread.then(
+        RawCalls.aclStat(handle, path),
+        () -> asked == epoch,
+        stat -> findings.readable(path, stat),
+        failure -> failed(path, failure));
   }
 
   /// Any other failure says nothing of the node: it is asked for again in the next round.
-  private void failed(int asked, String path, Throwable failure) {
-    if (asked == epoch && NodeReads.codeOf(failure) == Code.NOAUTH) {
+  private void failed(String path, Throwable failure) {
+    if (Failures.codeOf(failure) == Code.NOAUTH) {
       findings.closed(path);
     }
   }

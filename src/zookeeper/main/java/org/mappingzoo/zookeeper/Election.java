@@ -231,17 +231,17 @@ public final class Election implements AutoCloseable {
 
   private CompletableFuture<List<Seen>> candidates(Handle handle) {
     return RawCalls.sync(handle, layout.root())
-        .exceptionally(Election::unlessAbsent)
+        .exceptionally(failure -> unless(Code.NONODE, failure, Code.NONODE))
         .thenCombine(
             RawCalls.getChildren(handle, layout.stewards()),
             (synced, names) -> names.orElse(List.of()))
         .thenCompose(names -> readAll(handle, names));
   }
 
-  /// Nothing to be in step with is an answer, too.
-  private static Code unlessAbsent(Throwable failure) {
-    if (codeOf(failure) == Code.NONODE) {
-      return Code.NONODE;
+  /// The answer that a failure with this code comes to: nothing to be in step with is one, too.
+  private static <T> T unless(Code expected, Throwable failure, T answer) {
+    if (Failures.codeOf(failure) == expected) {
+      return answer;
     }
     throw failure instanceof CompletionException known ? known : new CompletionException(failure);
   }
@@ -265,14 +265,7 @@ public final class Election implements AutoCloseable {
     return RawCalls.getData(handle, layout.candidate(name))
         .thenApply(found -> found.map(data -> new Seen(name, Optional.of(data))))
         .exceptionally(
-            failure -> {
-              if (codeOf(failure) == Code.NOAUTH) {
-                return Optional.of(new Seen(name, Optional.empty()));
-              }
-              throw failure instanceof CompletionException known
-                  ? known
-                  : new CompletionException(failure);
-            });
+            failure -> unless(Code.NOAUTH, failure, Optional.of(new Seen(name, Optional.empty()))));
   }
 
   private static boolean isCandidate(String name) {
@@ -509,31 +502,18 @@ public final class Election implements AutoCloseable {
 
   /// On the owning thread, unless everything was begun anew meanwhile.
   private <T> void then(int mine, CompletableFuture<T> answer, Consumer<T> use) {
-    var unused =
-        answer
-            .thenAccept(
-                value ->
-                    thread.hand(
-                        () -> {
-                          if (mine == epoch) {
-                            use.accept(value);
-                          }
-                        }))
-            .exceptionally(
-                failure -> {
-                  thread.hand(() -> failed(mine, failure));
-                  return null;
-                });
+    thread.then(answer, () -> mine == epoch, use, failure -> failed(mine, failure));
   }
 
   /// Whoever is refused cannot stand, and must not be thought to.
   private void failed(int mine, Throwable failure) {
     LOG.debug("The candidates are looked at again", failure);
-    Optional<String> refusal = refusal(failure);
-    if (mine == epoch && refusal.isPresent()) {
-      tenure = Tenure.NONE;
-      announce(new Standing.Away(refusal.get()));
-    }
+    refusal(failure)
+        .ifPresent(
+            why -> {
+              tenure = Tenure.NONE;
+              announce(new Standing.Away(why));
+            });
     tryAgain(mine);
   }
 
@@ -542,16 +522,11 @@ public final class Election implements AutoCloseable {
     if (failure.getCause() instanceof StoreException said) {
       return Optional.of("no candidate node: " + said.getMessage());
     }
-    Code code = codeOf(failure);
+    Code code = Failures.codeOf(failure);
     return code == Code.NOAUTH
         ? Optional.of(
             "the candidates may not be listed: "
                 + Failures.of(code, "list " + layout.stewards(), connection.who()).getMessage())
         : Optional.empty();
-  }
-
-  private static Code codeOf(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    return cause instanceof KeeperException refused ? refused.code() : Code.SYSTEMERROR;
   }
 }

@@ -1,5 +1,7 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.concurrent.CompletionException;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
@@ -22,6 +24,12 @@ final class Failures {
           true;
       default -> false;
     };
+  }
+
+  /// Of a future that failed; [Code#SYSTEMERROR] where the server said nothing.
+  static Code codeOf(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
+    return cause instanceof KeeperException keeper ? keeper.code() : Code.SYSTEMERROR;
   }
 
   /// For a request that certainly had no effect.

@@ -298,7 +298,7 @@ final class FleetWatcher {
   private void topFailed(int asked, Throwable failure) {
     if (asked == epoch) {
       LOG.debug("The top-level nodes cannot be listed", failure);
-      if (NodeReads.codeOf(failure) == Code.NOAUTH) {
+      if (Failures.codeOf(failure) == Code.NOAUTH) {
         board.closed(TOP);
         walked();
       } else {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.data.Stat;
@@ -253,21 +252,9 @@ final class LedgerReads {
       afterEach.run();
     }
 
-    /// Goes on with the answer on the owner's thread, unless all was restarted meanwhile.
+    /// Unless all was restarted meanwhile.
     private <T> void then(CompletableFuture<T> asked, Consumer<T> next) {
-      BiConsumer<@Nullable T, @Nullable Throwable> onAnswer =
-          (answer, failure) ->
-              thread.hand(
-                  () -> {
-                    if (bornIn == epoch) {
-                      if (failure != null) {
-                        failed(NodeReads.codeOf(failure));
-                      } else if (answer != null) {
-                        next.accept(answer);
-                      }
-                    }
-                  });
-      var unused = asked.whenComplete(onAnswer);
+      thread.then(asked, () -> bornIn == epoch, next, failure -> failed(Failures.codeOf(failure)));
     }
   }
 }

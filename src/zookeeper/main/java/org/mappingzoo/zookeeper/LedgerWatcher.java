@@ -113,21 +113,17 @@ final class LedgerWatcher {
       begin();
     } else {
       int mine = epoch;
-      var unused =
-          RawCalls.sync(handle, "/")
-              .handle((code, failure) -> failure)
-              .thenAccept(failure -> thread.hand(() -> synced(mine, failure)));
+      thread.then(
+          RawCalls.sync(handle, "/"), () -> mine == epoch, synced -> begin(), this::notInStep);
     }
   }
 
-  private void synced(int asked, @Nullable Throwable failure) {
-    if (asked == epoch) {
-      if (failure == null || NodeReads.codeOf(failure) == Code.NONODE) {
-        begin();
-      } else {
-        LOG.debug("Not in step", failure);
-        tryAgain();
-      }
+  private void notInStep(Throwable failure) {
+    if (Failures.codeOf(failure) == Code.NONODE) {
+      begin();
+    } else {
+      LOG.debug("Not in step", failure);
+      tryAgain();
     }
   }
 

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
@@ -245,26 +242,9 @@ final class NodeReads {
       }
     }
 
-    /// Goes on with the answer on the owner's thread, unless all was restarted meanwhile.
-    private <T> void then(CompletableFuture<T> request, Consumer<T> next) {
-      BiConsumer<@Nullable T, @Nullable Throwable> onAnswer =
-          (answer, failure) ->
-              thread.hand(
-                  () -> {
-                    if (bornIn == epoch) {
-                      if (failure != null) {
-                        failed(codeOf(failure));
-                      } else if (answer != null) {
-                        next.accept(answer);
-                      }
-                    }
-                  });
-      var unused = request.whenComplete(onAnswer);
+    /// Unless all was restarted meanwhile.
+    private <T> void then(CompletableFuture<T> asked, Consumer<T> next) {
+      thread.then(asked, () -> bornIn == epoch, next, failure -> failed(Failures.codeOf(failure)));
     }
-  }
-
-  static Code codeOf(Throwable failure) {
-    Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
-    return cause instanceof KeeperException keeper ? keeper.code() : Code.SYSTEMERROR;
   }
 }

@@ -1,10 +1,15 @@
 package org.mappingzoo.zookeeper;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +63,30 @@ final class OwnThread implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       return;
     }
+  }
+
+  /// Goes on with an answer, if it is still wanted by then.
+  ///
+  /// @param failed hears why there is none, under the same condition
+  <T> void then(
+      CompletableFuture<T> asked,
+      BooleanSupplier wanted,
+      Consumer<T> next,
+      Consumer<Throwable> failed) {
+    BiConsumer<@Nullable T, @Nullable Throwable> onAnswer =
+        (answer, failure) ->
+            hand(
+                () -> {
+                  if (!wanted.getAsBoolean()) {
+                    return;
+                  }
+                  if (failure != null) {
+                    failed.accept(failure);
+                  } else if (answer != null) {
+                    next.accept(answer);
+                  }
+                });
+    var unused = asked.whenComplete(onAnswer);
   }
 
   /// Lets the task that runs come to its end, for at most a second, and drops all others.
