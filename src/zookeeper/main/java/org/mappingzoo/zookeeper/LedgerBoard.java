@@ -87,7 +87,7 @@ final class LedgerBoard {
       }
     }
     touched.clear();
-    return new LedgersSnapshot(shown, workers, unlisted, !unlisted.containsKey(layout.presences()));
+    return new LedgersSnapshot(shown, workers, unlisted);
   }
 
   void beginSweep() {

@@ -170,7 +170,7 @@ public final class ShellViewModel {
             String.join(", ", target().roots()),
             now.connection(),
             now.categories().size(),
-            now.hiddenPaths() + now.ledgers().unlisted().size(),
+            now.unseen(),
             now.sequence(),
             now.at(),
             now.traffic(),

@@ -262,10 +262,7 @@ final class LeasesViewModelTest {
     assertEquals(LeasesViewModel.Emptiness.NO_LEDGERS, model.emptinessProperty().get());
     publish(
         new LedgersSnapshot(
-            new TreeMap<>(),
-            Map.of(),
-            new TreeMap<>(Map.of("/mapping-zoo/ctl", "not permitted")),
-            true));
+            new TreeMap<>(), Map.of(), new TreeMap<>(Map.of("/mapping-zoo/ctl", "not permitted"))));
     assertEquals(LeasesViewModel.Emptiness.UNLISTED, model.emptinessProperty().get());
   }
 

@@ -168,7 +168,7 @@ final class Gauges {
   }
 
   private boolean knowsWhoIsThere() {
-    return ledger().isPresent() && fleet.ledgers().workersListed();
+    return ledger().isPresent() && fleet.ledgers().areWorkersListed();
   }
 
   /// Empty where nothing is stranded.

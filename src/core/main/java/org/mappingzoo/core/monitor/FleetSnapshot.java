@@ -88,4 +88,9 @@ public record FleetSnapshot(
     return new FleetSnapshot(
         sequence, at, connection, categories, hiddenPaths, traffic, ledgers, leaders, recorded);
   }
+
+  /// How many nodes and directories this connection may not look into.
+  public int unseen() {
+    return hiddenPaths + ledgers.unlisted().size();
+  }
 }

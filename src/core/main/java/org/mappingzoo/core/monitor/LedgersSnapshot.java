@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 
@@ -17,12 +18,13 @@ import org.mappingzoo.core.protocol.Presence;
 ///
 /// @param unlisted why, by path: directories of our own that this connection may not list. What is
 ///     in them is missing here
-/// @param workersListed whether each worker that is there is among the workers
+/// @param present who counts as there: the workers; where these may not be listed each that holds a
+///     lease, since nobody is taken for dead because he may not be seen
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
     Map<OwnerName, Presence> workers,
     NavigableMap<String, String> unlisted,
-    boolean workersListed) {
+    Set<OwnerName> present) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
@@ -30,12 +32,41 @@ public record LedgersSnapshot(
     categories = Collections.unmodifiableNavigableMap(new TreeMap<>(categories));
     workers = Map.copyOf(workers);
     unlisted = Collections.unmodifiableNavigableMap(new TreeMap<>(unlisted));
+    present = Set.copyOf(present);
   }
 
   /// Of a connection that may list all there is.
   public LedgersSnapshot(
       NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
-    this(categories, workers, new TreeMap<>(), true);
+    this(categories, workers, new TreeMap<>());
+  }
+
+  /// Of a connection that may not list all there is.
+  public LedgersSnapshot(
+      NavigableMap<CategoryName, LedgerSnapshot> categories,
+      Map<OwnerName, Presence> workers,
+      NavigableMap<String, String> unlisted) {
+    this(
+        categories,
+        workers,
+        unlisted,
+        areWorkersListed(unlisted) ? workers.keySet() : holders(categories));
+  }
+
+  private static boolean areWorkersListed(Map<String, String> unlisted) {
+    return unlisted.keySet().stream().noneMatch(Layout::isPresences);
+  }
+
+  private static Set<OwnerName> holders(Map<CategoryName, LedgerSnapshot> categories) {
+    return categories.values().stream()
+        .flatMap(ledger -> ledger.leases().stream())
+        .map(lease -> lease.lease().owner())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /// Whether each worker that is there is among the workers.
+  public boolean areWorkersListed() {
+    return areWorkersListed(unlisted);
   }
 
   /// The books of a category; empty for a plain one.
@@ -49,16 +80,5 @@ public record LedgersSnapshot(
         .flatMap(LedgerSnapshot::control)
         .filter(control -> control.state() == ControlRecord.State.RETIRED)
         .isPresent();
-  }
-
-  /// The workers that are there. Where they may not be listed each that holds a lease counts as
-  /// there: nobody is taken for dead because he may not be seen.
-  public Set<OwnerName> present() {
-    return workersListed
-        ? workers.keySet()
-        : categories.values().stream()
-            .flatMap(ledger -> ledger.leases().stream())
-            .map(lease -> lease.lease().owner())
-            .collect(Collectors.toUnmodifiableSet());
   }
 }

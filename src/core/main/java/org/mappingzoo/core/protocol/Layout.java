@@ -11,6 +11,8 @@ import org.mappingzoo.core.category.CategoryName;
 ///
 /// @param root our own root, `/mapping-zoo` by default
 public record Layout(String root) {
+  private static final String PRESENCES = "/live";
+
   public static final Layout DEFAULT = new Layout("/mapping-zoo");
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -63,7 +65,12 @@ public record Layout(String root) {
   }
 
   public String presences() {
-    return root + "/live";
+    return root + PRESENCES;
+  }
+
+  /// Whether this is the directory of presences, below whatever root.
+  public static boolean isPresences(String path) {
+    return path.endsWith(PRESENCES);
   }
 
   public String action(String request) {

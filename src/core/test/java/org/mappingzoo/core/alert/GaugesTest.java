@@ -99,8 +99,7 @@ final class GaugesTest {
         new LedgersSnapshot(
             new TreeMap<>(Map.of(TestBooks.NAME, books.ledger())),
             Map.of(),
-            new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")),
-            false);
+            new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")));
     FleetSnapshot fleet = fleet(category("61:100\n")).with(unseen);
     for (AlertKind kind : List.of(AlertKind.STRANDED_SHARE, AlertKind.STRANDED_AGE)) {
       assertEquals(Gauge.UNKNOWN, of(kind, reading("61:100\n"), fleet), kind.name());
