@@ -32,6 +32,7 @@ public final class FleetFeed {
   private final Map<CategoryName, Optional<DuplicateWatch.Kept>> recalled = new LinkedHashMap<>();
   private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
   private final ReadOnlyObjectWrapper<Instant> now;
+  private Instant currentAt;
   private final ReadOnlyObjectWrapper<Recording> recording =
       new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
 
@@ -51,6 +52,7 @@ public final class FleetFeed {
     Instant start = clock.instant();
     snapshot = new ReadOnlyObjectWrapper<>(this, "snapshot", nothingYet(start));
     now = new ReadOnlyObjectWrapper<>(this, "now", start);
+    currentAt = start;
   }
 
   /// Shows a snapshot soon, unless a newer one comes first. From any thread.
@@ -144,9 +146,22 @@ public final class FleetFeed {
     return now.get();
   }
 
+  /// When all that is shown followed the server last: since then nobody knows what goes on.
+  public Instant currentAt() {
+    return currentAt;
+  }
+
   /// Moves [#nowProperty()]; the window calls it once a second.
   public void tick() {
-    now.set(clock.instant());
+    Instant next = clock.instant();
+    noteCurrent(snapshot.get(), next);
+    now.set(next);
+  }
+
+  private void noteCurrent(FleetSnapshot shown, Instant at) {
+    if (shown.connection().isCurrent()) {
+      currentAt = at;
+    }
   }
 
   /// Runs what [#nowProperty()] brings to do after what is in line already: each in a turn of its
@@ -166,6 +181,7 @@ public final class FleetFeed {
   private void show(FleetSnapshot next) {
     FleetSnapshot known = history.recognise(next);
     history.observe(known);
+    noteCurrent(known, known.at());
     snapshot.set(known);
   }
 

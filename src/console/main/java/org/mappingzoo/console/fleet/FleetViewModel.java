@@ -80,9 +80,6 @@ public final class FleetViewModel {
   private Comparator<FleetRow> order = FleetOrder.worstFirst();
   private Optional<Set<String>> columns = Optional.empty();
 
-  /// When all figures followed the server last.
-  private Instant currentAt;
-
   private Optional<CategoryName> kept = Optional.empty();
   private Class<? extends ConnectionStatus> standing = ConnectionStatus.Connecting.class;
 
@@ -115,7 +112,6 @@ public final class FleetViewModel {
     this.access = access;
     this.changes = changes;
     this.navigation = navigation;
-    this.currentAt = feed.now();
     for (FleetTile each : FleetTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
     }
@@ -439,7 +435,6 @@ public final class FleetViewModel {
   /// Takes over what changed; a category that did not change is the same object as before.
   private void follow(FleetSnapshot snapshot) {
     boolean came = false;
-    noteCurrent(snapshot.at());
     for (CategorySnapshot category : snapshot.categories().values()) {
       FleetRow row = byName.get(category.name());
       if (row == null) {
@@ -484,15 +479,8 @@ public final class FleetViewModel {
   }
 
   private void settle(Instant now) {
-    noteCurrent(now);
     refreshFigures(now);
     arrange();
-  }
-
-  private void noteCurrent(Instant now) {
-    if (connection().isCurrent()) {
-      currentAt = now;
-    }
   }
 
   private void refreshFigures(Instant now) {
@@ -500,7 +488,8 @@ public final class FleetViewModel {
   }
 
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(category, feed.history(), feed.snapshot(), feed.told(), currentAt, now);
+    return FleetFigures.of(
+        category, feed.history(), feed.snapshot(), feed.told(), feed.currentAt(), now);
   }
 
   private void arrange() {

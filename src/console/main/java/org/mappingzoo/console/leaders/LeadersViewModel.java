@@ -1,6 +1,5 @@
 package org.mappingzoo.console.leaders;
 
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -36,9 +35,6 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
-  /// When all that is shown followed the server last.
-  private Instant currentAt;
-
   /// @param drill empty where no steward may be killed to see what happens
   public LeadersViewModel(
       FleetFeed feed, Messages messages, Navigation navigation, Optional<FailureDrill> drill) {
@@ -47,7 +43,6 @@ public final class LeadersViewModel {
     this.words = new LeaderWords(messages);
     this.navigation = navigation;
     this.drill = drill;
-    this.currentAt = feed.now();
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panelNow());
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(now -> follow(feed.snapshot()));
@@ -129,9 +124,6 @@ public final class LeadersViewModel {
   }
 
   private void follow(FleetSnapshot snapshot) {
-    if (snapshot.connection().isCurrent()) {
-      currentAt = feed.now();
-    }
     panel.set(panelNow());
     byName.keySet().retainAll(snapshot.ledgers().categories().keySet());
     snapshot
@@ -141,7 +133,7 @@ public final class LeadersViewModel {
         .forEach(
             ledger -> {
               ReservationFigures figures =
-                  ReservationFigures.of(ledger, snapshot, feed.history(), currentAt);
+                  ReservationFigures.of(ledger, snapshot, feed.history(), feed.currentAt());
               byName
                   .computeIfAbsent(ledger.name(), name -> new ReservationRow(figures))
                   .show(figures);
@@ -152,7 +144,7 @@ public final class LeadersViewModel {
 
   private LeadersPanel panelNow() {
     FleetSnapshot snapshot = feed.snapshot();
-    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), currentAt);
+    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), feed.currentAt());
   }
 
   private void arrange() {

@@ -1,6 +1,5 @@
 package org.mappingzoo.console.leases;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -70,9 +69,6 @@ public final class LeasesViewModel {
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
   private LedgersSnapshot last = LedgersSnapshot.EMPTY;
 
-  /// When all figures followed the server last: since then no renewal can have been seen.
-  private Instant currentAt;
-
   /// Whether what came or changed is not in order yet.
   private boolean late;
 
@@ -125,7 +121,6 @@ public final class LeasesViewModel {
     this.access = access;
     this.changes = changes;
     this.navigation = navigation;
-    this.currentAt = feed.now();
     actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
     feed.snapshotProperty().subscribe(snapshot -> follow());
     feed.nowProperty().subscribe(now -> feed.inTurn(this::age));
@@ -214,7 +209,6 @@ public final class LeasesViewModel {
   }
 
   private void follow() {
-    noteCurrent();
     LedgersSnapshot now = feed.snapshot().ledgers();
     if (Objects.equals(now, last)) {
       emptiness.set(emptinessNow());
@@ -256,13 +250,13 @@ public final class LeasesViewModel {
     LeaseId id = lease.lease().id();
     LeaseRow known = byId.get(id);
     if (known == null) {
-      LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, currentAt);
-      LeaseRow row = new LeaseRow(figures, stale -> stale.aged(currentAt));
+      LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.currentAt());
+      LeaseRow row = new LeaseRow(figures, stale -> stale.aged(feed.currentAt()));
       byId.put(id, row);
       inOrder.add(row);
       totals.add(figures);
     } else if (!sameOwners || !known.figures().snapshot().equals(lease)) {
-      show(known, LeaseFigures.of(ledger.name(), lease, last, currentAt));
+      show(known, LeaseFigures.of(ledger.name(), lease, last, feed.currentAt()));
     }
     return id;
   }
@@ -273,20 +267,13 @@ public final class LeasesViewModel {
     totals.add(next);
   }
 
-  private void noteCurrent() {
-    if (feed.snapshot().connection().isCurrent()) {
-      currentAt = feed.now();
-    }
-  }
-
   /// Ages move, and with them what is overdue; no order goes by the former.
   private void age() {
-    noteCurrent();
     boolean overdue = false;
     for (LeaseRow row : inOrder) {
-      if (row.isDue(currentAt)) {
+      if (row.isDue(feed.currentAt())) {
         LeaseFigures before = row.figures();
-        show(row, LeaseFigures.of(before.category(), before.snapshot(), last, currentAt));
+        show(row, LeaseFigures.of(before.category(), before.snapshot(), last, feed.currentAt()));
         overdue |= row.figures().standing() != before.standing();
       }
     }
