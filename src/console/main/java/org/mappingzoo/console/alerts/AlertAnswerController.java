@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
@@ -80,8 +81,7 @@ public final class AlertAnswerController {
   /// What was typed stays, but it answers something else than what fires by now.
   private void follow(AlertBook book) {
     boolean still = draft.isStillAbout(book);
-    overtaken.setVisible(!still);
-    overtaken.setManaged(!still);
+    Displayed.when(!still, overtaken);
     overtaken.setText(still ? "" : messages.get(overtakenKey(book)));
     apply.setDisable(!still || !draft.completeProperty().get());
   }
@@ -116,8 +116,7 @@ public final class AlertAnswerController {
   }
 
   private void offerTimes() {
-    untilField.setVisible(!draft.times().isEmpty());
-    untilField.setManaged(!draft.times().isEmpty());
+    Displayed.when(!draft.times().isEmpty(), untilField);
     Choices<Optional<Duration>> group = new Choices<>(draft.timeProperty()::set);
     for (Optional<Duration> time : draft.times()) {
       ToggleButton choice =

@@ -11,6 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 
@@ -72,8 +73,7 @@ final class AlertCell extends ListCell<AlertRow> {
     title.setText(line.title());
     path.setText(line.path());
     said.setText(line.said());
-    said.setManaged(!line.heading());
-    said.setVisible(!line.heading());
+    Displayed.when(!line.heading(), said);
     stands.setText(line.stands());
     age.setText(line.age());
     age.setManaged(!line.heading());

@@ -2,7 +2,6 @@ package org.mappingzoo.console.alerts;
 
 import java.util.Optional;
 import javafx.fxml.FXML;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContentDisplay;
@@ -17,6 +16,7 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.alerts.RulesViewModel.Shown;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
@@ -116,10 +116,10 @@ public final class AlertRulesController {
     keepFiring.textProperty().bindBidirectional(draft.keepFiringProperty());
     name.setText(model.name(shown.kind()));
     unit.setText(messages.get("alerts.rules.in", model.unit()));
-    show(shown.kind().isMeasured(), thresholds);
-    show(shown.kind().isMeasured(), unit);
+    Displayed.when(shown.kind().isMeasured(), thresholds);
+    Displayed.when(shown.kind().isMeasured(), unit);
     scope.select(shown.category().isPresent());
-    show(model.offered().isPresent() && RulesViewModel.mayBeOwn(shown.kind()), forOne);
+    Displayed.when(model.offered().isPresent() && RulesViewModel.mayBeOwn(shown.kind()), forOne);
     forOne.setDisable(!forOne.isVisible()); // or the arrow keys would select it unseen
     pending.setDisable(shown.kind().isEvent());
     keepFiring.setDisable(shown.kind().isEvent());
@@ -139,26 +139,21 @@ public final class AlertRulesController {
   private void showUnderstood(RuleDraft.Understood understood) {
     fault.setText(
         understood instanceof RuleDraft.Understood.Faulty(String key) ? messages.get(key) : "");
-    show(!fault.getText().isEmpty(), fault);
+    Displayed.when(!fault.getText().isEmpty(), fault);
     rehearsal.setText(model.rehearsal());
-    show(!rehearsal.getText().isEmpty(), rehearsal);
+    Displayed.when(!rehearsal.getText().isEmpty(), rehearsal);
     save.setDisable(!model.isChanged());
     reset.setDisable(!model.isResettable());
     own.setText(
         model.shownProperty().get().category().isEmpty()
             ? ""
             : messages.get(model.isOwn() ? "alerts.rules.own" : "alerts.rules.general"));
-    show(!own.getText().isEmpty(), own);
+    Displayed.when(!own.getText().isEmpty(), own);
     reset.setText(
         messages.get(
             model.shownProperty().get().category().isPresent()
                 ? "alerts.rules.asall"
                 : "alerts.rules.usual"));
-  }
-
-  private static void show(boolean shown, Node node) {
-    node.setVisible(shown);
-    node.setManaged(shown);
   }
 
   private final class KindCell extends ListCell<AlertKind> {

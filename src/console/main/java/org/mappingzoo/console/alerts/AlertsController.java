@@ -7,7 +7,6 @@ import java.util.Optional;
 import javafx.application.Platform;
 import javafx.fxml.FXML;
 import javafx.geometry.VPos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -22,6 +21,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -78,7 +78,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
 
   private void showTrouble(Optional<Trouble> now) {
     damage.setText(now.map(model::sentence).orElse(""));
-    show(now.isPresent(), damaged);
+    Displayed.when(now.isPresent(), damaged);
   }
 
   @Override
@@ -238,8 +238,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   private void showDetail(Optional<AlertDetail> chosen) {
-    detailScroll.setVisible(chosen.isPresent());
-    detailScroll.setManaged(chosen.isPresent());
+    Displayed.when(chosen.isPresent(), detailScroll);
     chosen.ifPresent(this::showDetail);
   }
 
@@ -251,19 +250,19 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
       level.pseudoClassStateChanged(each.state(), each == detail.tone());
     }
     path.setText(detail.path());
-    show(!detail.path().isEmpty(), path);
+    Displayed.when(!detail.path().isEmpty(), path);
     sentence.setText(detail.sentence());
     showFacts(detail);
     obstacle.setText(detail.obstacle());
-    show(!detail.obstacle().isEmpty(), obstacle);
+    Displayed.when(!detail.obstacle().isEmpty(), obstacle);
     detail.remedy().ifPresent(what -> remedy.setText(messages.get("alerts.remedy." + what.code())));
-    show(detail.remedy().isPresent(), remedy);
+    Displayed.when(detail.remedy().isPresent(), remedy);
     remedy.setDisable(!detail.obstacle().isEmpty());
-    show(detail.answerable(), acknowledge);
-    show(detail.answerable(), snooze);
-    show(detail.answered(), takeBack);
-    show(detail.closable(), close);
-    show(!detail.path().isEmpty(), open);
+    Displayed.when(detail.answerable(), acknowledge);
+    Displayed.when(detail.answerable(), snooze);
+    Displayed.when(detail.answered(), takeBack);
+    Displayed.when(detail.closable(), close);
+    Displayed.when(!detail.path().isEmpty(), open);
   }
 
   private void showFacts(AlertDetail detail) {
@@ -277,10 +276,5 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
       GridPane.setValignment(name, VPos.TOP);
       facts.addRow(row, name, value);
     }
-  }
-
-  private static void show(boolean shown, Node node) {
-    node.setVisible(shown);
-    node.setManaged(shown);
   }
 }

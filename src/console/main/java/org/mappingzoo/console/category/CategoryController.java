@@ -19,7 +19,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -27,6 +26,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Emptiness;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.HoleHistogram;
 import org.mappingzoo.console.control.RangeMap;
@@ -230,7 +230,7 @@ public final class CategoryController
 
   private void showMap() {
     RangeMapModel map = model.map();
-    setShown(mapCard, model.panelProperty().get().body() == Body.LIST && !map.isBlank());
+    Displayed.when(model.panelProperty().get().body() == Body.LIST && !map.isBlank(), mapCard);
     home.setDisable(map.isAtHome());
     farther.setDisable(map.window().equals(map.extent()));
     boolean none = map.list().isEmpty();
@@ -291,16 +291,16 @@ public final class CategoryController
     title.setText(panel.title());
     path.setText(panel.path());
     state.setText(panel.state());
-    setShown(path, !panel.path().isEmpty());
-    setShown(facts, !panel.facts().isEmpty());
-    setShown(figures, !panel.figures().isEmpty());
+    Displayed.when(!panel.path().isEmpty(), path);
+    Displayed.when(!panel.facts().isEmpty(), facts);
+    Displayed.when(!panel.figures().isEmpty(), figures);
     showMap();
-    setShown(split, panel.body() != Body.EMPTY);
-    setShown(empty, panel.body() == Body.EMPTY);
+    Displayed.when(panel.body() != Body.EMPTY, split);
+    Displayed.when(panel.body() == Body.EMPTY, empty);
     panel.emptiness().ifPresent(this::show);
     show(panel.actions());
-    setShown(actions, panel.body() != Body.EMPTY);
-    setShown(more, panel.body() != Body.COUNTER);
+    Displayed.when(panel.body() != Body.EMPTY, actions);
+    Displayed.when(panel.body() != Body.COUNTER, more);
     arrange(panel.body());
   }
 
@@ -312,13 +312,13 @@ public final class CategoryController
 
   private void show(Actions now) {
     extend.setDisable(!now.extend());
-    setShown(repair, now.repair());
+    Displayed.when(now.repair(), repair);
     push.setDisable(!now.push());
     compact.setDisable(!now.compact());
-    setShown(settings, now.settings().isPresent());
+    Displayed.when(now.settings().isPresent(), settings);
     settings.setDisable(!now.settings().orElse(false));
     reason.setText(now.reason());
-    setShown(reason, !now.reason().isEmpty());
+    Displayed.when(!now.reason().isEmpty(), reason);
     List.of(extend, push, compact, settings)
         .forEach(button -> button.setAccessibleHelp(button.isDisabled() ? now.reason() : null));
   }
@@ -345,10 +345,5 @@ public final class CategoryController
     }
     arranging = false;
     selectTab(model.tabProperty().get());
-  }
-
-  private static void setShown(Region part, boolean shown) {
-    part.setVisible(shown);
-    part.setManaged(shown);
   }
 }

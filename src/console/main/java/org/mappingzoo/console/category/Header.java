@@ -15,6 +15,7 @@ import javafx.scene.layout.VBox;
 import org.mappingzoo.console.category.CategoryPanel.Fact;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Notice;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -83,7 +84,7 @@ final class Header {
       figures.getChildren().add(tile);
     }
     for (int i = 0; i < tiles.size(); i++) {
-      setShown(tiles.get(i), i < now.size());
+      Displayed.when(i < now.size(), tiles.get(i));
       if (i < now.size()) {
         tiles.get(i).show(now.get(i));
       }
@@ -97,17 +98,11 @@ final class Header {
       facts.getChildren().add(line);
     }
     for (int i = 0; i < factLines.size(); i++) {
-      setShown(factLines.get(i), i < now.size());
+      Displayed.when(i < now.size(), factLines.get(i));
       if (i < now.size()) {
         factLines.get(i).show(now.get(i));
       }
     }
-  }
-
-  /// What the category before had, and this one has not, takes no room.
-  private static void setShown(Region part, boolean shown) {
-    part.setVisible(shown);
-    part.setManaged(shown);
   }
 
   private static Tone toneOf(Severity severity) {

@@ -24,6 +24,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.console.control.RangeMapText;
@@ -180,8 +181,7 @@ final class RangeTable {
 
   private void goTo(String typed, Label answer) {
     answer.setText(answerTo(typed));
-    answer.setVisible(!typed.isBlank());
-    answer.setManaged(!typed.isBlank());
+    Displayed.when(!typed.isBlank(), answer);
     if (!typed.isBlank()) {
       model.goTo(typed).ifPresent(this::bringIntoSight);
     }

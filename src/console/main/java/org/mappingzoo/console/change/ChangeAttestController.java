@@ -8,6 +8,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeList;
@@ -85,14 +86,14 @@ public final class ChangeAttestController implements InputView {
   }
 
   private void showPresence(boolean there) {
-    Show.when(there, present);
+    Displayed.when(there, present);
     presentText.setText(m.get("change.attest.present", attestation.lease().owner().value()));
   }
 
   private void showIds(RangeInput typed) {
     RangeList foreign = attestation.foreign();
-    Show.text(fault(typed, foreign), idsFault);
-    Show.when(typed instanceof RangeInput.Ranges && foreign.isEmpty(), risk);
+    Displayed.text(fault(typed, foreign), idsFault);
+    Displayed.when(typed instanceof RangeInput.Ranges && foreign.isEmpty(), risk);
     long atRisk = attestation.atRisk();
     riskTitle.setText(m.get("change.attest.risk", ChangeWords.choice(atRisk), m.number(atRisk)));
     riskText.setText(

@@ -13,6 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Access;
 
 /// One preview of several compacts, and what became of each.
@@ -72,7 +73,7 @@ public final class ChangeBatchController {
 
   private void showTarget() {
     words.badge(environment);
-    Show.when(model.asksReason(), why);
+    Displayed.when(model.asksReason(), why);
     show(model.progress());
   }
 
@@ -97,7 +98,7 @@ public final class ChangeBatchController {
     close.setDisable(now.doing() == Doing.WRITING);
     close.setText(words.close(now));
     reason.setText(obstructed.map(words::obstacle).orElse(""));
-    Show.when(obstructed.filter(Access::isLock).isPresent(), unlock);
+    Displayed.when(obstructed.filter(Access::isLock).isPresent(), unlock);
     focusWhenOver(resting && now.ready() == 0 && now.isSent());
   }
 

@@ -14,6 +14,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FocusInSight;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
@@ -175,7 +176,7 @@ public final class ChangeController {
   }
 
   private void showPath() {
-    Show.text(model.category().map(CategoryName::path).orElse(""), path);
+    Displayed.text(model.category().map(CategoryName::path).orElse(""), path);
   }
 
   private void showSteps(ChangePage page) {
@@ -204,20 +205,20 @@ public final class ChangeController {
 
   private void showButtons() {
     ChangeButtons now = ChangeButtons.of(model, words);
-    Show.when(now.back(), back);
-    Show.when(!now.again().isEmpty(), again);
+    Displayed.when(now.back(), back);
+    Displayed.when(!now.again().isEmpty(), again);
     again.setText(now.again());
     cancel.setText(now.cancel());
     cancel.setDisable(!model.closableProperty().get());
     cancel.setDefaultButton(now.cancelIsDefault());
-    Show.when(!now.primary().isEmpty(), primary);
+    Displayed.when(!now.primary().isEmpty(), primary);
     primary.setText(now.primary());
     primary.setDisable(!now.primaryEnabled());
     primary.setDefaultButton(!now.cancelIsDefault());
     mark(now.emphasis());
-    Show.when(now.obstacle().isPresent(), obstacle);
+    Displayed.when(now.obstacle().isPresent(), obstacle);
     obstacleText.setText(now.obstacle().map(words::obstacle).orElse(""));
-    Show.when(now.obstacle().filter(Access::isLock).isPresent(), unlock);
+    Displayed.when(now.obstacle().filter(Access::isLock).isPresent(), unlock);
   }
 
   private void mark(ChangeButtons.Emphasis emphasis) {

@@ -16,6 +16,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.RangeInput.Fault;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -61,9 +62,9 @@ public final class ChangeInputController implements InputView {
   private void initialize() {
     question.setText(m.get(model.kind().key("question")));
     note.setText(m.get(model.isBookedExtend() ? "change.extend.booked" : model.kind().key("note")));
-    Show.when(model.kind() == ChangeKind.SEED, pathBox);
-    Show.when(model.kind() == ChangeKind.PUSH, universeBox);
-    Show.when(input.damage().isPresent(), storedBox);
+    Displayed.when(model.kind() == ChangeKind.SEED, pathBox);
+    Displayed.when(model.kind() == ChangeKind.PUSH, universeBox);
+    Displayed.when(input.damage().isPresent(), storedBox);
     input.damage().ifPresent(this::show);
     pathField.setAccessibleText(m.get("change.input.path"));
     ids.setAccessibleText(m.get("change.input.ids"));
@@ -84,7 +85,9 @@ public final class ChangeInputController implements InputView {
         });
     subscription =
         Subscription.combine(
-            input.pathProperty().subscribe(typed -> Show.text(inputWords.path(typed), pathFault)),
+            input
+                .pathProperty()
+                .subscribe(typed -> Displayed.text(inputWords.path(typed), pathFault)),
             input.idsProperty().subscribe(this::showIds),
             input.universeProperty().subscribe(this::showUniverse));
   }
@@ -130,10 +133,11 @@ public final class ChangeInputController implements InputView {
   }
 
   private void showIds(RangeInput typed) {
-    Show.when(typed instanceof RangeInput.Nothing, nothing);
-    Show.when(typed instanceof RangeInput.Ranges, ranges);
-    Show.when(typed instanceof RangeInput.Faulty, faults);
-    Show.when(typed instanceof RangeInput.Ranges(RangeList list, boolean order) && order, sorted);
+    Displayed.when(typed instanceof RangeInput.Nothing, nothing);
+    Displayed.when(typed instanceof RangeInput.Ranges, ranges);
+    Displayed.when(typed instanceof RangeInput.Faulty, faults);
+    Displayed.when(
+        typed instanceof RangeInput.Ranges(RangeList list, boolean order) && order, sorted);
     switch (typed) {
       case RangeInput.Nothing() -> understood.setText(m.get("change.input.understood"));
       case RangeInput.Ranges(RangeList list, boolean order) -> {
@@ -152,9 +156,9 @@ public final class ChangeInputController implements InputView {
   }
 
   private void showUniverse(RangeInput typed) {
-    Show.text(
+    Displayed.text(
         typed instanceof RangeInput.Faulty faulty ? inputWords.firstOf(faulty) : "", universeFault);
-    Show.text(
+    Displayed.text(
         typed instanceof RangeInput.Ranges(RangeList list, boolean order)
             ? words.ids(list.count())
             : "",

@@ -11,6 +11,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.ChangePage.Reading;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.category.CategoryName;
@@ -69,20 +70,20 @@ public final class ChangeNoticeController implements PageView {
       case ChangePage.Refused refused -> showRefusal(refused);
       case ChangePage.NothingToDo(CategoryName name, Base found, Reading reading) -> {
         verdict("fth-check-circle", false, "change.nothing_to_do");
-        Show.text(
+        Displayed.text(
             m.get(
                 kind == ChangeKind.COMPACT
                     ? "change.nothing_to_do.text"
                     : "change.nothing_to_do.already"),
             sentence);
-        Show.text("", advice);
+        Displayed.text("", advice);
         showReading(Optional.of(found), reading);
         showRanges(RangeList.empty());
       }
       case ChangePage.Failed(CategoryName name, Failure failure, Instant at) -> {
         showFailure(failure);
         base.setText(m.get("change.failed.at", m.time(at)));
-        Show.when(false, drift);
+        Displayed.when(false, drift);
         showRanges(RangeList.empty());
       }
       case ChangePage.Input other -> {}
@@ -96,8 +97,8 @@ public final class ChangeNoticeController implements PageView {
 
   private void showRefusal(ChangePage.Refused refused) {
     verdict("fth-slash", true, refused.reading().conflict() ? "change.conflict" : "change.refused");
-    Show.text(refusals.sentence(refused.refusal()), sentence);
-    Show.text(kind.isTyped() ? m.get("change.refused.advice") : "", advice);
+    Displayed.text(refusals.sentence(refused.refusal()), sentence);
+    Displayed.text(kind.isTyped() ? m.get("change.refused.advice") : "", advice);
     showReading(refused.base(), refused.reading());
     ranges.setCellFactory(
         list ->
@@ -117,8 +118,9 @@ public final class ChangeNoticeController implements PageView {
         "fth-alert-triangle",
         true,
         failure.writing() ? "change.failed.writing" : "change.failed.reading");
-    Show.text(m.get("change.failed." + failure.kind().name().toLowerCase(Locale.ROOT)), sentence);
-    Show.text(failure.detail(), advice);
+    Displayed.text(
+        m.get("change.failed." + failure.kind().name().toLowerCase(Locale.ROOT)), sentence);
+    Displayed.text(failure.detail(), advice);
   }
 
   private void verdict(String literal, boolean refused, String key) {
@@ -129,13 +131,13 @@ public final class ChangeNoticeController implements PageView {
 
   private void showReading(Optional<Base> found, Reading reading) {
     base.setText(words.base(found, reading.at()));
-    Show.when(!reading.drift().isNone(), drift);
+    Displayed.when(!reading.drift().isNone(), drift);
     driftTitle.setText(drifts.event(reading.drift()));
-    Show.text(String.join("\n", drifts.effects(reading.drift())), driftText);
+    Displayed.text(String.join("\n", drifts.effects(reading.drift())), driftText);
   }
 
   private void showRanges(RangeList list) {
-    Show.when(!list.isEmpty(), rangesBox);
+    Displayed.when(!list.isEmpty(), rangesBox);
     page.pseudoClassStateChanged(ALONE, list.isEmpty());
     ranges.setItems(FXCollections.observableList(list.ranges()));
     Show.asHighAsItsLines(ranges);

@@ -18,6 +18,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
@@ -129,13 +130,13 @@ public final class ChangeReceiptController implements PageView {
         new FilteredList<>(
             log.changes(), other -> other != logged && other.category().equals(logged.category())));
     Show.asHighAsItsLines(recent);
-    Show.when(!recent.getItems().isEmpty(), recentBox);
+    Displayed.when(!recent.getItems().isEmpty(), recentBox);
   }
 
   private void showFacts(LoggedChange logged, Receipt receipt) {
     Preview preview = logged.preview();
     leftText.setText(m.get("change.receipt.left", receipt.category().path()));
-    Show.when(!receipt.listClosed(), left);
+    Displayed.when(!receipt.listClosed(), left);
     version.setText(
         receipt.after().isPresent()
             ? versionOf(logged, receipt)
@@ -174,7 +175,7 @@ public final class ChangeReceiptController implements PageView {
               ? obstacle.getValue().filter(Predicate.not(Access::isLock))
               : Optional.empty();
       undoing.setText(hindered.map(m::get).orElseGet(() -> standings.undoing(now)));
-      Show.when(now instanceof Undoing.Possible, undo);
+      Displayed.when(now instanceof Undoing.Possible, undo);
       undo.setDisable(hindered.isPresent());
     }
   }

@@ -21,6 +21,7 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.ChangePage.Reading;
 import org.mappingzoo.console.change.LiveCheck.Newer;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
@@ -94,7 +95,7 @@ public final class ChangeReviewController implements PageView {
     reason.textProperty().bindBidirectional(model.reasonProperty());
     reason.setOnAction(event -> {});
     reasonWords.setLabelFor(reason);
-    Show.when(model.asksReason(), reasonBox);
+    Displayed.when(model.asksReason(), reasonBox);
     follow.selectedProperty().bindBidirectional(model.followingProperty());
     subscription =
         Subscription.combine(
@@ -119,8 +120,8 @@ public final class ChangeReviewController implements PageView {
       base.setText(words.base(preview.base(), reading.at()));
       boolean changesIds = !preview.after().equals(preview.before()) || preview.tidiesForm();
       boolean changesLines = changesIds || preview.change() instanceof AdminChange.Repair;
-      Show.when(changesIds, stripBox);
-      Show.when(changesLines, diffBox);
+      Displayed.when(changesIds, stripBox);
+      Displayed.when(changesLines, diffBox);
       HBox.setHgrow(proofsBox, changesLines ? Priority.NEVER : Priority.ALWAYS);
       proofsBox.pseudoClassStateChanged(ALONE, !changesLines);
       if (changesIds) {
@@ -162,9 +163,9 @@ public final class ChangeReviewController implements PageView {
     to.setText(m.ids(shown.last()));
     StripWindow window = StripWindow.of(preview.before(), preview.after());
     boolean sameIds = window.gone().isEmpty() && window.came().isEmpty();
-    Show.when(!window.came().isEmpty(), legendAdded);
-    Show.when(!window.gone().isEmpty(), legendRemoved);
-    Show.when(sameIds, legendCut);
+    Displayed.when(!window.came().isEmpty(), legendAdded);
+    Displayed.when(!window.gone().isEmpty(), legendRemoved);
+    Displayed.when(sameIds, legendCut);
     strip.setAccessibleText(words.sentence(preview).plain());
   }
 
@@ -204,7 +205,7 @@ public final class ChangeReviewController implements PageView {
   }
 
   private void showConfirmation(Preview preview) {
-    Show.when(preview.friction() == Friction.TYPE_NAME, confirmBox);
+    Displayed.when(preview.friction() == Friction.TYPE_NAME, confirmBox);
     confirmWords.setText(m.get("change.confirm", preview.category().path()));
     typed.setPromptText(preview.category().path());
   }
@@ -215,10 +216,10 @@ public final class ChangeReviewController implements PageView {
       BannerWords.Banner shown =
           bannerWords.of(
               reading, newer, model.followingProperty().get(), preview.holdsBesideTakes());
-      Show.when(shown.tone() != BannerWords.Tone.NONE, banner);
-      Show.when(newer.isPresent() && !model.followingProperty().get(), recompute);
+      Displayed.when(shown.tone() != BannerWords.Tone.NONE, banner);
+      Displayed.when(newer.isPresent() && !model.followingProperty().get(), recompute);
       bannerTitle.setText(shown.title());
-      Show.text(shown.text(), bannerText);
+      Displayed.text(shown.text(), bannerText);
       bannerIcon.setIconLiteral(shown.tone().icon());
       for (BannerWords.Tone tone : BannerWords.Tone.values()) {
         banner.pseudoClassStateChanged(tone.state(), tone == shown.tone());

@@ -13,6 +13,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.SettingsInput.Understood;
+import org.mappingzoo.console.control.Displayed;
 
 /// Where the settings of a managed category are typed, each with what it means.
 public final class ChangeSettingsController implements InputView {
@@ -75,7 +76,7 @@ public final class ChangeSettingsController implements InputView {
   private void show(Understood now) {
     faults.forEach(
         (setting, label) ->
-            Show.text(
+            Displayed.text(
                 Optional.ofNullable(now.faults().get(setting)).map(words::fault).orElse(""),
                 label));
   }

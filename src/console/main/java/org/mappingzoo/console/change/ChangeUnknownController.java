@@ -10,6 +10,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.HBox;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
 import org.mappingzoo.core.allocator.CategoryRead;
@@ -62,7 +63,7 @@ public final class ChangeUnknownController implements PageView {
   public void show(ChangePage page) {
     if (page
         instanceof ChangePage.Unknown(LoggedChange logged, Applied.Unknown unknown, boolean busy)) {
-      Show.when(busy, asking);
+      Displayed.when(busy, asking);
       acknowledged.setDisable(busy);
       reason.setText(
           m.get(
@@ -72,7 +73,7 @@ public final class ChangeUnknownController implements PageView {
               unknown.preview().write().request().value()));
       trace.unsubscribe();
       boolean inList = !ChangeTrace.isNotInTheList(unknown.preview());
-      Show.when(inList, texts);
+      Displayed.when(inList, texts);
       if (inList) {
         showTexts(unknown);
       } else {

@@ -17,6 +17,7 @@ import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.LoggedChange.Standing;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Access;
 
 /// One change of this session: what, where, when, what became of it, and what can be done about it.
@@ -93,7 +94,7 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
     boolean open = now instanceof Standing.Unsettled;
     standing.setText(standings.standing(now));
     row.pseudoClassStateChanged(OPEN, open);
-    Show.when(open || logged.isUndoable(), act);
+    Displayed.when(open || logged.isUndoable(), act);
     act.setDisable(!open && obstacle.getValue().filter(Predicate.not(Access::isLock)).isPresent());
     act.setText(words.messages().get(open ? "change.recent.ask" : "change.undo"));
     act.setAccessibleText(act.getText() + ": " + what.getText());

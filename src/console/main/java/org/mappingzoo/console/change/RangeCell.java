@@ -7,6 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.core.ranges.IdRange;
 
 /// One range: its bounds, something about it, and how many ids it has.
@@ -35,7 +36,7 @@ final class RangeCell extends ListCell<IdRange> {
       return;
     }
     bounds.setText(range.toString());
-    Show.text(about.apply(range), remark);
+    Displayed.text(about.apply(range), remark);
     count.setText(words.ids(range.count()));
     setGraphic(row);
   }

@@ -1,30 +1,16 @@
 package org.mappingzoo.console.change;
 
 import javafx.beans.binding.Bindings;
-import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// Small helps for nodes that come and go.
+/// Small helps for the pages of a change.
 final class Show {
   private static final double BORDERS = 4;
   private static final int LEAST_LINES = 3;
 
   private Show() {}
-
-  /// An invisible node takes no room either.
-  static void when(boolean visible, Node node) {
-    node.setVisible(visible);
-    node.setManaged(visible);
-  }
-
-  /// An empty text takes no room.
-  static void text(String text, Label label) {
-    label.setText(text);
-    when(!text.isEmpty(), label);
-  }
 
   /// A list takes no more room than its lines need, and where there is little shows a few of them.
   static void asHighAsItsLines(ListView<?> list) {

@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.EnvironmentMark;
 import org.mappingzoo.console.shell.Messages;
 
@@ -59,8 +60,7 @@ final class ConnectionCell extends ListCell<ConnectionRow> {
             ? messages.get("connections.current", row.ensemble())
             : row.ensemble());
     boolean leadsSomewhere = !where.getText().isEmpty(); // a profile that cannot be read does not
-    where.setVisible(leadsSomewhere);
-    where.setManaged(leadsSomewhere);
+    Displayed.when(leadsSomewhere, where);
     setAccessibleText(
         messages.get("connections.line", title, environment.getText(), where.getText()));
   }

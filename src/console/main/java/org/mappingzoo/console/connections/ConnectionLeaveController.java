@@ -6,6 +6,7 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
+import org.mappingzoo.console.control.Displayed;
 
 /// Asks whether a window may lose what it would lose with another connection in it, or closed.
 public final class ConnectionLeaveController {
@@ -41,8 +42,7 @@ public final class ConnectionLeaveController {
     title.setText(asking.title());
     sentence.setText(asking.sentence());
     asking.lines().forEach(line -> losses.getChildren().add(label(line)));
-    elsewhere.setVisible(ways.elsewhere().isPresent());
-    elsewhere.setManaged(ways.elsewhere().isPresent());
+    Displayed.when(ways.elsewhere().isPresent(), elsewhere);
     go.setText(asking.go());
   }
 

@@ -18,6 +18,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
@@ -194,19 +195,19 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     Optional<String> name = model.selectedProperty().get();
     Optional<ProfileDraft> draft = model.draftProperty().get();
     boolean listedOnlyNow = name.isPresent() && hasFocus(begin);
-    when(name.isEmpty() && model.lookedProperty().get(), empty);
-    when(name.isPresent(), detail);
+    Displayed.when(name.isEmpty() && model.lookedProperty().get(), empty);
+    Displayed.when(name.isPresent(), detail);
     if (listedOnlyNow) {
       list.requestFocus();
     }
-    when(draft.isPresent(), test);
-    when(draft.isPresent(), foot);
+    Displayed.when(draft.isPresent(), test);
+    Displayed.when(draft.isPresent(), foot);
     name.flatMap(model::rowOf)
         .ifPresentOrElse(
             row -> list.getSelectionModel().select(row),
             () -> list.getSelectionModel().clearSelection());
     Optional<ProfileFault> fault = name.flatMap(model::rowOf).flatMap(ConnectionRow::fault);
-    when(fault.isPresent(), faulty);
+    Displayed.when(fault.isPresent(), faulty);
     faultText.setText(fault.map(found -> found.why().in(messages)).orElse(""));
     title.setText(
         name.filter(text -> !text.isEmpty())
@@ -235,7 +236,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
             .map(fault -> messages.get(fault.key()))
             .toList();
     missing.setText(String.join(" ", said));
-    when(!said.isEmpty(), missing);
+    Displayed.when(!said.isEmpty(), missing);
   }
 
   private void showButtons() {
@@ -266,7 +267,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   private void showNews(ConnectionNews now) {
     for (Label label : List.of(news, emptyNews)) {
       label.setText(now.in(messages));
-      when(!now.key().isEmpty(), label);
+      Displayed.when(!now.key().isEmpty(), label);
       label.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
     }
   }
@@ -285,11 +286,11 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     Button shown = running ? cancelTest : tryOut;
     Button gone = running ? tryOut : cancelTest;
     boolean focused = hasFocus(gone);
-    when(true, shown);
+    Displayed.when(true, shown);
     if (focused) {
       shown.requestFocus();
     }
-    when(false, gone);
+    Displayed.when(false, gone);
   }
 
   private static boolean hasFocus(Node node) {
@@ -318,10 +319,5 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     label.setWrapText(true);
     label.setMinHeight(Label.USE_PREF_SIZE);
     return label;
-  }
-
-  private static void when(boolean shown, Node node) {
-    node.setVisible(shown);
-    node.setManaged(shown);
   }
 }

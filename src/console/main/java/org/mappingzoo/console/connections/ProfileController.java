@@ -31,6 +31,7 @@ import org.mappingzoo.console.connections.Profile.Writes;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
@@ -110,8 +111,8 @@ public final class ProfileController {
     following =
         Subscription.combine(
             draft.faultsProperty().subscribe(this::showFaults),
-            draft.signedInProperty().subscribe(on -> when(on, userFields)),
-            draft.encryptedProperty().subscribe(on -> when(on, tlsFields)),
+            draft.signedInProperty().subscribe(on -> Displayed.when(on, userFields)),
+            draft.encryptedProperty().subscribe(on -> Displayed.when(on, tlsFields)),
             draft.writesProperty().subscribe(now -> minutes.setDisable(now != Writes.LOCKED)));
   }
 
@@ -170,7 +171,9 @@ public final class ProfileController {
 
   private void offerRemoval(Password kind, Button remove) {
     Subscription offering =
-        draft.removedProperty(kind).subscribe(removed -> when(draft.isRemovable(kind), remove));
+        draft
+            .removedProperty(kind)
+            .subscribe(removed -> Displayed.when(draft.isRemovable(kind), remove));
     bonds.add(offering::unsubscribe);
   }
 
@@ -237,7 +240,7 @@ public final class ProfileController {
           boolean said = fault.filter(wrong -> !wrong.isMissing()).isPresent();
           String words = fault.filter(wrong -> said).map(this::words).orElse("");
           label.setText(words);
-          when(said, label);
+          Displayed.when(said, label);
           Optional.ofNullable(inputs.get(field))
               .ifPresent(
                   input -> {
@@ -249,10 +252,5 @@ public final class ProfileController {
 
   private String words(Fault fault) {
     return messages.get(fault.key(), fault.value());
-  }
-
-  private static void when(boolean shown, Node node) {
-    node.setVisible(shown);
-    node.setManaged(shown);
   }
 }

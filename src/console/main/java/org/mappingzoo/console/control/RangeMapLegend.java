@@ -56,8 +56,7 @@ final class RangeMapLegend extends FlowPane {
     heldEntries.forEach(
         (custody, entry) -> {
           boolean there = booked.filter(books -> !custody.in(books).isEmpty()).isPresent();
-          entry.setVisible(there);
-          entry.setManaged(there);
+          Displayed.when(there, entry);
         });
   }
 

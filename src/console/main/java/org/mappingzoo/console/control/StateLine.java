@@ -31,8 +31,6 @@ public final class StateLine extends HBox {
       pseudoClassStateChanged(each.state(), each == tone);
     }
     text.setText(words);
-    more.setText(beyond);
-    more.setManaged(!beyond.isEmpty());
-    more.setVisible(!beyond.isEmpty());
+    Displayed.text(beyond, more);
   }
 }

@@ -23,6 +23,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
@@ -295,8 +296,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
           case CONNECTING, NONE -> "fth-radio";
         });
     boolean noMatch = now == Emptiness.NO_MATCH;
-    emptyAction.setVisible(noMatch);
-    emptyAction.setManaged(noMatch);
+    Displayed.when(noMatch, emptyAction);
     emptyAction.setText(model.messages().get("fleet.empty.clear"));
     emptyAction.setOnAction(event -> clearFilter());
   }

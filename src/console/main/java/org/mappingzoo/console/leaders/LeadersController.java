@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -78,8 +79,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
 
   @FXML
   private void initialize() {
-    kill.setVisible(model.isDrillGround());
-    kill.setManaged(model.isDrillGround());
+    Displayed.when(model.isDrillGround(), kill);
     setUpTerms();
     setUpColumns();
     setUpTable();
@@ -197,8 +197,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     emptyIcon.setIconLiteral(why == Emptiness.CONNECTING ? "fth-loader" : "fth-shield-off");
     emptyTitle.setText(words.emptyTitle(why));
     emptyAdvice.setText(words.emptyAdvice(why));
-    commandLine.setVisible(why == Emptiness.UNSERVED);
-    commandLine.setManaged(why == Emptiness.UNSERVED);
+    Displayed.when(why == Emptiness.UNSERVED, commandLine);
   }
 
   private void showNotices(List<Notice> now) {

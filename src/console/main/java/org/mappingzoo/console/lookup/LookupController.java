@@ -19,6 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
@@ -164,8 +165,9 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
 
   private void show(Answer now) {
     boolean found = now instanceof Answer.Found;
-    say(answer, found ? words.answer(now) : "");
-    say(wrong, now instanceof Answer.Found all ? words.wrong(all.question().wrong()) : "");
+    Displayed.text(found ? words.answer(now) : "", answer);
+    Displayed.text(
+        now instanceof Answer.Found all ? words.wrong(all.question().wrong()) : "", wrong);
     table.setVisible(found);
     copy.setDisable(!found);
     copy.setText(model.messages().get("lookup.copy"));
@@ -187,15 +189,8 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     };
   }
 
-  private static void say(Label label, String text) {
-    label.setText(text);
-    label.setVisible(!text.isEmpty());
-    label.setManaged(!text.isEmpty());
-  }
-
   private void show(Optional<Detail> now) {
-    details.setVisible(now.isPresent());
-    details.setManaged(now.isPresent());
+    Displayed.when(now.isPresent(), details);
     now.ifPresent(this::show);
   }
 

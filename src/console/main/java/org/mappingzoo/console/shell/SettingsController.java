@@ -16,6 +16,7 @@ import javafx.scene.layout.Region;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 
 /// The dialog of settings. Each choice is in force at once.
@@ -124,8 +125,7 @@ public final class SettingsController implements Screen.Released {
 
   private void showTrouble(Optional<Trouble> trouble) {
     noticesTrouble.setText(trouble.map(this::words).orElse(""));
-    noticesTrouble.setVisible(trouble.isPresent());
-    noticesTrouble.setManaged(trouble.isPresent());
+    Displayed.when(trouble.isPresent(), noticesTrouble);
   }
 
   private String words(Trouble trouble) {

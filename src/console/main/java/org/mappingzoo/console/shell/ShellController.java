@@ -28,6 +28,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.core.category.CategoryName;
@@ -224,8 +225,7 @@ public final class ShellController implements Screen.Released {
     boolean narrow = cramped || model.narrowRailProperty().get();
     collapse.setVisible(!cramped);
     rail.pseudoClassStateChanged(NARROW, narrow);
-    brandName.setVisible(!narrow);
-    brandName.setManaged(!narrow);
+    Displayed.when(!narrow, brandName);
     ContentDisplay display = narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT;
     place.getToggles().forEach(toggle -> ((ToggleButton) toggle).setContentDisplay(display));
     String words = model.messages().get(narrow ? "shell.rail.widen" : "shell.rail.narrow");
@@ -238,8 +238,7 @@ public final class ShellController implements Screen.Released {
   private void showTarget(Target target) {
     EnvironmentMark.paint(chip, target.environment());
     target.tint().paint(swatch);
-    swatch.setVisible(target.name().isPresent());
-    swatch.setManaged(target.name().isPresent());
+    Displayed.when(target.name().isPresent(), swatch);
     environment.setText(target.environment().in(model.messages()));
     ensemble.setText(target.titleIn(model.messages()));
     chip.setAccessibleText(
@@ -266,8 +265,7 @@ public final class ShellController implements Screen.Released {
     bell.setAccessibleText(words);
     bellTip.setText(words);
     bellCount.setText(model.messages().number(now.all()));
-    bellCount.setVisible(now.all() > 0);
-    bellCount.setManaged(now.all() > 0);
+    Displayed.when(now.all() > 0, bellCount);
     bell.pseudoClassStateChanged(Tone.CRITICAL.state(), now.critical() > 0);
     bell.pseudoClassStateChanged(Tone.WARNING.state(), now.critical() == 0 && now.all() > 0);
   }
@@ -280,8 +278,7 @@ public final class ShellController implements Screen.Released {
     lock.setText(model.lockWords());
     lockIcon.setIconLiteral(access.isUnlocked() ? "fth-unlock" : "fth-lock");
     lockTip.setText(model.lockTip());
-    extend.setVisible(left.isPresent());
-    extend.setManaged(left.isPresent());
+    Displayed.when(left.isPresent(), extend);
   }
 
   private void showHealth(Health health) {
@@ -291,10 +288,8 @@ public final class ShellController implements Screen.Released {
     statusDetail.setText(health.detail());
     frame.pseudoClassStateChanged(OLD, health.isOld());
     boolean shown = health.level() != Health.Level.CURRENT;
-    banner.setVisible(shown);
-    banner.setManaged(shown);
-    statusDetail.setVisible(!shown);
-    statusDetail.setManaged(!shown);
+    Displayed.when(shown, banner);
+    Displayed.when(!shown, statusDetail);
     for (Tone each : Tone.values()) {
       banner.pseudoClassStateChanged(each.state(), each == tone);
     }
@@ -302,10 +297,8 @@ public final class ShellController implements Screen.Released {
     bannerHeadline.setText(health.headline());
     bannerDetail.setText(health.detail());
     bannerProgress.setProgress(Math.max(0, health.progress()));
-    bannerProgress.setVisible(health.progress() >= 0);
-    bannerProgress.setManaged(health.progress() >= 0);
-    copy.setVisible(health.isOld());
-    copy.setManaged(health.isOld());
+    Displayed.when(health.progress() >= 0, bannerProgress);
+    Displayed.when(health.isOld(), copy);
     copy.setText(shown ? copy.getText() : model.messages().get("shell.copy"));
   }
 
