@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.steward.book.Book;
@@ -42,16 +43,21 @@ final class Metrics {
   private final MultiGauge waiting = gauge("fence.waiting.seconds");
   private final CategoryFigures categories = new CategoryFigures();
   private final Map<CategoryName, Long> reserves = new ConcurrentHashMap<>();
-  private final Map<CategoryName, Instant> dueSince = new ConcurrentHashMap<>();
-
-  /// Those of which it was said why they do not move.
-  private final Set<CategoryName> toldOf = ConcurrentHashMap.newKeySet();
-
+  private final Map<CategoryName, Due> due = new ConcurrentHashMap<>();
   private final BooleanSupplier leads;
   private final Timer lag;
   private volatile Instant held = Instant.EPOCH;
   private volatile double unheld;
   private volatile int stalled;
+
+  /// A fence that is to move.
+  ///
+  /// @param told whether it was said why it does not
+  private record Due(Instant since, boolean told) {
+    boolean isStalled(Instant now) {
+      return told || !now.isBefore(since.plus(SILENCE));
+    }
+  }
 
   Metrics(BooleanSupplier leads) {
     this.leads = leads;
@@ -99,8 +105,7 @@ final class Metrics {
     if (fleet.connection().isCurrent()) {
       // Whoever was deleted meanwhile has no duty left.
       Set<CategoryName> there = fleet.categories().keySet();
-      dueSince.keySet().retainAll(there);
-      toldOf.retainAll(there);
+      due.keySet().retainAll(there);
       reserves.keySet().retainAll(there);
     }
   }
@@ -111,7 +116,7 @@ final class Metrics {
 
   /// A fence is to move; [#done] ends that where it has.
   void due(CategoryName category, Instant since) {
-    dueSince.put(category, since);
+    due.merge(category, new Due(since, false), (before, now) -> new Due(since, before.told()));
   }
 
   /// @param took from when the need was seen until now
@@ -119,12 +124,10 @@ final class Metrics {
     done.did().forEach(word -> duties(word).increment());
     reserves.put(done.category(), done.reserve());
     if (done.stall().isPresent()) {
-      dueSince.put(done.category(), now.minus(took));
-      toldOf.add(done.category());
+      due.put(done.category(), new Due(now.minus(took), true));
       registry.counter("mappingzoo.duties.stalled").increment();
     } else {
-      dueSince.remove(done.category());
-      toldOf.remove(done.category());
+      due.remove(done.category());
     }
     if (!done.did().isEmpty()) {
       lag.record(took);
@@ -146,8 +149,7 @@ final class Metrics {
 
   /// Another leads: what this one meant to do is its business now.
   void forgetDuties() {
-    dueSince.clear();
-    toldOf.clear();
+    due.clear();
     reserves.clear();
   }
 
@@ -155,12 +157,8 @@ final class Metrics {
   /// them for a while, as where the book hangs.
   int stalled(Instant now) {
     return leads.getAsBoolean()
-        ? (int) dueSince.entrySet().stream().filter(due -> isStalled(due, now)).count()
+        ? (int) due.values().stream().filter(each -> each.isStalled(now)).count()
         : 0;
-  }
-
-  private boolean isStalled(Map.Entry<CategoryName, Instant> due, Instant now) {
-    return toldOf.contains(due.getKey()) || !now.isBefore(due.getValue().plus(SILENCE));
   }
 
   /// The text that Prometheus asks for.
@@ -182,7 +180,7 @@ final class Metrics {
     show(reserve, reserves);
     show(
         waiting,
-        Stream.concat(reserves.keySet().stream(), dueSince.keySet().stream())
+        Stream.concat(reserves.keySet().stream(), due.keySet().stream())
             .distinct()
             .collect(Collectors.toMap(category -> category, each -> waits(each, now))));
     return registry.scrape();
@@ -190,8 +188,8 @@ final class Metrics {
 
   /// For how many seconds a category's fence has been due; 0 where it is not.
   private double waits(CategoryName category, Instant now) {
-    Instant since = leads.getAsBoolean() ? dueSince.getOrDefault(category, now) : now;
-    return Math.max(0, Duration.between(since, now).toMillis() / 1_000.0);
+    @Nullable Due open = leads.getAsBoolean() ? due.get(category) : null;
+    return open == null ? 0 : Math.max(0, Duration.between(open.since(), now).toMillis() / 1_000.0);
   }
 
   private static void show(MultiGauge gauge, Map<CategoryName, ? extends Number> values) {

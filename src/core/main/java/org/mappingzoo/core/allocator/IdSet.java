@@ -70,7 +70,8 @@ public final class IdSet implements AutoCloseable {
     return origin.cutByFence();
   }
 
-  /// The token of the lease that its ids are of; empty in a plain category, which has no leases.
+  /// The token of the lease that its ids are of; empty in a plain category, which has no leases. It
+  /// stays as it is, also where the connection is lost or the set is closed.
   public Optional<FencingToken> fencingToken() {
     return origin.token();
   }

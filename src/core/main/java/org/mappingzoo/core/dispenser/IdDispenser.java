@@ -133,6 +133,11 @@ public final class IdDispenser implements AutoCloseable {
     return id >= 0 ? id : nextIdOfAnother();
   }
 
+  /// The one that the calling thread has without asking for one; null where it has none.
+  private @Nullable IdStripe ownStripe() {
+    return striped ? stripes.of(Thread.currentThread()) : null;
+  }
+
   private long nextIdFrom(IdStripe own) {
     long id = own.claim();
     return id >= 0 ? id : nextIdOf(own);
@@ -142,7 +147,7 @@ public final class IdDispenser implements AutoCloseable {
   ///
   /// @throws IllegalStateException if this was closed
   public OptionalLong tryNextId() {
-    IdStripe own = striped ? stripes.of(Thread.currentThread()) : null;
+    IdStripe own = ownStripe();
     long id = own == null ? current.take() : own.claim();
     if (id < 0) {
       id = nextIdOfAnother(Optional.ofNullable(own), Duration.ZERO, false);
@@ -155,7 +160,7 @@ public final class IdDispenser implements AutoCloseable {
   /// @throws NoIdException if there is none; its type says why
   /// @throws IllegalStateException if this was closed
   public FencedId nextFencedId() {
-    IdStripe own = striped ? stripes.of(Thread.currentThread()) : null;
+    IdStripe own = ownStripe();
     if (own != null) {
       return own.nextFencedId();
     }
@@ -167,7 +172,7 @@ public final class IdDispenser implements AutoCloseable {
   /// Under the lock, which is not held while it waits.
   private FencedId nextFencedIdOfAnother() {
     long id = nextIdOfAnother();
-    IdStripe own = striped ? stripes.of(Thread.currentThread()) : null;
+    IdStripe own = ownStripe();
     return new FencedId(id, own == null ? current.batch().token() : own.token());
   }
 

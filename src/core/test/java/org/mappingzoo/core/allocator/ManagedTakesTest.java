@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
-import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.LedgerScene;
 import org.mappingzoo.core.testkit.Requests;
@@ -73,18 +72,11 @@ final class ManagedTakesTest {
 
     assertTrue(first.compareTo(second) < 0 && second.compareTo(bits) < 0, "they grow");
     assertEquals(
-        Set.of(first, second, bits),
-        scene.leases().stream().map(this::tokenOfNode).collect(toSet()));
+        Set.of(first, second, bits), scene.leases().stream().map(scene::token).collect(toSet()));
   }
 
   private static FencingToken token(IdSet set) {
     return set.fencingToken().orElseThrow();
-  }
-
-  private FencingToken tokenOfNode(Lease lease) {
-    String path = scene.server.layout().lease(DID, lease.id());
-    return new FencingToken(
-        lease.epoch(), scene.server.node(path).orElseThrow().revision().czxid());
   }
 
   @Test

@@ -51,15 +51,8 @@ final class FencedIdsTest {
 
   private void remember() {
     for (Lease lease : scene.leases()) {
-      leases.putIfAbsent(token(lease), lease.ranges());
+      leases.putIfAbsent(scene.token(lease), lease.ranges());
     }
-  }
-
-  /// From the node itself.
-  private FencingToken token(Lease lease) {
-    String path = scene.server.layout().lease(DID, lease.id());
-    return new FencingToken(
-        lease.epoch(), scene.server.node(path).orElseThrow().revision().czxid());
   }
 
   private IdDispenser inline(String owner, Order order) {

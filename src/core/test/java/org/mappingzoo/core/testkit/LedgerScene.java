@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
+import org.mappingzoo.core.allocator.FencingToken;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -94,6 +95,12 @@ public final class LedgerScene {
 
   public Lease lease(LeaseId id) {
     return leases().stream().filter(lease -> lease.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /// Of a lease that is there, from its node itself.
+  public FencingToken token(Lease lease) {
+    String path = server.layout().lease(DID, lease.id());
+    return new FencingToken(lease.epoch(), server.node(path).orElseThrow().revision().czxid());
   }
 
   public Audit audit() {

@@ -195,7 +195,7 @@ final class S3Book implements Book {
     if (status == 404 && expected.isPresent() && !isBucketMissing(e)) {
       return new Answer.Conflict();
     }
-    if (status == 408 || (status >= 500 && status != NOT_IMPLEMENTED)) {
+    if (status == 408 || isTroubled(status)) {
       return new Answer.Unknown("%s: %s".formatted(place, words(e)));
     }
     throw failed("cannot be written", e);
@@ -274,11 +274,14 @@ final class S3Book implements Book {
     return prefix + BookText.stem(category, LONGEST_STEM) + RECORD;
   }
 
+  /// Whether nobody knows what became of a request that was answered so.
+  private static boolean isTroubled(int status) {
+    return status >= 500 && status != NOT_IMPLEMENTED;
+  }
+
   /// @param e the client's own exception, or what it lets through where a connection ends early
   private BookException failed(String what, RuntimeException e) {
-    boolean answered =
-        e instanceof S3Exception said
-            && (said.statusCode() < 500 || said.statusCode() == NOT_IMPLEMENTED);
+    boolean answered = e instanceof S3Exception said && !isTroubled(said.statusCode());
     return new BookException(
         answered ? Reason.REFUSED : Reason.UNREACHABLE,
         "%s %s: %s".formatted(place, what, words(e)),
