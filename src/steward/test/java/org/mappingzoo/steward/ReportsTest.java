@@ -11,10 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
@@ -64,39 +60,16 @@ final class ReportsTest {
 
   @Test
   void whatAServerSaysIsOneValueInTheLog() {
-    List<String> logged = new CopyOnWriteArrayList<>();
-    Logger logger = Logger.getLogger(Reports.class.getName());
-    Handler handler = new Listening(logged);
-    logger.addHandler(handler);
-    try {
+    List<String> logged;
+    try (HeardLog log = new HeardLog(Reports.class)) {
       stalls("relation \"mz\" does not exist\nLINE 1");
-    } finally {
-      logger.removeHandler(handler);
+      logged = log.lines();
     }
     assertEquals(
         List.of(
             "event=stalled category=/com/demdex/did why=\"relation \\\"mz\\\" does not exist"
                 + "\\nLINE 1\""),
         logged);
-  }
-
-  private static final class Listening extends Handler {
-    private final List<String> heard;
-
-    Listening(List<String> heard) {
-      this.heard = heard;
-    }
-
-    @Override
-    public void publish(LogRecord record) {
-      heard.add(record.getMessage());
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 
   @Test

@@ -36,8 +36,6 @@ import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
-import org.mappingzoo.steward.book.Restoration;
-import org.mappingzoo.steward.book.Restoration.Kind;
 import org.mappingzoo.steward.duty.MemoryBook;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -122,21 +120,7 @@ final class RolledBackEnsembleTest {
     }
 
     void reseal() {
-      Restoration restoration =
-          new Restoration(
-              book,
-              ledger,
-              Layout.DEFAULT,
-              names::request,
-              names::generation,
-              () -> BY,
-              new JitteredPause(new Random(4)),
-              10);
-      if (restoration.look(DID, Kind.RESEAL) instanceof Restoration.Outlook.Ready(var draft)) {
-        assertInstanceOf(Restoration.Result.Done.class, restoration.carryOut(draft));
-      } else {
-        fail("cannot be resealed");
-      }
+      Resealing.reseal(book, ledger, BY, DID);
     }
 
     @Override

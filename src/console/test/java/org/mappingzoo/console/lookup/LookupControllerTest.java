@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -56,21 +57,17 @@ final class LookupControllerTest {
 
   @Test
   void theEvidenceGrowsOlderWhileNothingIsWritten(FxRobot robot) {
-    robot.interact(
-        () -> {
-          LookupController controller = new LookupController(model);
-          Parent view = Views.load("lookup", messages, controller);
-          new Scene(view, 1100, 700).getRoot().applyCss();
-          feed.publish(fleet.snapshot());
+    inView(
+        robot,
+        scene -> {
           model.queryProperty().set("70");
-          assertEquals("read 0 s ago.", age(view));
+          assertEquals("read 0 s ago.", age(scene));
           fleet.pass(Duration.ofSeconds(7));
           feed.tick();
-          assertEquals("read 7 s ago.", age(view));
-          controller.release();
+          assertEquals("read 7 s ago.", age(scene));
           fleet.pass(Duration.ofSeconds(7));
           feed.tick();
-          assertEquals("read 7 s ago.", age(view));
+          assertEquals("read 7 s ago.", age(scene));
         });
   }
 
@@ -98,21 +95,17 @@ final class LookupControllerTest {
   @Test
   void downLeadsThroughEachStretchOfARange(FxRobot robot) {
     fleet.write("/ids/did", "1:100\n201:300\n");
-    robot.interact(
-        () -> {
-          LookupController controller = new LookupController(model);
-          Parent view = Views.load("lookup", messages, controller);
-          new Scene(view, 1100, 700).getRoot().applyCss();
-          feed.publish(fleet.snapshot());
+    inView(
+        robot,
+        scene -> {
           model.queryProperty().set("50:250");
-          TableView<?> table = (TableView<?>) view.lookup("#table");
+          TableView<?> table = (TableView<?>) scene.lookup("#table");
           assertEquals(3, table.getItems().size());
           press(table, KeyCode.DOWN);
           assertEquals(1, table.getSelectionModel().getSelectedIndex());
           press(table, KeyCode.DOWN);
           assertEquals(2, table.getSelectionModel().getSelectedIndex());
           assertEquals(Optional.of(table.getItems().get(2)), model.chosen());
-          controller.release();
         });
   }
 
@@ -137,12 +130,9 @@ final class LookupControllerTest {
 
   @Test
   void escapeEmptiesEachFieldAndThenLeadsToTheTable(FxRobot robot) {
-    robot.interact(
-        () -> {
-          LookupController controller = new LookupController(model);
-          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
-          scene.getRoot().applyCss();
-          feed.publish(fleet.snapshot());
+    inView(
+        robot,
+        scene -> {
           for (String id : List.of("#filter", "#epoch")) {
             model.queryProperty().set("70");
             TextInputControl field = (TextInputControl) scene.lookup(id);
@@ -154,18 +144,14 @@ final class LookupControllerTest {
             press(field, KeyCode.ESCAPE);
             assertEquals(scene.lookup("#table"), scene.getFocusOwner(), id);
           }
-          controller.release();
         });
   }
 
   @Test
   void whereNothingIsAskedAnyMoreTheFocusWaitsForTheTable(FxRobot robot) {
-    robot.interact(
-        () -> {
-          LookupController controller = new LookupController(model);
-          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
-          scene.getRoot().applyCss();
-          feed.publish(fleet.snapshot());
+    inView(
+        robot,
+        scene -> {
           TextArea query = (TextArea) scene.lookup("#query");
           query.requestFocus();
           query.setText("70");
@@ -175,18 +161,14 @@ final class LookupControllerTest {
           assertEquals(scene.lookup("#table").getParent(), scene.getFocusOwner());
           model.queryProperty().set("70");
           assertEquals(scene.lookup("#table"), scene.getFocusOwner());
-          controller.release();
         });
   }
 
   @Test
   void downLeavesTheQuestionFromItsEnd(FxRobot robot) {
-    robot.interact(
-        () -> {
-          LookupController controller = new LookupController(model);
-          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
-          scene.getRoot().applyCss();
-          feed.publish(fleet.snapshot());
+    inView(
+        robot,
+        scene -> {
           TextArea query = (TextArea) scene.lookup("#query");
           query.requestFocus();
           query.setText("70\n71");
@@ -196,6 +178,18 @@ final class LookupControllerTest {
           query.end();
           press(query, KeyCode.DOWN);
           assertEquals(scene.lookup("#table"), scene.getFocusOwner());
+        });
+  }
+
+  /// What happens in the view while it is shown.
+  private void inView(FxRobot robot, Consumer<Scene> happens) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          scene.getRoot().applyCss();
+          feed.publish(fleet.snapshot());
+          happens.accept(scene);
           controller.release();
         });
   }
@@ -205,7 +199,7 @@ final class LookupControllerTest {
         node, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
   }
 
-  private static String age(Parent view) {
+  private static String age(Scene view) {
     String line = ((Label) view.lookup(".lookup-evidence")).getText();
     return line.substring(line.indexOf("read "));
   }

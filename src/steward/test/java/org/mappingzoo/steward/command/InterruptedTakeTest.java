@@ -27,17 +27,9 @@ class InterruptedTakeTest {
   /// @param text what of the request is waited for
   private String saidWhenEnded(String text, String... words) throws Exception {
     try (SilentWire wire = new SilentWire(scene.server.getPort(), text)) {
-      List<String> command =
-          new ArrayList<>(
-              List.of(
-                  System.getProperty("java.home") + "/bin/java",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Main.class.getName(),
-                  "--connect",
-                  wire.connectString()));
-      command.addAll(List.of(words));
-      Process take = new ProcessBuilder(command).start();
+      List<String> told = new ArrayList<>(List.of("--connect", wire.connectString()));
+      told.addAll(List.of(words));
+      Process take = StewardChild.shell(told);
       try {
         wire.awaitSilence();
         take.toHandle().destroy(); // SIGTERM, and what it says can still be read

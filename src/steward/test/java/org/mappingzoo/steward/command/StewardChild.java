@@ -19,20 +19,24 @@ final class StewardChild implements AutoCloseable {
     this.said = process.errorReader(UTF_8);
   }
 
-  static StewardChild start(String... flags) throws IOException {
-    List<String> words =
+  /// The tool in a process of its own, with these words.
+  static Process shell(List<String> words) throws IOException {
+    List<String> command =
         new ArrayList<>(
             List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "steward",
-                "--http",
-                "none",
-                "--until-input-ends"));
+                Main.class.getName()));
+    command.addAll(words);
+    return new ProcessBuilder(command).start();
+  }
+
+  static StewardChild start(String... flags) throws IOException {
+    List<String> words =
+        new ArrayList<>(List.of("steward", "--http", "none", "--until-input-ends"));
     words.addAll(List.of(flags));
-    return new StewardChild(new ProcessBuilder(words).start());
+    return new StewardChild(shell(words));
   }
 
   /// Reads its log up to a line with these words.

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
@@ -90,35 +89,10 @@ final class DemandTest {
   /// What the loop says of a category that is resealed while it looks.
   private static final class Watched implements AutoCloseable {
     private final DutyScene scene = new DutyScene(Policy.DEFAULT);
-    private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
+    private final HeardDuties heard = new HeardDuties();
     private final DutyLoop loop =
         new DutyLoop(
-            scene.lead,
-            scene.hands,
-            scene.planner,
-            counter -> false,
-            () -> scene.now,
-            1,
-            new DutyLoop.Listener() {
-              @Override
-              public void done(Hands.Done done, Duration lag) {
-                heard.add(done);
-              }
-
-              @Override
-              public void due(CategoryName category, Instant since) {}
-
-              @Override
-              public void tidied(Duty duty) {}
-
-              @Override
-              public void broke(Error error) {
-                throw new AssertionError(error);
-              }
-
-              @Override
-              public void tick() {}
-            });
+            scene.lead, scene.hands, scene.planner, counter -> false, () -> scene.now, 1, heard);
 
     Watched() {
       scene.seed(BUSY, "1:1000000000");
@@ -134,7 +108,7 @@ final class DemandTest {
     }
 
     void heard(int times) {
-      eventually("it is heard of " + times + " times", () -> heard.size() >= times);
+      eventually("it is heard of " + times + " times", () -> heard.done.size() >= times);
     }
 
     /// What the loop knew of the book is old, so that it stalls once.
@@ -149,7 +123,7 @@ final class DemandTest {
     }
 
     Set<Long> reserves() {
-      return heard.stream().map(Hands.Done::reserve).collect(Collectors.toSet());
+      return heard.done.stream().map(Hands.Done::reserve).collect(Collectors.toSet());
     }
 
     long headroom() {
@@ -160,6 +134,7 @@ final class DemandTest {
     public void close() {
       loop.close();
       scene.close();
+      assertEquals(List.of(), List.copyOf(heard.broken));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.category.CategoryName;
@@ -16,16 +17,24 @@ import org.mappingzoo.core.protocol.Transaction.Reply;
 /// A ledger where something happens before each read of a category and before each write, and
 /// where the answers to writes change on their way.
 record DisturbedLedger(
-    LedgerStore store, Runnable beforeReads, Runnable beforeWrites, UnaryOperator<Reply> answers)
+    LedgerStore store,
+    Consumer<CategoryName> beforeReads,
+    Runnable beforeWrites,
+    UnaryOperator<Reply> answers)
     implements LedgerStore {
+  /// Nothing changes, and somebody hears what is read.
+  DisturbedLedger(LedgerStore store, Consumer<CategoryName> heard) {
+    this(store, heard, () -> {}, UnaryOperator.identity());
+  }
+
   /// Nothing happens before writes.
   DisturbedLedger(LedgerStore store, Runnable beforeReads, UnaryOperator<Reply> answers) {
-    this(store, beforeReads, () -> {}, answers);
+    this(store, category -> beforeReads.run(), () -> {}, answers);
   }
 
   @Override
   public CategoryNodes read(CategoryName category, boolean synced) {
-    beforeReads.run();
+    beforeReads.accept(category);
     return store.read(category, synced);
   }
 

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,42 +34,10 @@ final class DutyLoopTest {
   private static final CategoryName QUIET = CategoryName.of("/ids/quiet");
 
   private final DutyScene scene = new DutyScene();
-  private final ConcurrentLinkedQueue<Hands.Done> heard = new ConcurrentLinkedQueue<>();
-  private final ConcurrentLinkedQueue<CategoryName> due = new ConcurrentLinkedQueue<>();
-  private final ConcurrentLinkedQueue<String> tidied = new ConcurrentLinkedQueue<>();
-  private final ConcurrentLinkedQueue<Error> broken = new ConcurrentLinkedQueue<>();
+  private final HeardDuties heard = new HeardDuties();
   private final DutyLoop loop =
       new DutyLoop(
-          scene.lead,
-          scene.hands,
-          scene.planner,
-          counter -> false,
-          () -> scene.now,
-          4,
-          new DutyLoop.Listener() {
-            @Override
-            public void done(Hands.Done done, Duration lag) {
-              heard.add(done);
-            }
-
-            @Override
-            public void due(CategoryName category, Instant since) {
-              due.add(category);
-            }
-
-            @Override
-            public void tidied(Duty duty) {
-              tidied.add(duty.word());
-            }
-
-            @Override
-            public void broke(Error error) {
-              broken.add(error);
-            }
-
-            @Override
-            public void tick() {}
-          });
+          scene.lead, scene.hands, scene.planner, counter -> false, () -> scene.now, 4, heard);
 
   @BeforeEach
   void begin() {
@@ -93,7 +60,7 @@ final class DutyLoopTest {
   }
 
   private List<Hands.Done> of(CategoryName name) {
-    return heard.stream().filter(done -> done.category().equals(name)).toList();
+    return heard.done.stream().filter(done -> done.category().equals(name)).toList();
   }
 
   @Test
@@ -124,7 +91,7 @@ final class DutyLoopTest {
     publish(tombstone);
     eventually("it is on record", () -> !of(BUSY).isEmpty());
     publish(tombstone);
-    eventually("it is buried", () -> tidied.contains("bury"));
+    eventually("it is buried", () -> heard.tidied.contains("bury"));
     assertFalse(scene.isThere(BUSY, tombstone.lease().id()));
   }
 
@@ -136,7 +103,7 @@ final class DutyLoopTest {
     publish(tombstone);
     eventually("it waits", () -> of(BUSY).stream().anyMatch(done -> done.stall().isPresent()));
     loop.close();
-    assertEquals(List.of(), List.copyOf(tidied));
+    assertEquals(List.of(), List.copyOf(heard.tidied));
     assertTrue(scene.isThere(BUSY, tombstone.lease().id()));
   }
 
@@ -148,7 +115,7 @@ final class DutyLoopTest {
           throw error;
         });
     publish(BUSY);
-    eventually("it is told", () -> broken.contains(error));
+    eventually("it is told", () -> heard.broken.contains(error));
     scene.book.fate(() -> Fate.IS_WRITTEN);
     publish(QUIET);
     loop.close();
@@ -210,7 +177,8 @@ final class DutyLoopTest {
     publish(BUSY, QUIET);
     eventually("the other is in hands too", () -> inside.get() == 2);
     assertEquals(0, of(BUSY).size());
-    assertTrue(due.contains(BUSY), "though nothing is heard of it, it is told that it is due");
+    assertTrue(
+        heard.due.contains(BUSY), "though nothing is heard of it, it is told that it is due");
     mayGoOn.countDown();
     eventually("both are done", () -> !of(BUSY).isEmpty() && !of(QUIET).isEmpty());
     assertEquals(101, scene.book.read(BUSY).orElseThrow().reservation().fence());
@@ -348,7 +316,7 @@ final class DutyLoopTest {
     LedgerSnapshot busyBooks =
         new LedgerSnapshot(BUSY, before.control(), before.tally(), List.of(parked), List.of());
     inTheMeantime(scene.seen(BUSY), busyBooks);
-    assertEquals(List.of(), List.copyOf(tidied));
+    assertEquals(List.of(), List.copyOf(heard.tidied));
     assertTrue(readsOfBusy() <= 12, () -> "read so often: " + readsOfBusy());
   }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -32,21 +30,19 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
-import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.Resealing;
 import org.mappingzoo.steward.book.Bonding;
-import org.mappingzoo.steward.book.Restoration;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
@@ -187,44 +183,10 @@ final class DutyScene implements AutoCloseable {
         10);
   }
 
-  /// A ledger of which somebody hears what is read.
-  private record Watched(LedgerStore store, Consumer<CategoryName> heard) implements LedgerStore {
-    @Override
-    public CategoryNodes read(CategoryName category, boolean synced) {
-      heard.accept(category);
-      return store.read(category, synced);
-    }
-
-    @Override
-    public Optional<Node> lease(CategoryName category, LeaseId lease) {
-      return store.lease(category, lease);
-    }
-
-    @Override
-    public List<LeaseId> leaseNames(CategoryName category) {
-      return store.leaseNames(category);
-    }
-
-    @Override
-    public Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names) {
-      return store.leases(category, names);
-    }
-
-    @Override
-    public Transaction.Reply commit(Transaction transaction) {
-      return store.commit(transaction);
-    }
-
-    @Override
-    public void prepare(CategoryName category) {
-      store.prepare(category);
-    }
-  }
-
   private Hands handsUnder(Lead whose, Trust trust) {
     return new Hands(
-        new Watched(ledger, reads::add),
-        admin(new Watched(ledger, reads::add)),
+        new DisturbedLedger(ledger, reads::add),
+        admin(new DisturbedLedger(ledger, reads::add)),
         Layout.DEFAULT,
         book,
         planner,
@@ -266,20 +228,7 @@ final class DutyScene implements AutoCloseable {
 
   /// As an operator does it.
   void reseal(CategoryName name) {
-    Restoration restoration =
-        new Restoration(
-            book,
-            ledger,
-            Layout.DEFAULT,
-            names::request,
-            names::generation,
-            () -> BY,
-            new JitteredPause(new Random(4)),
-            10);
-    Restoration.Outlook.Ready ready =
-        assertInstanceOf(
-            Restoration.Outlook.Ready.class, restoration.look(name, Restoration.Kind.RESEAL));
-    assertInstanceOf(Restoration.Result.Done.class, restoration.carryOut(ready.draft()));
+    Resealing.reseal(book, ledger, BY, name);
   }
 
   LeaseLedger worker() {

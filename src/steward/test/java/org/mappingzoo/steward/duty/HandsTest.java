@@ -42,9 +42,8 @@ import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.Resealing;
 import org.mappingzoo.steward.book.Book;
-import org.mappingzoo.steward.book.Restoration;
-import org.mappingzoo.steward.book.Restoration.Outlook;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -401,7 +400,7 @@ final class HandsTest {
         freezesThrough(
             new DisturbedLedger(
                 ledger,
-                () -> {},
+                category -> {},
                 () -> {
                   if (takes.incrementAndGet() <= 5) {
                     take(1);
@@ -607,19 +606,7 @@ final class HandsTest {
   }
 
   private void reseal() {
-    Restoration restoration =
-        new Restoration(
-            book,
-            ledger,
-            Layout.DEFAULT,
-            names::request,
-            names::generation,
-            () -> BY,
-            new JitteredPause(new Random(4)),
-            10);
-    Outlook.Ready ready =
-        assertInstanceOf(Outlook.Ready.class, restoration.look(DID, Restoration.Kind.RESEAL));
-    assertInstanceOf(Restoration.Result.Done.class, restoration.carryOut(ready.draft()));
+    Resealing.reseal(book, ledger, BY, DID);
   }
 
   @Test

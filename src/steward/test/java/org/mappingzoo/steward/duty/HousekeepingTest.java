@@ -7,10 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +20,7 @@ import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.steward.HeardLog;
 
 /// What a leader tidies up, on a real server: only what is still as it was seen.
 final class HousekeepingTest {
@@ -170,37 +167,14 @@ final class HousekeepingTest {
     scene.change(DID, new LedgerChange.Configure(limited(8)));
     DutyScene.settled(scene.worker().push(lease, RangeText.parse("3:4\n6:7\n")));
     Duty reoffer = new Duty.Reoffer(DID, seen(lease));
-    List<String> logged = new CopyOnWriteArrayList<>();
-    Logger logger = Logger.getLogger(Hands.class.getName());
-    Handler handler = new Listening(logged);
-    logger.addHandler(handler);
-    try {
+    List<String> logged;
+    try (HeardLog log = new HeardLog(Hands.class)) {
       scene.hands.keepHouse(reoffer);
       scene.hands.keepHouse(reoffer);
-    } finally {
-      logger.removeHandler(handler);
+      logged = log.lines();
     }
     assertEquals(1, logged.size(), logged::toString);
     assertTrue(logged.getFirst().contains("8 is the limit"), logged::toString);
-  }
-
-  private static final class Listening extends Handler {
-    private final List<String> heard;
-
-    Listening(List<String> heard) {
-      this.heard = heard;
-    }
-
-    @Override
-    public void publish(LogRecord record) {
-      heard.add(record.getMessage());
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 
   static CategorySettings limited(int bytes) {
