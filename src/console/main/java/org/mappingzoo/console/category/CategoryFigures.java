@@ -153,12 +153,11 @@ final class CategoryFigures {
 
   private Figure leased(BookedIds ids) {
     long stranded = ids.stranded().count();
-    long all = ids.leased().count() + stranded + ids.quarantined().count();
     String note =
         stranded > 0
             ? messages.get("category.figure.leased.stranded", messages.number(stranded))
             : messages.get("category.figure.leased.none");
-    return figure(Kind.LEASED, messages.number(all), note, stranded > 0);
+    return figure(Kind.LEASED, messages.number(ids.held()), note, stranded > 0);
   }
 
   private Figure largest(RangeAnalysis analysis) {

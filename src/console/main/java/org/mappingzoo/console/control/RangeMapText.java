@@ -68,27 +68,19 @@ public final class RangeMapText {
     String some = words.number(free.idsBelow(last + 1) - free.idsBelow(first));
     RangeList pixel = RangeList.of(IdRange.of(first, last));
     return booked
+        .map(books -> books.within(pixel))
         .map(
-            books ->
+            held ->
                 words.get(
                     "map.at.many.booked",
                     words.id(first),
                     words.id(last),
                     some,
                     ids,
-                    words.number(heldWithin(pixel, books)),
-                    words.number(books.stranded().intersect(pixel).count()),
-                    words.number(books.quarantined().intersect(pixel).count())))
+                    words.number(held.held()),
+                    words.number(held.stranded().count()),
+                    words.number(held.quarantined().count())))
         .orElseGet(() -> words.get("map.at.many", words.id(first), words.id(last), some, ids));
-  }
-
-  /// Of all leases, whoever has them: what the figures call leased.
-  private static long heldWithin(RangeList ids, BookedIds books) {
-    long held = 0;
-    for (Custody custody : Custody.values()) {
-      held += custody.in(books).intersect(ids).count();
-    }
-    return held;
   }
 
   private String at(long id, Piece piece) {
@@ -192,7 +184,7 @@ public final class RangeMapText {
                 words.get(
                     "map.summary.booked",
                     free,
-                    words.number(heldWithin(books.universe(), books)),
+                    words.number(books.held()),
                     words.number(books.stranded().count()),
                     words.number(books.quarantined().count())))
         .orElse(free);

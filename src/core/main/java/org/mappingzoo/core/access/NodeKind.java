@@ -1,6 +1,7 @@
 package org.mappingzoo.core.access;
 
 import java.util.List;
+import org.mappingzoo.core.category.NameFault;
 import org.mappingzoo.core.protocol.Layout;
 
 /// The kinds of nodes, and what each permits to each role: the one table that everything else is
@@ -59,8 +60,6 @@ public enum NodeKind {
   /// The token of a category's life.
   GENERATION("r", "r", "r", "r", "r");
 
-  private static final String GENERATIONS = ".gen-";
-
   private final String operator;
   private final String steward;
   private final String worker;
@@ -91,7 +90,7 @@ public enum NodeKind {
   /// is one. What is unknown below our own root is as that itself.
   public static NodeKind at(String path, Layout layout) {
     if (!path.equals(layout.root()) && !path.startsWith(layout.root() + "/")) {
-      return path.substring(path.lastIndexOf('/') + 1).startsWith(GENERATIONS)
+      return path.substring(path.lastIndexOf('/') + 1).startsWith(NameFault.GENERATION_PREFIX)
           ? GENERATION
           : PARENT;
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
 /// @param found the segment or character at fault (`U+0009`); empty where the whole path is
 public record NameFault(Kind kind, String found) {
 
-  /// What the token of a managed category's life begins with, a node below its list.
-  private static final String GENERATIONS = ".gen-";
+  /// What names of nodes begin with that stand for a life of a managed category, below its list.
+  public static final String GENERATION_PREFIX = ".gen-";
 
   public enum Kind {
     NOT_ABSOLUTE,
@@ -32,7 +32,7 @@ public record NameFault(Kind kind, String found) {
       if (segment.equals(".") || segment.equals("..")) {
         return Optional.of(new NameFault(Kind.RELATIVE_SEGMENT, segment));
       }
-      if (segment.startsWith(GENERATIONS)) {
+      if (segment.startsWith(GENERATION_PREFIX)) {
         return Optional.of(new NameFault(Kind.GENERATION, segment));
       }
     }

@@ -37,6 +37,20 @@ public record BookedIds(
                     union(ledger, lease -> lease.lease().state() == Lease.State.QUARANTINED)));
   }
 
+  /// How many ids leases hold, whoever has them.
+  public long held() {
+    return leased.count() + stranded.count() + quarantined.count();
+  }
+
+  /// The same of these ids alone.
+  public BookedIds within(RangeList ids) {
+    return new BookedIds(
+        universe.intersect(ids),
+        leased.intersect(ids),
+        stranded.intersect(ids),
+        quarantined.intersect(ids));
+  }
+
   private static RangeList union(LedgerSnapshot ledger, Predicate<LeaseSnapshot> which) {
     List<IdRange> ranges =
         ledger

@@ -1,5 +1,7 @@
 package org.mappingzoo.core.protocol;
 
+import static org.mappingzoo.core.category.NameFault.GENERATION_PREFIX;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -10,7 +12,6 @@ import java.util.regex.Pattern;
 ///
 /// @param token 26 characters of `a-z2-7`: 130 random bits
 public record Generation(String token) {
-  private static final String PREFIX = ".gen-";
   private static final Pattern FORM = Pattern.compile("[a-z2-7]{26}");
 
   /// @throws IllegalArgumentException if this is not such a token
@@ -22,23 +23,26 @@ public record Generation(String token) {
 
   /// The name of the node that stands for this life, below the category's own.
   public String nodeName() {
-    return PREFIX + token;
+    return GENERATION_PREFIX + token;
   }
 
   /// Whether one of a category's children stands for a generation, be its token good or not.
   public static boolean isAmong(List<String> children) {
-    return children.stream().anyMatch(name -> name.startsWith(PREFIX));
+    return children.stream().anyMatch(name -> name.startsWith(GENERATION_PREFIX));
   }
 
   /// The generation among a category's children, where there is exactly one.
   ///
   /// @throws IllegalArgumentException if there are several, or its token is malformed
   public static Optional<Generation> among(List<String> children) {
-    List<String> found = children.stream().filter(name -> name.startsWith(PREFIX)).toList();
+    List<String> found =
+        children.stream().filter(name -> name.startsWith(GENERATION_PREFIX)).toList();
     if (found.size() > 1) {
       throw new IllegalArgumentException("a category has one generation, not " + found);
     }
-    return found.stream().findFirst().map(name -> new Generation(name.substring(PREFIX.length())));
+    return found.stream()
+        .findFirst()
+        .map(name -> new Generation(name.substring(GENERATION_PREFIX.length())));
   }
 
   @Override
