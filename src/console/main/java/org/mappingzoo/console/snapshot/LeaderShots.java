@@ -40,6 +40,9 @@ final class LeaderShots {
         new Shots(example.leaderless(), builder).shot("leaders-leaderless", LeaderShots::open));
     shots.add(new Shots(example.hidden(), builder).shot("leaders-hidden", LeaderShots::open));
     shots.add(new Shots(example.unserved(), builder).shot("leaders-unserved", LeaderShots::open));
+    shots.add(
+        new Shots(example.unlisted(), builder)
+            .shot("leases-unlisted", scene -> scene.window().open("leases")));
     return shots;
   }
 

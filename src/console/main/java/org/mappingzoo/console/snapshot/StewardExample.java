@@ -89,6 +89,16 @@ final class StewardExample {
             List.of("/mapping-zoo/stew: no READ permission for this connection")));
   }
 
+  /// This connection may not even list the books.
+  Still unlisted() {
+    return still.with(
+        new LedgersSnapshot(
+            new TreeMap<>(),
+            Map.of(),
+            new TreeMap<>(Map.of("/mapping-zoo/ctl", "no READ permission for this connection"))),
+        LeadersSnapshot.EMPTY);
+  }
+
   private Still with(LeadersSnapshot leaders) {
     return still.with(books(true), leaders);
   }
