@@ -177,8 +177,7 @@ final class ChangeWindowTest {
 
   @Test
   void aPushIsMadeFromTheFleetAndUndoneFromItsReceipt() {
-    robot.clickOn("did");
-    robot.clickOn("#push");
+    dialog.open("push", "did");
     dialog.type("ids", "9001:10000");
     dialog.click("primary");
     answer();

@@ -237,9 +237,7 @@ final class ClosingWindowTest {
   }
 
   private void openPush() {
-    robot.clickOn("did");
-    robot.clickOn("#push");
-    dialog.settle();
+    dialog.open("push", "did");
   }
 
   private void previewPush() {

@@ -38,6 +38,21 @@ final class DialogRobot {
     return robot.lookup(".change").tryQuery().isPresent();
   }
 
+  /// Opens the dialog of an action of a category, from its row in Fleet. A table that is new fills
+  /// its rows in a pulse of its own.
+  void open(String action, String category) {
+    for (String query : List.of(category, "#" + action)) {
+      try {
+        WaitForAsyncUtils.waitFor(
+            PATIENCE_S, TimeUnit.SECONDS, () -> robot.lookup(query).tryQuery().isPresent());
+      } catch (TimeoutException e) {
+        throw new AssertionError("no " + query + " in the window", e);
+      }
+      robot.clickOn(query);
+    }
+    settle();
+  }
+
   /// Clicks with the pointer coming from elsewhere, so that two clicks are never a double click.
   void click(String id) {
     robot.moveTo(".change .dialog-title");

@@ -57,17 +57,21 @@ final class LookupControllerTest {
 
   @Test
   void theEvidenceGrowsOlderWhileNothingIsWritten(FxRobot robot) {
-    inView(
-        robot,
-        scene -> {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          scene.getRoot().applyCss();
+          feed.publish(fleet.snapshot());
           model.queryProperty().set("70");
           assertEquals("read 0 s ago.", age(scene));
           fleet.pass(Duration.ofSeconds(7));
           feed.tick();
           assertEquals("read 7 s ago.", age(scene));
+          controller.release();
           fleet.pass(Duration.ofSeconds(7));
           feed.tick();
-          assertEquals("read 7 s ago.", age(scene));
+          assertEquals("read 7 s ago.", age(scene), "released");
         });
   }
 
