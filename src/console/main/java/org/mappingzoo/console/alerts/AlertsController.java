@@ -13,7 +13,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -22,6 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
 import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.Displayed;
+import org.mappingzoo.console.control.DoubleClick;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -171,12 +171,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            model.openCategory();
-          }
-        });
+    DoubleClick.onRow(list, row -> row.key().ifPresent(alert -> model.openCategory()));
   }
 
   private void select(AlertRow row) {

@@ -6,6 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.DoubleClick;
 
 /// The changes of this session: each leads to its receipt.
 public final class ChangeRecentController {
@@ -29,12 +30,7 @@ public final class ChangeRecentController {
     cells = LoggedChangeCell.fill(changes, words, actions);
     nothing.visibleProperty().bind(Bindings.isEmpty(log.changes()));
     changes.visibleProperty().bind(nothing.visibleProperty().not());
-    changes.setOnMouseClicked(
-        event -> {
-          if (event.getClickCount() == 2) {
-            openSelected();
-          }
-        });
+    DoubleClick.onRow(changes, actions::open);
     changes.setOnKeyPressed(
         event -> {
           if (event.getCode() == KeyCode.ENTER) {

@@ -17,13 +17,13 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.Displayed;
+import org.mappingzoo.console.control.DoubleClick;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
@@ -206,6 +206,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
             new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
+    DoubleClick.onRow(table, line -> model.group().ifPresentOrElse(model::toggle, model::open));
     FirstDown.of(table);
     follow(new FleetColumns(table, columns, model).follow());
     follow(new FleetSelection(table, model).follow());
@@ -220,14 +221,6 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   private TableRow<FleetLine> row(ContextMenu menu) {
     TableRow<FleetLine> row = new SteadyRowNode<>();
-    row.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY
-              && event.getClickCount() == 2
-              && !row.isEmpty()) {
-            model.group().ifPresentOrElse(model::toggle, model::open);
-          }
-        });
     row.itemProperty()
         .subscribe(
             line -> {
