@@ -22,19 +22,18 @@ public final class RangeMapText {
       return words.get("map.summary.empty");
     }
     int tail = list.size() - 1;
-    String tailCount = words.number(list.get(tail).count());
     if (tail == 0) {
-      return words.get("map.summary.tail", list.get(0).toString(), tailCount);
+      return words.get("map.summary.tail", list.get(0).toString(), count(list.count()));
     }
     return words.get(
         "map.summary.holes",
         tail,
         words.number(tail),
-        words.number(list.count() - list.get(tail).count()),
+        count(list.count() - list.get(tail).count()),
         words.id(list.first(0)),
         words.id(list.last(tail - 1)),
         words.id(list.first(tail)),
-        tailCount);
+        count(list.get(tail).count()));
   }
 
   /// The chosen range.

@@ -68,7 +68,7 @@ final class CategoryScreenTest {
 
   @Test
   void theMapSpeaksFromTheStart(FxRobot robot) {
-    assertTrue(readout(robot).startsWith("3 holes with 3,000 free ids"), readout(robot));
+    assertTrue(readout(robot).startsWith("3 holes with 3,000 ids"), readout(robot));
     assertEquals(readout(robot), map(robot).getAccessibleText());
   }
 

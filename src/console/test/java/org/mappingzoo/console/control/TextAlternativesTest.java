@@ -25,10 +25,14 @@ final class TextAlternativesTest {
   @Test
   void aMapIsOneSentence() {
     assertEquals(
-        "3 holes with 3,000 free ids between 9001 and 30000; "
+        "3 holes with 3,000 ids between 9001 and 30000; "
             + "the tail begins at 30001 and has 123,426,789 ids.",
         text.summary(PROPOSAL));
     assertEquals("No holes: one free range, 5:9 with 5 ids.", text.summary(RangeText.parse("5:9")));
+    assertEquals("No holes: one free range, 5:5 with 1 id.", text.summary(RangeText.parse("5:5")));
+    assertEquals(
+        "1 hole with 1 id between 5 and 5; the tail begins at 9 and has 1 id.",
+        text.summary(RangeText.parse("5:5\n9:9\n")));
     assertEquals("No ids are free.", text.summary(RangeList.empty()));
   }
 
@@ -114,14 +118,13 @@ final class TextAlternativesTest {
         "Not readable since the console started: there is nothing to draw.", chart(series, 0));
     series.add(NINE, 1000);
     assertEquals(
-        "Watched since 09:00:00, with 1,000 free ids. A chart needs 10 seconds.", chart(series, 9));
-    assertEquals(
-        "Since 09:00:00 there have been 1,000 free ids, without a change.", chart(series, 10));
+        "Watched since 09:00:00, with 1,000 free. A chart needs 10 seconds.", chart(series, 9));
+    assertEquals("Since 09:00:00, 1,000 free without a change.", chart(series, 10));
     series.add(NINE.plusSeconds(20), 400);
     series.add(NINE.plusSeconds(40), 500);
     FreeEvent push = new FreeEvent(NINE.plusSeconds(40), FreeEvent.Kind.PUSHED, 100);
     assertEquals(
-        "From 1,000 free ids at 09:00:00 to 500 at 09:01:00. Besides takes: 09:00:40 +100.",
+        "From 1,000 free at 09:00:00 to 500 at 09:01:00. Besides takes: 09:00:40 +100.",
         chart(series, 60, push));
   }
 
@@ -132,7 +135,7 @@ final class TextAlternativesTest {
     series.gap(NINE.plusSeconds(10));
     series.add(NINE.plusSeconds(50), 900);
     assertEquals(
-        "From 1,000 free ids at 09:00:00 to 900 at 09:01:00."
+        "From 1,000 free at 09:00:00 to 900 at 09:01:00."
             + " Nobody looked for a while; the chart is dotted there.",
         chart(series, 60));
   }
