@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.util.Subscription;
 
 /// What a table and the view model of its rows have to tell each other: the model sorts, holds the
@@ -21,6 +21,7 @@ import javafx.util.Subscription;
 /// @param table whose selection follows the model's, and the other way round
 /// @param selected the row that the model has selected, while it is shown
 public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) {
+  private static final PseudoClass UNSURE = PseudoClass.getPseudoClass("unsure");
 
   /// Gives a column its figures in words.
   public static <R, F> void column(
@@ -45,6 +46,12 @@ public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) 
         });
   }
 
+  /// Where nothing comes from the server any more the rows' green marks are rings: that all is well
+  /// nobody knows then.
+  public Subscription sureWhile(ObservableValue<Boolean> current) {
+    return current.subscribe(now -> table.pseudoClassStateChanged(UNSURE, !now));
+  }
+
   /// Enter and a double click open the selected row.
   public void opening(Runnable open) {
     table.addEventFilter(
@@ -55,12 +62,7 @@ public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) 
             event.consume();
           }
         });
-    table.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            open.run();
-          }
-        });
+    DoubleClick.onRow(table, row -> open.run());
   }
 
   /// Keeps both selections the same.

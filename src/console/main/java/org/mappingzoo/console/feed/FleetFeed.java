@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ public final class FleetFeed {
   private final Map<CategoryName, Optional<DuplicateWatch.Kept>> recalled = new LinkedHashMap<>();
   private final ReadOnlyObjectWrapper<FleetSnapshot> snapshot;
   private final ReadOnlyObjectWrapper<Instant> now;
+  private final ReadOnlyBooleanWrapper current = new ReadOnlyBooleanWrapper(this, "current", false);
   private Instant currentAt;
   private final ReadOnlyObjectWrapper<Recording> recording =
       new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
@@ -146,6 +149,11 @@ public final class FleetFeed {
     return now.get();
   }
 
+  /// Whether all that is shown follows the server: else nobody knows any more that all is well.
+  public ReadOnlyBooleanProperty currentProperty() {
+    return current.getReadOnlyProperty();
+  }
+
   /// When all that is shown followed the server last: since then nobody knows what goes on.
   public Instant currentAt() {
     return currentAt;
@@ -182,6 +190,7 @@ public final class FleetFeed {
     FleetSnapshot known = history.recognise(next);
     history.observe(known);
     noteCurrent(known, known.at());
+    current.set(known.connection().isCurrent());
     snapshot.set(known);
   }
 

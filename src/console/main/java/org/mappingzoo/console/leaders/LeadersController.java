@@ -164,6 +164,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     ModelTable<ReservationRow> rows = new ModelTable<>(table, model::selectedRow);
     rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
+    follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
   }
 

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -64,6 +65,11 @@ public final class LeadersViewModel {
 
   ReadOnlyObjectProperty<LeadersPanel> panelProperty() {
     return panel.getReadOnlyProperty();
+  }
+
+  /// Whether the rows follow the server.
+  ReadOnlyBooleanProperty currentProperty() {
+    return feed.currentProperty();
   }
 
   ReadOnlyObjectProperty<Optional<CategoryName>> selectedProperty() {

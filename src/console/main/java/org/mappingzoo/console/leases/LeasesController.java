@@ -155,6 +155,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     ModelTable<LeaseRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
     rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
+    follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
     follow(FirstScreen.of(table, model.rows()));
   }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -150,6 +151,11 @@ public final class LeasesViewModel {
 
   ObjectProperty<LeaseTile> tileProperty() {
     return tile;
+  }
+
+  /// Whether the rows follow the server.
+  ReadOnlyBooleanProperty currentProperty() {
+    return feed.currentProperty();
   }
 
   ReadOnlyObjectProperty<Optional<LeaseRow>> selectedProperty() {

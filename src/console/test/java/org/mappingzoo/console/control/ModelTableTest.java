@@ -1,18 +1,25 @@
 package org.mappingzoo.console.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.shape.SVGPath;
+import javafx.util.Subscription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Theme;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 
@@ -79,6 +86,44 @@ final class ModelTableTest {
           press(table, KeyCode.DOWN, true);
           assertEquals(Optional.empty(), selected.get());
         });
+  }
+
+  @Test
+  void whereNothingFollowsTheServerNoMarkIsGreen(FxRobot robot) {
+    SimpleBooleanProperty current = new SimpleBooleanProperty(true);
+    robot.interact(
+        () -> {
+          TableView<String> table = new TableView<>();
+          StatusDot well = dot(StatusDot.Tone.OK);
+          StatusDot off = dot(StatusDot.Tone.OFF);
+          StatusDot warning = dot(StatusDot.Tone.WARNING);
+          table.setPlaceholder(new HBox(well, off, warning));
+          Theme.dress(new Scene(table), ColorMode.LIGHT);
+          table.applyCss();
+          table.layout(); // which takes the placeholder in
+          Subscription shown =
+              new ModelTable<>(table, () -> selected.get()).sureWhile(current.asObject());
+          assertNotEquals(look(off), look(well));
+          List<Object> warned = look(warning);
+          current.set(false);
+          assertEquals(look(off), look(well));
+          assertEquals(warned, look(warning));
+          current.set(true);
+          assertNotEquals(look(off), look(well));
+          shown.unsubscribe();
+        });
+  }
+
+  private static StatusDot dot(StatusDot.Tone tone) {
+    StatusDot dot = new StatusDot();
+    dot.setTone(tone);
+    return dot;
+  }
+
+  /// Its colour and its shape.
+  private static List<Object> look(StatusDot dot) {
+    dot.getScene().getRoot().applyCss();
+    return List.of(dot.getBackground(), ((SVGPath) dot.getShape()).getContent());
   }
 
   private static void press(TableView<String> table, KeyCode key) {
