@@ -67,6 +67,8 @@ final class RefusalWords {
           m.get("refusal.fence_stalled", words.ids(free), m.ids(fence));
       case Refusal.TooManyLeases(long open, long limit) ->
           m.get("refusal.too_many_leases", m.number(open), m.number(limit));
+      case Refusal.OwnerAtLimit(String owner, long open, long limit) ->
+          m.get("refusal.owner_at_limit", owner, m.number(open), m.number(limit));
       case Refusal.AlreadySeeded(RangeList ids) ->
           m.get("refusal.already_seeded", words.ids(ids.count()), words.listed(ids));
       case Refusal.InLease(RangeList ids, String lease) ->

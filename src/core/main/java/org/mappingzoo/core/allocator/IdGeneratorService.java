@@ -59,7 +59,7 @@ public final class IdGeneratorService {
 
   /// Takes the lowest `count` free ids, fewer where fewer remain; on a managed category also where
   /// its fence cuts them off (see [IdSet#isCutByFence()]), where it limits takes, or where they
-  /// would cross more holes than a lease can hold. The set has to be closed, also when used up.
+  /// would cross more holes than a lease can hold. The set has to be closed, or used up.
   ///
   /// @param count at least 1
   /// @throws IllegalArgumentException if it is not
@@ -147,7 +147,10 @@ public final class IdGeneratorService {
   private IdSet resumed(HeldLease held, long count) {
     RangeList all = held.lease().ranges();
     if (all.count() <= count || held.lease().window() < all.count()) {
-      return new IdSet(held.category(), all, new LeasedIds(ledger.orElseThrow(), held));
+      return new IdSet(
+          held.category(),
+          all,
+          new LeasedIds(ledger.orElseThrow(), takesFrom(held.category()), held));
     }
     RangeList.Split split = all.takeLowest(count);
     SharedLease shared =

@@ -23,6 +23,10 @@ interface IdOrigin {
   /// @throws StoreException if the store cannot be asked; asking again may help
   long widen();
 
+  /// Each id was handed out: nothing of the set will be given back. Does not block, and does not
+  /// take the place of [#giveBack].
+  void usedUp();
+
   /// Gives back what was not handed out, and says that all others were. Nothing of the set is
   /// handed out any more, whatever becomes of this.
   ///

@@ -14,8 +14,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// ends or says [#handOver()]. Any other is refused, so that no id comes twice by mistake.
 ///
 /// Closing it pushes back what was not handed out, so that `try (IdSet ids = service.takeIds(…))`
-/// loses none. A set that is used up has to be closed, too: until then its lease is open in the
-/// ledger of a managed category, which has room for so many.
+/// loses none. Of a set that is used up the next take of the category closes the lease in passing;
+/// closing the set does so at once.
 public final class IdSet implements AutoCloseable {
   private static final VarHandle USER = userHandle();
 
@@ -110,10 +110,15 @@ public final class IdSet implements AutoCloseable {
     if (next > last) {
       offer();
     }
-    return next++;
+    long id = next++;
+    if (beyond == 0 && next > last) {
+      origin.usedUp();
+    }
+    return id;
   }
 
-  /// The ids up to the end of a range, or of what is granted.
+  /// The ids up to the end of a range, or of what is granted; the very last by itself, since with
+  /// it the set is used up.
   private void offer() {
     if (beyond == 0) {
       throw new NoSuchElementException("no ids of " + category + " are left in this set");
@@ -123,6 +128,9 @@ public final class IdSet implements AutoCloseable {
     }
     long first = taken.first(range) + offeredOfRange;
     long count = Math.min(taken.last(range) - first + 1, granted);
+    if (count == beyond && count > 1) {
+      count--;
+    }
     next = first;
     last = first + count - 1;
     if (last == taken.last(range)) {

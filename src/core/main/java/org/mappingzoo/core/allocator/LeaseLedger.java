@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerOutcome.Refused;
@@ -31,8 +30,7 @@ public final class LeaseLedger {
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
 
-  /// What callers were given, and have not closed yet: given once, however often a take is resumed.
-  private final Set<LeaseId> inUse = ConcurrentHashMap.newKeySet();
+  private final OwnLeases own;
 
   /// How takes are spaced that grow where others are faster.
   private final Map<CategoryName, Pace> paces = new ConcurrentHashMap<>();
@@ -65,6 +63,7 @@ public final class LeaseLedger {
       int attemptLimit) {
     steps = new LedgerSteps(store, transactions, names, pause, atFence, attemptLimit);
     this.names = names;
+    own = new OwnLeases(steps);
   }
 
   /// A request for a take, to be kept by whoever wants to resume it after an uncertain end.
@@ -106,7 +105,7 @@ public final class LeaseLedger {
     Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(asked));
     LeaseId sent = before.orElse(asked);
     checkNotInUse(wish.category(), sent);
-    Take take = new Take(steps, wish.under(sent), before.isPresent());
+    Take take = new Take(steps, own, wish.under(sent), before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
     for (LeaseId name : List.of(asked, sent, take.name())) {
       if (end instanceof Uncertain) {
@@ -123,7 +122,7 @@ public final class LeaseLedger {
 
   /// Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
   private void checkNotInUse(CategoryName category, LeaseId lease) {
-    if (inUse.contains(lease)) {
+    if (own.isInUse(category, lease)) {
       throw inUse(category, lease);
     }
   }
@@ -135,11 +134,11 @@ public final class LeaseLedger {
   }
 
   private void give(HeldLease held, Optional<HeldLease> finished) {
-    if (!inUse.add(held.id())) {
+    if (!own.begin(held.category(), held.id())) {
       throw inUse(held.category(), held.id()); // two threads have resumed it
     }
     if (held.lease().carry() > 0) {
-      finished.map(HeldLease::id).ifPresent(inUse::remove);
+      finished.ifPresent(last -> own.end(last.category(), last.id()));
     }
   }
 
@@ -148,7 +147,7 @@ public final class LeaseLedger {
   /// @param end of a call on that lease
   private <R> LedgerOutcome<R> ended(HeldLease held, LedgerOutcome<R> end) {
     if (end instanceof Refused<R>(CategoryName name, Refusal.LeaseClosed closed)) {
-      inUse.remove(held.id());
+      own.end(held.category(), held.id());
     }
     return end;
   }
@@ -195,7 +194,9 @@ public final class LeaseLedger {
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
     LedgerOutcome<RangeList> end = new Push(steps, held, rest).run();
     if (end instanceof Settled) {
-      inUse.remove(held.id()); // parked or gone: a take finds it so, and yields nothing of it
+      own.end(
+          held.category(),
+          held.id()); // parked or gone: a take finds it so, and yields nothing of it
     }
     return ended(held, end);
   }

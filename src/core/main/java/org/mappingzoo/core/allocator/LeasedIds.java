@@ -10,10 +10,13 @@ final class LeasedIds implements IdOrigin {
   /// How many more ids each widening asks for: as many as were granted at first.
   private final long step;
 
+  private final SharedLease.Takes takes;
   private HeldLease held;
+  private boolean usedUp;
 
-  LeasedIds(LeaseLedger ledger, HeldLease held) {
+  LeasedIds(LeaseLedger ledger, SharedLease.Takes takes, HeldLease held) {
     this.ledger = ledger;
+    this.takes = takes;
     this.held = held;
     this.step = held.lease().window();
   }
@@ -46,7 +49,16 @@ final class LeasedIds implements IdOrigin {
   }
 
   @Override
+  public void usedUp() {
+    usedUp = true;
+    takes.closeLater(held);
+  }
+
+  @Override
   public RangeList giveBack(RangeList rest) {
+    if (usedUp && !takes.takeBack(held)) {
+      return RangeList.empty();
+    }
     return switch (ledger.push(held, rest)) {
       case LedgerOutcome.Settled<RangeList>(RangeList parked) -> parked;
       case LedgerOutcome<RangeList> other ->

@@ -1,17 +1,23 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.mappingzoo.core.allocator.LedgerOutcome.Contended;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Node;
+import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.RecordTextException;
 import org.mappingzoo.core.protocol.Stamped;
@@ -149,9 +155,9 @@ final class LedgerSteps {
   }
 
   /// Empty where the access lists do not permit it.
-  private static Optional<Reply> unlessForbidden(Supplier<Reply> sending) {
+  private static <R> Optional<R> unlessForbidden(Supplier<R> call) {
     try {
-      return Optional.of(sending.get());
+      return Optional.of(call.get());
     } catch (StoreException e) {
       if (e.reason() == StoreException.Reason.NO_PERMISSION) {
         return Optional.empty();
@@ -167,6 +173,31 @@ final class LedgerSteps {
 
   Optional<Stamped<Lease>> look(HeldLease held) {
     return node(held.category(), held.id()).map(LedgerSteps::leaseOf);
+  }
+
+  /// The leases of an owner that are open in this life of a category; a damaged one may be. Empty
+  /// where the access lists do not permit to look.
+  Optional<Set<LeaseId>> openLeases(ManagedCategory category, OwnerName owner) {
+    return unlessForbidden(
+        () -> {
+          read(category.name(), true); // or a refusal may rest on what is long closed
+          List<LeaseId> names =
+              store.leaseNames(category.name()).stream()
+                  .filter(name -> name.owner().equals(owner))
+                  .toList();
+          return store.leases(category.name(), names).entrySet().stream()
+              .filter(found -> mayBeOpen(found.getValue(), category.generation()))
+              .map(Map.Entry::getKey)
+              .collect(Collectors.toUnmodifiableSet());
+        });
+  }
+
+  private static boolean mayBeOpen(Node lease, Generation generation) {
+    try {
+      return Lease.parse(lease.text()).isOpenIn(generation);
+    } catch (RecordTextException e) {
+      return true;
+    }
   }
 
   /// Sends until the reply is known, at most as often as an operation may try. For transactions

@@ -36,6 +36,9 @@ final class PlainIds implements IdOrigin {
   }
 
   @Override
+  public void usedUp() {} // there is nothing to close
+
+  @Override
   public RangeList giveBack(RangeList rest) {
     if (!rest.isEmpty()) {
       push(rest);

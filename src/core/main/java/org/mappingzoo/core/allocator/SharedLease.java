@@ -17,8 +17,17 @@ final class SharedLease {
 
   private HeldLease held;
 
-  /// How many sets are not closed yet.
+  /// How many sets are neither used up nor closed yet.
   private int open;
+
+  /// How many are not closed yet: some never are.
+  private int unclosed;
+
+  /// Whether the next take was asked to close it.
+  private boolean later;
+
+  /// Whether a set that was closed has closed the lease.
+  private boolean ended;
 
   /// What no set has had yet.
   private RangeList spare;
@@ -38,6 +47,14 @@ final class SharedLease {
           public boolean closeInPassing(HeldLease usedUp) {
             return false;
           }
+
+          @Override
+          public void closeLater(HeldLease usedUp) {}
+
+          @Override
+          public boolean takeBack(HeldLease usedUp) {
+            return true;
+          }
         };
 
     /// A set is closed that had `count` ids.
@@ -47,6 +64,15 @@ final class SharedLease {
     ///
     /// @return whether the next take closes it
     boolean closeInPassing(HeldLease usedUp);
+
+    /// Each id of the lease is used, and those who used them may never close their sets: the next
+    /// take closes it, whenever that is. Does not block.
+    void closeLater(HeldLease usedUp);
+
+    /// One of those sets is closed after all.
+    ///
+    /// @return false where a take closes the lease, or has closed it
+    boolean takeBack(HeldLease usedUp);
   }
 
   /// @param sets among how many its ids are shared
@@ -57,6 +83,7 @@ final class SharedLease {
     this.token = Optional.of(held.token());
     this.held = held;
     this.open = sets;
+    this.unclosed = sets;
     this.spare = spare;
   }
 
@@ -69,6 +96,7 @@ final class SharedLease {
     RangeList.Split split = spare.takeLowest(count);
     spare = split.rest();
     open++;
+    unclosed++;
     return Optional.of(split.taken());
   }
 
@@ -77,6 +105,8 @@ final class SharedLease {
   /// @param cut whether that set has fewer ids than it was to have, because of the fence
   IdOrigin share(RangeList ids, boolean cut) {
     return new IdOrigin() {
+      private boolean usedUp;
+
       @Override
       public long granted() {
         return ids.count();
@@ -98,21 +128,69 @@ final class SharedLease {
       }
 
       @Override
+      public void usedUp() {
+        usedUp = true;
+        takes.closed(ids.count(), 0);
+        SharedLease.this.usedUp();
+      }
+
+      @Override
       public RangeList giveBack(RangeList rest) {
+        if (usedUp) {
+          return closeUsedUp();
+        }
         takes.closed(ids.count(), rest.count());
         return close(rest);
       }
     };
   }
 
-  /// A set is closed.
+  /// A set is used up. With the last of them the lease is, too, unless there is a spare left that
+  /// others may come for.
+  private void usedUp() {
+    synchronized (this) {
+      open--;
+      if (open > 0 || !spare.isEmpty() || !unreturned.isEmpty()) {
+        return;
+      }
+      later = true;
+    }
+    takes.closeLater(held); // nothing is sent of it any more
+  }
+
+  /// A set is closed that was used up before: with the last of them the lease is.
+  private RangeList closeUsedUp() {
+    synchronized (this) {
+      unclosed--;
+      if (open > 0 || unclosed > 0 || ended) {
+        return RangeList.empty();
+      }
+      ended = true;
+      unreturned = unreturned.insert(spare);
+      spare = RangeList.empty();
+    }
+    if (later && !takes.takeBack(held)) {
+      return RangeList.empty();
+    }
+    sending.lock();
+    try {
+      RangeList unused = end(); // of others
+      return RangeList.empty();
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  /// A set is closed: with the last that was not used up the lease is.
   ///
   /// @return what of its rest stays in the lease, since the list is too long to take it
   private RangeList close(RangeList rest) {
     boolean last;
     synchronized (this) {
       open--;
+      unclosed--;
       last = open == 0;
+      ended |= last;
       if (last || !rest.isEmpty()) {
         unreturned = unreturned.insert(rest).insert(spare);
         spare = RangeList.empty();

@@ -254,6 +254,21 @@ final class SharedTakes implements SharedLease.Takes {
     }
   }
 
+  @Override
+  public void closeLater(HeldLease usedUp) {
+    keep(usedUp);
+  }
+
+  @Override
+  public boolean takeBack(HeldLease usedUp) {
+    lock.lock();
+    try {
+      return finished.remove(usedUp);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private void wakeNext() {
     if (!taking && !waiting.isEmpty()) {
       waiting.getFirst().wake();
@@ -422,7 +437,7 @@ final class SharedTakes implements SharedLease.Takes {
   /// has just begun with that: it goes back, and all take again.
   private List<Ending> unshared(List<Waiting> group, HeldLease held) {
     if (group.size() == 1) {
-      IdSet ids = new IdSet(category, held.lease().ranges(), new LeasedIds(ledger, held));
+      IdSet ids = new IdSet(category, held.lease().ranges(), new LeasedIds(ledger, this, held));
       return List.of(Ending.with(group.getFirst(), new Settled<>(ids)));
     }
     String what = "cannot push lease %s back".formatted(held.id());

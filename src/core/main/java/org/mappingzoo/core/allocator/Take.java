@@ -29,6 +29,7 @@ final class Take {
   private static final int FENCE_LOOKS = 10_000;
 
   private final LedgerSteps steps;
+  private final OwnLeases leases;
   private final CategoryName category;
   private final Optional<Pace> pace;
   private final Runnable overtaken;
@@ -61,8 +62,9 @@ final class Take {
   }
 
   /// @param inDoubt whether an earlier call sent it, and does not know what became of that
-  Take(LedgerSteps steps, Wish wish, boolean inDoubt) {
+  Take(LedgerSteps steps, OwnLeases leases, Wish wish, boolean inDoubt) {
     this.steps = steps;
+    this.leases = leases;
     this.inDoubt = inDoubt;
     category = wish.category();
     request = wish.request();
@@ -133,11 +135,21 @@ final class Take {
     return switch (planned.plan()) {
       case Plan.Send<Taken>(Transaction transaction, Taken taken) -> {
         noteWhetherShared(last, planned.managed());
-        yield carryOut(planned.managed(), transaction, taken);
+        Optional<Refusal> tooMany = tooManyLeases(planned.managed());
+        yield tooMany.isPresent()
+            ? refuse(tooMany.get())
+            : carryOut(planned.managed(), transaction, taken);
       }
       case Plan.Refuse<Taken>(Refusal refusal) -> refuse(planned.reading(), refusal);
       case Plan.Leave<Taken> none -> throw new IllegalStateException("a take always writes");
     };
+  }
+
+  /// What was sent before may have had its place already.
+  private Optional<Refusal> tooManyLeases(ManagedCategory managed) {
+    return inDoubt
+        ? Optional.empty()
+        : leases.obstacle(managed, request.id().owner(), finished.map(HeldLease::id));
   }
 
   private long tookNanos() {

@@ -178,11 +178,22 @@ public sealed interface Refusal {
     }
   }
 
-  /// The ledger, or one owner's part of it, is full.
+  /// The ledger is full.
   record TooManyLeases(long open, long limit) implements OfLedger {
     @Override
     public String sentence() {
       return "%d leases are open, %d is the limit; recycle or complete some".formatted(open, limit);
+    }
+  }
+
+  /// An owner holds as many leases as one may, those among them that earlier processes of its name
+  /// have left behind.
+  record OwnerAtLimit(String owner, long open, long limit) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "owner %s has %d open leases, %d is the limit of one owner; close some, or recycle what"
+              .formatted(owner, open, limit)
+          + " an earlier process of that name has left";
     }
   }
 

@@ -135,6 +135,9 @@ final class IdSetTest {
           }
 
           @Override
+          public void usedUp() {}
+
+          @Override
           public RangeList giveBack(RangeList rest) {
             assertFalse(Thread.currentThread().isInterrupted(), "or the store would not be asked");
             returned.set(rest);

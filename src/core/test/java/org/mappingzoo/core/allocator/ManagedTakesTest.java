@@ -75,6 +75,59 @@ final class ManagedTakesTest {
         Set.of(first, second, bits), scene.leases().stream().map(scene::token).collect(toSet()));
   }
 
+  /// It closes no set of which nothing is left.
+  @Test
+  void theCallingCodeOfTheProposalLeavesOneLeaseOpenAtMost() {
+    for (int batch = 0; batch < 9; batch++) {
+      useUp(generator.takeIds(DID, 100));
+      assertEquals(1, scene.leases().size(), "in batch " + batch);
+    }
+    scene.assertBooks(100, 100, 800, 0);
+  }
+
+  @Test
+  void soDoesTheSameCodeWhereLeasesAreGrantedBitByBit() {
+    IdGeneratorService bits = generator(OptionalLong.of(7));
+    for (int batch = 0; batch < 9; batch++) {
+      useUp(bits.takeIds(DID, 100));
+      assertEquals(1, scene.leases().size(), "in batch " + batch);
+    }
+    scene.assertBooks(100, 100, 800, 0);
+  }
+
+  @Test
+  void aSetThatIsUsedUpAndClosedIsClosedAtOnce() {
+    for (OptionalLong window : List.of(OptionalLong.empty(), OptionalLong.of(7))) {
+      IdSet set = generator(window).takeIds(DID, 100);
+      useUp(set);
+      set.close();
+      assertEquals(List.of(), scene.leases());
+    }
+    scene.assertBooks(800, 0, 200, 0);
+  }
+
+  @Test
+  void aSetThatATakeHasClosedInPassingIsClosedWithoutASending() {
+    for (OptionalLong window : List.of(OptionalLong.empty(), OptionalLong.of(7))) {
+      IdGeneratorService worker = generator(window);
+      IdSet first = worker.takeIds(DID, 100);
+      useUp(first);
+      IdSet second = worker.takeIds(DID, 100);
+      int sent = scene.network.sendings().size();
+      first.close();
+      assertEquals(sent, scene.network.sendings().size());
+      second.close();
+    }
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(800, 0, 200, 0);
+  }
+
+  private static void useUp(IdSet set) {
+    while (set.hasMoreIds()) {
+      set.takeId();
+    }
+  }
+
   private static FencingToken token(IdSet set) {
     return set.fencingToken().orElseThrow();
   }

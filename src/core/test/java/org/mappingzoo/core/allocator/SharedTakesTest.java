@@ -146,10 +146,9 @@ final class SharedTakesTest {
     scene.seed("1:1000");
     meanwhile(10, 10);
     IdSet first = take(10);
-    RangeList all = useUp(first);
-    assertEquals(ids("1:10"), all);
     IdSet one = taken(0);
     IdSet two = taken(1);
+    assertEquals(ids("1:10"), useUp(first));
     int sent = scene.network.sendings().size();
     first.close();
     assertEquals(sent + 1, scene.network.sendings().size(), "nobody was about to take");
@@ -159,13 +158,13 @@ final class SharedTakesTest {
     scene.network.onCommits(OTHERS_WIN);
     scene.network.others(
         () -> {
-          start(100); // more than the spare has that comes with the take before
+          start(100);
           two.close();
         });
     IdSet three = take(5);
     IdSet four = taken(2);
-    assertEquals(20, scene.lease(leaseOf(four)).carry());
-    scene.assertBooks(805, 165, 30, 0);
+    assertEquals(20, scene.lease(leaseOf(three)).carry());
+    scene.assertBooks(865, 105, 30, 0);
     three.close();
     four.close();
     scene.assertBooks(970, 0, 30, 0);
@@ -177,6 +176,23 @@ final class SharedTakesTest {
         .findFirst()
         .orElseThrow()
         .id();
+  }
+
+  /// Two of three never close theirs.
+  @Test
+  void whereOneSetOfALeaseIsClosedTheOthersThatAreUsedUpAreToo() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10, 10);
+    IdSet first = take(10);
+    IdSet kept = taken(0);
+    IdSet two = taken(1);
+    IdSet three = taken(2);
+    List.of(first, two, three).forEach(SharedTakesTest::useUp);
+    assertEquals(11, kept.takeId());
+    kept.close();
+    scene.assertBooks(969, 10, 21, 0); // the first lease has its ids until the next take
+    take(10).close();
+    assertEquals(List.of(), scene.leases());
   }
 
   @Test

@@ -1,0 +1,76 @@
+package org.mappingzoo.core.allocator;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.OwnerName;
+
+/// The leases that one owner has open: what its callers hold, each given once; and what earlier
+/// processes of its name have left behind, so that a worker that crashes and begins again cannot
+/// fill a ledger (PROTOCOL.md H33).
+final class OwnLeases {
+  private final LedgerSteps steps;
+  private final Map<CategoryName, Set<LeaseId>> inUse = new ConcurrentHashMap<>();
+
+  /// Found in the ledger, and not in use; without an entry for a category nobody has looked yet.
+  private final Map<CategoryName, Set<LeaseId>> left = new ConcurrentHashMap<>();
+
+  OwnLeases(LedgerSteps steps) {
+    this.steps = steps;
+  }
+
+  boolean isInUse(CategoryName category, LeaseId lease) {
+    return inUseIn(category).contains(lease);
+  }
+
+  /// Counts a lease that a caller is given; false where it was in use before.
+  boolean begin(CategoryName category, LeaseId lease) {
+    return inUseIn(category).add(lease);
+  }
+
+  void end(CategoryName category, LeaseId lease) {
+    inUseIn(category).remove(lease);
+  }
+
+  /// Why the owner may not have one more lease; empty where it may. The ledger is looked at only
+  /// where it holds so many that the limit may be reached: at first, and before each refusal.
+  ///
+  /// @param finished a lease that the take would close
+  Optional<Refusal> obstacle(
+      ManagedCategory category, OwnerName owner, Optional<LeaseId> finished) {
+    int limit = category.settings().ownerLeaseLimit();
+    if (category.leases() < limit || isBelow(limit, category.name(), finished)) {
+      return Optional.empty();
+    }
+    Optional<Set<LeaseId>> found = steps.openLeases(category, owner);
+    if (found.isEmpty()) {
+      left.put(category.name(), Set.of());
+      return Optional.empty();
+    }
+    Set<LeaseId> open = new HashSet<>(found.get());
+    Set<LeaseId> others = new HashSet<>(open);
+    others.removeAll(inUseIn(category.name()));
+    left.put(category.name(), Set.copyOf(others));
+    finished.ifPresent(open::remove);
+    return open.size() < limit
+        ? Optional.empty()
+        : Optional.of(new Refusal.OwnerAtLimit(owner.value(), open.size(), limit));
+  }
+
+  private boolean isBelow(int limit, CategoryName category, Optional<LeaseId> finished) {
+    Set<LeaseId> found = left.get(category);
+    Set<LeaseId> used = inUseIn(category);
+    int closing = finished.filter(used::contains).isPresent() ? 1 : 0;
+    return found != null && used.size() + found.size() - closing < limit;
+  }
+
+  private Set<LeaseId> inUseIn(CategoryName category) {
+    return inUse.computeIfAbsent(category, name -> ConcurrentHashMap.newKeySet());
+  }
+}
