@@ -99,9 +99,10 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     return connection;
   }
 
-  /// Closes the dispensers, side by side, which pushes back what they have not handed out, and ends
-  /// the session. Where ZooKeeper does not answer that takes a retry budget for each thing that a
-  /// dispenser waits for: a take that is on its way, and the push of each of its leases.
+  /// Closes the dispensers, side by side, which pushes back what they have not handed out, and the
+  /// leases of sets that are used up, and ends the session. Where ZooKeeper does not answer that
+  /// takes a retry budget for each thing that a dispenser waits for: a take that is on its way, and
+  /// the push of each of its leases.
   ///
   /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed: the
   ///     lease is in the ledger then, or was pushed back
@@ -109,6 +110,14 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   public void close() {
     try {
       dispensers.ifPresent(Dispensers::close);
+    } finally {
+      end();
+    }
+  }
+
+  private void end() {
+    try {
+      service.closeUsedUp();
     } finally {
       connection.close();
     }

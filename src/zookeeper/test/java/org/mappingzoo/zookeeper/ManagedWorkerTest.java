@@ -74,6 +74,21 @@ class ManagedWorkerTest {
     scene.assertBooks(90, 0, 10, 0);
   }
 
+  /// As the proposal prints it: a set of which nothing is left is not pushed back.
+  @Test
+  void theCallingCodeOfTheProposalLeavesNoLeaseBehind() {
+    scene.seed("1:100000");
+    for (int batch = 0; batch < 150; batch++) { // more than one owner may have open
+      IdSet ids = service.takeIds(DID, 10);
+      while (ids.hasMoreIds()) {
+        ids.takeId();
+      }
+    }
+    scene.assertBooks(98_500, 10, 1_490, 0);
+    generator.close();
+    scene.assertBooks(98_500, 0, 1_500, 0);
+  }
+
   @Test
   void aLeaseIsGrantedStepByStepAndNotAStepFurtherOnceItIsRecycled() {
     scene.seed("1:1000");

@@ -139,6 +139,12 @@ public final class IdGeneratorService {
     return ids.giveBack();
   }
 
+  /// Closes the leases of sets that are used up, where no take has closed them since: for a worker
+  /// that takes no more. Where ZooKeeper does not answer they stay open, as operators see.
+  public void closeUsedUp() {
+    boolean unused = takes.values().stream().allMatch(SharedTakes::closeFinished);
+  }
+
   private SharedTakes takesFrom(CategoryName category) {
     return takes.computeIfAbsent(
         category, name -> new SharedTakes(name, ledger.orElseThrow(), window));

@@ -194,9 +194,8 @@ public final class LeaseLedger {
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
     LedgerOutcome<RangeList> end = new Push(steps, held, rest).run();
     if (end instanceof Settled) {
-      own.end(
-          held.category(),
-          held.id()); // parked or gone: a take finds it so, and yields nothing of it
+      // Parked or gone: a take finds it so, and yields nothing of it.
+      own.end(held.category(), held.id());
     }
     return ended(held, end);
   }

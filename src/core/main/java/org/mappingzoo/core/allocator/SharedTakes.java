@@ -127,7 +127,7 @@ final class SharedTakes implements SharedLease.Takes {
     try {
       return await(me).get();
     } finally {
-      closeFinished();
+      boolean unused = closeFinished();
     }
   }
 
@@ -191,18 +191,21 @@ final class SharedTakes implements SharedLease.Takes {
     }
   }
 
-  /// Where no take is about to close what is used up.
-  private void closeFinished() {
+  /// Closes what is used up, where no take is about to.
+  ///
+  /// @return false where that did not certainly succeed: later takes try again
+  boolean closeFinished() {
     if (finished.isEmpty()) {
-      return;
+      return true;
     }
     for (Optional<HeldLease> next = unclosed(); next.isPresent(); next = unclosed()) {
       HeldLease usedUp = next.get();
       if (!Uninterrupted.call(() -> isClosed(usedUp))) {
         keep(usedUp);
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   private Optional<HeldLease> unclosed() {
