@@ -142,7 +142,10 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     Messages messages = model.messages();
     Tiles<FleetTile> row =
         new Tiles<>(
-            tiles, messages::number, new Choices<>(model.tileProperty()::set, this::showAll));
+            tiles,
+            messages::number,
+            model.emptinessProperty().map(why -> why != Emptiness.CONNECTING),
+            new Choices<>(model.tileProperty()::set, this::showAll));
     for (FleetTile tile : FleetTile.values()) {
       String key = "fleet.tile." + tile.code();
       TileButton button = new TileButton(messages.get(key), tile != FleetTile.ALL);

@@ -557,7 +557,11 @@ public final class FleetViewModel {
     Optional<CategoryReading> reading =
         target().map(byName::get).map(row -> row.figures().category().reading());
     if (reading.isEmpty()) {
-      return new Actions(true, false, false, Optional.of("fleet.actions.select"));
+      return new Actions(
+          true,
+          false,
+          false,
+          byName.isEmpty() ? Optional.empty() : Optional.of("fleet.actions.select"));
     }
     return switch (reading.get()) {
       case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->

@@ -115,7 +115,11 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   private void setUpTiles() {
     Messages messages = model.messages();
     Tiles<LeaseTile> row =
-        new Tiles<>(tiles, messages::number, new Choices<>(model.tileProperty()::set));
+        new Tiles<>(
+            tiles,
+            messages::number,
+            model.emptinessProperty().map(Emptiness::isCounted),
+            new Choices<>(model.tileProperty()::set));
     for (LeaseTile tile : LeaseTile.values()) {
       TileButton button = new TileButton(messages.get("leases.tile." + tile.code()), true);
       row.add(tile, button, model.count(tile), toneOf(tile));
@@ -165,7 +169,10 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   }
 
   private void showBooks() {
-    books.setText(words.books(model.booksProperty().get(), model.stranded()));
+    books.setText(
+        model.emptinessProperty().get().hasLeases()
+            ? words.books(model.booksProperty().get(), model.stranded())
+            : "");
   }
 
   private void showActions(Actions now) {
@@ -177,6 +184,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   }
 
   private void showEmptiness(Emptiness why) {
+    showBooks();
     boolean nothing = why != Emptiness.NONE;
     empty.setVisible(nothing);
     table.setVisible(!nothing);

@@ -83,7 +83,17 @@ public final class LeasesViewModel {
     NO_LEDGERS,
     /// There are ledgers, and nobody holds anything.
     NO_LEASES,
-    NO_MATCH
+    NO_MATCH;
+
+    /// Whether it is known how many leases there are.
+    boolean isCounted() {
+      return this != CONNECTING && this != UNLISTED;
+    }
+
+    /// Whether one can be selected, if not with this filter.
+    boolean hasLeases() {
+      return this == NONE || this == NO_MATCH;
+    }
   }
 
   /// What can be done with the selected lease now.

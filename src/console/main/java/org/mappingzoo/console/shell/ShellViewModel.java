@@ -193,14 +193,21 @@ public final class ShellViewModel {
             .orElse(""));
     long updates = Math.round(rate.perSecond());
     traffic.set(
-        messages.get(
-            "shell.traffic",
-            now.categories().size(),
-            messages.number(now.categories().size()),
-            updates,
-            messages.number(updates),
-            now.traffic().watches(),
-            messages.number(now.traffic().watches())));
+        isUnknown(now)
+            ? ""
+            : messages.get(
+                "shell.traffic",
+                now.categories().size(),
+                messages.number(now.categories().size()),
+                updates,
+                messages.number(updates),
+                now.traffic().watches(),
+                messages.number(now.traffic().watches())));
+  }
+
+  /// Before the first connection nobody knows that there are no categories.
+  private static boolean isUnknown(FleetSnapshot now) {
+    return now.categories().isEmpty() && now.connection() instanceof ConnectionStatus.Connecting;
   }
 
   private Health healthNow() {

@@ -526,6 +526,12 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void whereThereIsNoCategoryNobodyIsAskedToSelectOne() {
+    publish();
+    assertActions(true, false, false, "");
+  }
+
+  @Test
   void withoutASelectionOnlySeedIsPossibleAndItSaysWhy() {
     fleet.write("/a", "1:5\n");
     publish();

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.leases;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
@@ -264,6 +265,7 @@ final class LeasesViewModelTest {
         new LedgersSnapshot(
             new TreeMap<>(), Map.of(), new TreeMap<>(Map.of("/mapping-zoo/ctl", "not permitted"))));
     assertEquals(LeasesViewModel.Emptiness.UNLISTED, model.emptinessProperty().get());
+    assertFalse(model.emptinessProperty().get().isCounted(), "there may be many");
   }
 
   @Test

@@ -155,6 +155,14 @@ final class ShellViewModelTest {
   }
 
   @Test
+  void beforeTheFirstConnectionItIsNotSaidThatThereAreNoCategories() {
+    publish(new ConnectionStatus.Connecting(fleet.now(), "refused"));
+    assertEquals("", model.trafficProperty().get());
+    publish(SyntheticFleet.current());
+    assertEquals("No categories  ·  0 updates/s  ·  2 watches", model.trafficProperty().get());
+  }
+
+  @Test
   void anotherLanguageReachesWhatIsSaid() {
     publish(SyntheticFleet.current());
     messages.speak(Language.GERMAN);
