@@ -108,7 +108,7 @@ public final class IdGeneratorService {
           count,
           switch (ledger.orElseThrow().resume(category, again, Optional.empty())) {
             case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
-                new LedgerOutcome.Settled<>(resumed(held, count));
+                new LedgerOutcome.Settled<>(takesFrom(category).resumed(held, count));
             case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal refusal) ->
                 new LedgerOutcome.Refused<>(name, refusal);
             case LedgerOutcome.Contended<HeldLease>(int attempts) ->
@@ -139,29 +139,16 @@ public final class IdGeneratorService {
     return ids.giveBack();
   }
 
-  /// Closes the leases of sets that are used up, where no take has closed them since: for a worker
-  /// that takes no more. Where ZooKeeper does not answer they stay open, as operators see.
+  /// Closes the leases of sets that are used up, where no take has closed them since, and pushes
+  /// back what was taken ahead with them: for a worker that takes no more. Where ZooKeeper does not
+  /// answer they stay open, as operators see.
   public void closeUsedUp() {
-    boolean unused = takes.values().stream().allMatch(SharedTakes::closeFinished);
+    boolean unused = takes.values().stream().allMatch(SharedTakes::closeAll);
   }
 
   private SharedTakes takesFrom(CategoryName category) {
     return takes.computeIfAbsent(
         category, name -> new SharedTakes(name, ledger.orElseThrow(), window));
-  }
-
-  private IdSet resumed(HeldLease held, long count) {
-    RangeList all = held.lease().ranges();
-    if (all.count() <= count || held.lease().window() < all.count()) {
-      return new IdSet(
-          held.category(),
-          all,
-          new LeasedIds(ledger.orElseThrow(), takesFrom(held.category()), held));
-    }
-    RangeList.Split split = all.takeLowest(count);
-    SharedLease shared =
-        new SharedLease(ledger.orElseThrow(), SharedLease.Takes.NONE, held, 1, split.rest());
-    return new IdSet(held.category(), split.taken(), shared.share(split.taken(), false));
   }
 
   private IdSet leased(CategoryName category, long count, LedgerOutcome<IdSet> outcome) {

@@ -26,7 +26,10 @@ final class SharedLease {
   /// Whether the next take was asked to close it.
   private boolean later;
 
-  /// Whether a set that was closed has closed the lease.
+  /// Whether nobody comes for its spare any more.
+  private boolean superseded;
+
+  /// Whether somebody closes the lease, or has closed it.
   private boolean ended;
 
   /// What no set has had yet.
@@ -37,26 +40,6 @@ final class SharedLease {
 
   /// Those who share the lease, and perhaps go on taking.
   interface Takes {
-    /// Who takes nothing more.
-    Takes NONE =
-        new Takes() {
-          @Override
-          public void closed(long count, long unused) {}
-
-          @Override
-          public boolean closeInPassing(HeldLease usedUp) {
-            return false;
-          }
-
-          @Override
-          public void closeLater(HeldLease usedUp) {}
-
-          @Override
-          public boolean takeBack(HeldLease usedUp) {
-            return true;
-          }
-        };
-
     /// A set is closed that had `count` ids.
     void closed(long count, long unused);
 
@@ -68,6 +51,9 @@ final class SharedLease {
     /// Each id of the lease is used, and those who used them may never close their sets: the next
     /// take closes it, whenever that is. Does not block.
     void closeLater(HeldLease usedUp);
+
+    /// So is it, but for ids that none of them had: these go back with the next take.
+    void endLater(SharedLease usedUp);
 
     /// One of those sets is closed after all.
     ///
@@ -148,14 +134,61 @@ final class SharedLease {
   /// A set is used up. With the last of them the lease is, too, unless there is a spare left that
   /// others may come for.
   private void usedUp() {
+    boolean wholly;
+    boolean idle;
     synchronized (this) {
       open--;
-      if (open > 0 || !spare.isEmpty() || !unreturned.isEmpty()) {
-        return;
-      }
-      later = true;
+      wholly = open == 0 && spare.isEmpty() && unreturned.isEmpty();
+      later |= wholly;
+      idle = isIdle();
     }
-    takes.closeLater(held); // nothing is sent of it any more
+    if (wholly) {
+      takes.closeLater(held); // nothing is sent of it any more
+    } else if (idle) {
+      takes.endLater(this);
+    }
+  }
+
+  /// From now on nobody draws from its spare.
+  ///
+  /// @return whether it is to be ended, since all its sets are used up
+  synchronized boolean supersede() {
+    superseded = true;
+    return isIdle();
+  }
+
+  private synchronized boolean isIdle() {
+    return superseded && open == 0 && !later && !ended;
+  }
+
+  /// Closes it where all its sets are used up, and none of them is closed.
+  ///
+  /// @return false where that did not certainly succeed
+  boolean endIdle() {
+    synchronized (this) {
+      if (!isIdle()) {
+        return true;
+      }
+      beginEnd();
+    }
+    sending.lock();
+    try {
+      RangeList unused = end();
+      return true;
+    } catch (IdGeneratorException | StoreException e) {
+      synchronized (this) {
+        ended = false;
+      }
+      return false;
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private synchronized void beginEnd() {
+    ended = true;
+    unreturned = unreturned.insert(spare);
+    spare = RangeList.empty();
   }
 
   /// A set is closed that was used up before: with the last of them the lease is.
@@ -165,9 +198,7 @@ final class SharedLease {
       if (open > 0 || unclosed > 0 || ended) {
         return RangeList.empty();
       }
-      ended = true;
-      unreturned = unreturned.insert(spare);
-      spare = RangeList.empty();
+      beginEnd();
     }
     if (later && !takes.takeBack(held)) {
       return RangeList.empty();

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
@@ -56,6 +57,9 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// Leases that are used up, to be closed by the next takes: mostly one at most.
   private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
+
+  /// Leases that are used up but for a spare that is too small for who came: no take closes them.
+  private final Deque<SharedLease> idle = new ConcurrentLinkedDeque<>();
 
   /// How many ids to take together: less where a take has yielded less than it asked for, as near
   /// the category's end, or where takes have a limit.
@@ -191,27 +195,56 @@ final class SharedTakes implements SharedLease.Takes {
     }
   }
 
+  /// What a resumed take yields: the lowest ids of its lease. The others go back with them.
+  IdSet resumed(HeldLease held, long count) {
+    RangeList all = held.lease().ranges();
+    if (all.count() <= count || held.lease().window() < all.count()) {
+      return new IdSet(category, all, new LeasedIds(ledger, this, held));
+    }
+    RangeList.Split split = all.takeLowest(count);
+    SharedLease shared = new SharedLease(ledger, this, held, 1, split.rest());
+    boolean unused = shared.supersede();
+    out.addAndGet(count);
+    return new IdSet(category, split.taken(), shared.share(split.taken(), false));
+  }
+
   /// Closes what is used up, where no take is about to.
   ///
   /// @return false where that did not certainly succeed: later takes try again
   boolean closeFinished() {
-    if (finished.isEmpty()) {
-      return true;
+    return isEach(finished, this::isClosed) && isEach(idle, SharedLease::endIdle);
+  }
+
+  /// The same for good: nobody comes for the last spare.
+  boolean closeAll() {
+    lock.lock();
+    try {
+      newest.filter(SharedLease::supersede).ifPresent(idle::add);
+      newest = Optional.empty();
+    } finally {
+      lock.unlock();
     }
-    for (Optional<HeldLease> next = unclosed(); next.isPresent(); next = unclosed()) {
-      HeldLease usedUp = next.get();
-      if (!Uninterrupted.call(() -> isClosed(usedUp))) {
-        keep(usedUp);
+    return closeFinished();
+  }
+
+  private <L> boolean isEach(Deque<L> leases, Predicate<L> closed) {
+    while (!leases.isEmpty()) {
+      Optional<L> next = unlessTaking(leases);
+      if (next.isEmpty()) {
+        return true;
+      }
+      if (!Uninterrupted.call(() -> closed.test(next.get()))) {
+        leases.add(next.get());
         return false;
       }
     }
     return true;
   }
 
-  private Optional<HeldLease> unclosed() {
+  private <L> Optional<L> unlessTaking(Deque<L> leases) {
     lock.lock();
     try {
-      return taking || !waiting.isEmpty() ? Optional.empty() : Optional.ofNullable(finished.poll());
+      return taking || !waiting.isEmpty() ? Optional.empty() : Optional.ofNullable(leases.poll());
     } finally {
       lock.unlock();
     }
@@ -260,6 +293,11 @@ final class SharedTakes implements SharedLease.Takes {
   @Override
   public void closeLater(HeldLease usedUp) {
     keep(usedUp);
+  }
+
+  @Override
+  public void endLater(SharedLease usedUp) {
+    idle.add(usedUp);
   }
 
   @Override
@@ -429,6 +467,7 @@ final class SharedTakes implements SharedLease.Takes {
   private void newest(SharedLease shared, List<Waiting> again) {
     lock.lock();
     try {
+      newest.filter(SharedLease::supersede).ifPresent(idle::add);
       newest = Optional.of(shared);
       again.reversed().forEach(waiting::addFirst);
     } finally {

@@ -122,6 +122,19 @@ final class ManagedTakesTest {
     scene.assertBooks(800, 0, 200, 0);
   }
 
+  /// Its lease has more ids than whoever resumes it wants.
+  @Test
+  void aResumedSetThatIsUsedUpGivesTheOthersBackWithTheNextTake() {
+    scene.network.onCommits(PERHAPS);
+    var uncertain = assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
+    useUp(generator.resumeTake(uncertain, 4));
+    IdSet next = generator.takeIds(DID, 5);
+    assertEquals(ids("11:15"), next.ranges());
+    next.close();
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(996, 0, 4, 0);
+  }
+
   private static void useUp(IdSet set) {
     while (set.hasMoreIds()) {
       set.takeId();

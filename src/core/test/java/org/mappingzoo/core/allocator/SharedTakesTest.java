@@ -273,6 +273,48 @@ final class SharedTakesTest {
     assertEquals(List.of(), scene.leases());
   }
 
+  /// As the proposal's code does it in several threads: nobody closes a set that is used up.
+  @Test
+  void aSpareThatIsTooSmallForWhoComesNextGoesBackWithThatTake() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    sets.forEach(SharedTakesTest::useUp);
+    assertEquals("121:1000\n", scene.list(), "61:120 are the spare");
+    IdSet larger = take(100);
+    assertEquals(ids("121:220"), larger.ranges());
+    assertEquals("61:120\n221:1000\n", scene.list());
+    assertEquals(1, scene.leases().size());
+    scene.assertBooks(840, 100, 60, 0);
+  }
+
+  @Test
+  void whileASetIsInUseItsSpareStaysWithIt() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    useUp(sets.get(0));
+    useUp(sets.get(2));
+    take(100).close();
+    assertFalse(scene.list().startsWith("61:120\n"), scene::list);
+    useUp(sets.get(1));
+    take(100).close();
+    assertTrue(scene.list().startsWith("61:120\n"), scene::list);
+    scene.assertBooks(940, 0, 60, 0);
+  }
+
+  @Test
+  void whoTakesNoMoreGivesTheLastSpareBackToo() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    sets.forEach(SharedTakesTest::useUp);
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertFalse(takes.closeAll(), "nobody answers");
+    assertTrue(takes.closeAll());
+    assertEquals("61:120\n121:1000\n", scene.list());
+    assertEquals(List.of(), scene.leases());
+    sets.forEach(IdSet::close); // nothing is left to do
+    scene.assertBooks(940, 0, 60, 0);
+  }
+
   @Test
   void aSpareGoesBackWithTheFirstIdsThatDo() throws Exception {
     scene.seed("1:1000");
