@@ -5,8 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// One lease, all of it granted, whose ids several sets hold. What a set gives back goes back at
-/// once, and the spare with it; the lease is closed with the last of them. Safe for use by several
-/// threads.
+/// once, and the spare with it; the lease is closed with the last of them, or where each is used up
+/// and nobody closes it, by the takes that come after. Safe for use by several threads.
 final class SharedLease {
   private final LeaseLedger ledger;
   private final Takes takes;
@@ -175,14 +175,19 @@ final class SharedLease {
     try {
       RangeList unused = end();
       return true;
-    } catch (IdGeneratorException | StoreException e) {
-      synchronized (this) {
-        ended = false;
-      }
-      return false;
+    } catch (IdGeneratorException e) {
+      return e.outcome() instanceof Outcome.Refused || isLeftOpen(); // others have closed it
+    } catch (StoreException e) {
+      return isLeftOpen();
     } finally {
       sending.unlock();
     }
+  }
+
+  /// It is to be ended another time: false.
+  private synchronized boolean isLeftOpen() {
+    ended = false;
+    return false;
   }
 
   private synchronized void beginEnd() {

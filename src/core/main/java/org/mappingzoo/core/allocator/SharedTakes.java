@@ -28,7 +28,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// as many as were used since the take before, and at most three times what all sets hold that are
 /// open. Who comes while it lasts neither waits nor writes. It stays in the lease of those it was
 /// taken with, and goes back with the first of them that gives ids back, or with the last that is
-/// closed.
+/// closed; where they are used up and nobody closes them, behind the next take that it is too small
+/// for.
 ///
 /// Where leases are granted bit by bit, only takes that fit such a bit together are shared: what
 /// was not granted can be recycled, and sharing must not have more granted.
@@ -49,10 +50,10 @@ final class SharedTakes implements SharedLease.Takes {
   /// The lease that was shared last, and may have a spare.
   private Optional<SharedLease> newest = Optional.empty();
 
-  /// How many ids were used of the sets that were closed since the last take.
+  /// How many ids were used of the sets that were used up or closed since the last take.
   private final AtomicLong used = new AtomicLong();
 
-  /// How many ids the sets had that are not closed yet.
+  /// How many ids the sets had that are neither used up nor closed yet.
   private final AtomicLong out = new AtomicLong();
 
   /// Leases that are used up, to be closed by the next takes: mostly one at most.

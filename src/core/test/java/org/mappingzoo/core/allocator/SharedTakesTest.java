@@ -37,6 +37,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.LedgerScene;
@@ -170,7 +171,7 @@ final class SharedTakesTest {
     scene.assertBooks(970, 0, 30, 0);
   }
 
-  private org.mappingzoo.core.protocol.LeaseId leaseOf(IdSet ids) {
+  private LeaseId leaseOf(IdSet ids) {
     return scene.leases().stream()
         .filter(lease -> lease.ranges().containsAll(ids.ranges()))
         .findFirst()
@@ -313,6 +314,19 @@ final class SharedTakesTest {
     assertEquals(List.of(), scene.leases());
     sets.forEach(IdSet::close); // nothing is left to do
     scene.assertBooks(940, 0, 60, 0);
+  }
+
+  @Test
+  void aSpareThatAnOperatorWasFasterWithIsNotPushedAgainAndAgain() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    LeaseId lease = leaseOf(sets.get(1));
+    sets.forEach(SharedTakesTest::useUp);
+    scene.change(new LedgerChange.Recycle(lease));
+    assertTrue(takes.closeAll());
+    int sent = scene.network.sendings().size();
+    assertTrue(takes.closeAll());
+    assertEquals(sent, scene.network.sendings().size());
   }
 
   @Test
