@@ -115,12 +115,27 @@ public final class LargeLoad {
             new JitteredPause(random),
             ATTEMPTS);
     RangeList all = RangeList.of(IdRange.of(1, UNIVERSE));
-    var seed = new LedgerChange.Seed(all, CategorySettings.DEFAULT);
+    var seed = new LedgerChange.Seed(all, manyLeases());
     if (!(admin.prepare(name, seed, new Note("bench", "a measurement", Instant.now()))
             instanceof LedgerAdmin.Prepared.Ready(LedgerAdmin.Proposal proposal))
         || !(admin.apply(proposal) instanceof LedgerAdmin.Applied.Done)) {
       throw new IllegalStateException("cannot seed " + name);
     }
+  }
+
+  /// One worker may have all of a category's.
+  private static CategorySettings manyLeases() {
+    CategorySettings normal = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        normal.batch(),
+        normal.window(),
+        normal.outageBudget(),
+        normal.takeLimit(),
+        normal.leaseLimit(),
+        LEASES / CATEGORIES,
+        normal.softLimitBytes(),
+        normal.hardLimitBytes(),
+        normal.mergeOnPush());
   }
 
   /// As many as a node can just hold.
