@@ -20,11 +20,18 @@ import java.util.stream.Collectors;
 
 /// A JVM of our own that is spoken to by lines. It ends with [#close()].
 public final class Child implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 180;
+
   private final Process process;
+
+  /// For who looks for the cause of a failure.
+  private final String name;
+
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
 
-  private Child(Process process) {
+  private Child(Process process, String name) {
     this.process = process;
+    this.name = name;
     Thread.ofVirtual().name("output of " + process.pid()).start(this::collect);
   }
 
@@ -64,7 +71,9 @@ public final class Child implements AutoCloseable {
     command.addAll(paths);
     command.add(main.getName());
     command.addAll(List.of(arguments));
-    return new Child(new ProcessBuilder(command).redirectError(errors).start());
+    String said = errors.file() == null ? "" : ", which said what is in " + errors.file();
+    return new Child(
+        new ProcessBuilder(command).redirectError(errors).start(), main.getSimpleName() + said);
   }
 
   public void say(String line) throws IOException {
@@ -75,19 +84,31 @@ public final class Child implements AutoCloseable {
 
   /// The next line that begins with `word`; others before it are handed to `aside`.
   ///
-  /// @throws IllegalStateException if none comes within three minutes
+  /// @throws IllegalStateException if none comes within three minutes, or before it ends
   public String await(String word, java.util.function.Consumer<String> aside)
       throws InterruptedException {
     while (true) {
-      String line = heard.poll(3, TimeUnit.MINUTES);
-      if (line == null) {
-        throw new IllegalStateException("no '" + word + "' from " + process.info().command());
-      }
+      String line = next(word);
       if (line.startsWith(word + " ")) {
         return line.substring(word.length() + 1);
       }
       aside.accept(line);
     }
+  }
+
+  private String next(String word) throws InterruptedException {
+    boolean ended = false;
+    for (int waited = 0; waited < PATIENCE_SECONDS && !ended; waited++) {
+      ended = !process.isAlive(); // asked before: what it said last is heard within a second
+      String line = heard.poll(1, TimeUnit.SECONDS);
+      if (line != null) {
+        return line;
+      }
+    }
+    throw new IllegalStateException(
+        ended
+            ? "no '%s': %s, ended with %d".formatted(word, name, process.exitValue())
+            : "no '%s' within %d s from %s".formatted(word, PATIENCE_SECONDS, name));
   }
 
   /// All lines heard and not yet taken.

@@ -51,11 +51,11 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.Markers;
-import org.mappingzoo.zookeeper.PresentOwners;
+import org.mappingzoo.zookeeper.PresentWorkers;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.Security;
@@ -87,7 +87,7 @@ final class Wiring implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final Late<CategoryStore> store = new Late<>();
   private final Late<LedgerStore> ledger = new Late<>();
-  private final Late<Predicate<OwnerName>> present = new Late<>();
+  private final Late<Predicate<WorkerName>> present = new Late<>();
   private final FxThread fx;
   private final Storage storage;
   private final FleetFeed feed;
@@ -214,7 +214,7 @@ final class Wiring implements AutoCloseable {
             ZoneId.systemDefault());
     return new Desk.Parts(
         feed,
-        admin(new LateStore(store), new LateLedger(ledger), owner -> present.opened().test(owner)),
+        admin(new LateStore(store), new LateLedger(ledger), worker -> present.opened().test(worker)),
         background,
         fx,
         messages,
@@ -253,7 +253,7 @@ final class Wiring implements AutoCloseable {
     return admin(over, over, over::isPresent);
   }
 
-  private CategoryAdmin admin(CategoryStore over, LedgerStore books, Predicate<OwnerName> present) {
+  private CategoryAdmin admin(CategoryStore over, LedgerStore books, Predicate<WorkerName> present) {
     RandomRequestIds ids = new RandomRequestIds(random);
     Pause pause = new JitteredPause(random);
     return new CategoryAdmin(
@@ -332,7 +332,7 @@ final class Wiring implements AutoCloseable {
     ZooKeeperConnection writing = open(ZooKeeperConnection.open(ensemble, options));
     store.open(new ZooKeeperStore(writing, Markers.UNDER_ROOT));
     ledger.open(new ZooKeeperLedger(writing, Layout.DEFAULT));
-    present.open(owner -> PresentOwners.read(writing, Layout.DEFAULT).contains(owner));
+    present.open(worker -> PresentWorkers.read(writing, Layout.DEFAULT).contains(worker));
     keep(watching);
   }
 

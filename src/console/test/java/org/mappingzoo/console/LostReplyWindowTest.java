@@ -44,7 +44,7 @@ import org.testfx.framework.junit5.Start;
 final class LostReplyWindowTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
   private static final CategoryName DID = CategoryName.of("/shop/did");
-  private static final LeaseId LEASE = LeaseId.of(SyntheticLedger.GONE, "b".repeat(16));
+  private static final LeaseId LEASE = LeaseId.of(SyntheticLedger.GONE, "b".repeat(12));
   private static final String SAME =
       "The list of free ids is the same, whether this was made or not. ";
 

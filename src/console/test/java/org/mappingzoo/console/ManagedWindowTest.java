@@ -36,8 +36,8 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -84,7 +84,7 @@ final class ManagedWindowTest {
 
   private HeldLease taken(String owner, long count, long window) {
     LeaseLedger worker =
-        ZooKeeperIdGenerator.ledger(server.connection, server.random, new OwnerName(owner));
+        ZooKeeperIdGenerator.ledger(server.connection, server.random, new WorkerName(owner + "-aaaa"));
     return settled(
         worker.take(DID, worker.request(count, OptionalLong.of(window)), Optional.empty()));
   }
@@ -263,13 +263,13 @@ final class ManagedWindowTest {
     try (ZooKeeperConnection its =
         ZooKeeperConnection.open(
             new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers())) {
-      PresenceNode.keep(its, Layout.DEFAULT, stranded.id().owner(), presence());
+      PresenceNode.keep(its, Layout.DEFAULT, stranded.id().worker(), presence());
       dialog.await(() -> isPresent(wiring.feed().snapshot().ledgers().present()));
       confirm();
       dialog.await(() -> dialog.says("Refused. Nothing was written."));
       dialog.assertSays("batch is there");
       dialog.press("primary");
-      dialog.assertSays("Refused: the owner is there.");
+      dialog.assertSays("Refused: the worker is there.");
       assertTrue(dialog.button("primary").isDisabled());
     }
     assertEquals(Lease.State.QUARANTINED, lease().state());
@@ -292,8 +292,8 @@ final class ManagedWindowTest {
     dialog.settle();
   }
 
-  private boolean isPresent(Set<OwnerName> owners) {
-    return owners.contains(stranded.id().owner());
+  private boolean isPresent(Set<WorkerName> workers) {
+    return workers.contains(stranded.id().worker());
   }
 
   private static Presence presence() {

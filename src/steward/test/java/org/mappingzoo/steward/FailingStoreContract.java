@@ -36,8 +36,8 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.StoreWire.Mood;
@@ -263,7 +263,7 @@ abstract class FailingStoreContract {
           new LeaseLedger(
               ledger,
               new Transactions(Layout.DEFAULT),
-              () -> names.lease(new OwnerName("worker")),
+              () -> names.lease(new WorkerName("worker-aaaa")),
               new JitteredPause(new Random(6)),
               atFence,
               40);

@@ -31,8 +31,8 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
@@ -99,7 +99,7 @@ final class RolledBackEnsembleTest {
           new LeaseLedger(
               ledger,
               new Transactions(Layout.DEFAULT),
-              () -> names.lease(new OwnerName("worker")),
+              () -> names.lease(new WorkerName("worker-aaaa")),
               new JitteredPause(new Random(3)),
               10);
       return worker.take(DID, worker.request(count, OptionalLong.empty()), Optional.empty());

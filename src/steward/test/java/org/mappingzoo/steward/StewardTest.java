@@ -36,9 +36,9 @@ import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
@@ -305,7 +305,7 @@ final class StewardTest {
     return new LeaseLedger(
         new ZooKeeperLedger(connection, Layout.DEFAULT),
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(new OwnerName("worker")),
+        () -> names.lease(new WorkerName("worker-aaaa")),
         new JitteredPause(new Random(6)),
         10);
   }

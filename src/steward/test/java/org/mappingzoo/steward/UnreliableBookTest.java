@@ -27,9 +27,9 @@ import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -153,7 +153,7 @@ final class UnreliableBookTest {
         new LeaseLedger(
             ledger,
             new Transactions(Layout.DEFAULT),
-            () -> names.lease(new OwnerName(owner)),
+            () -> names.lease(new WorkerName(owner + "-aaaa")),
             new JitteredPause(new Random(3)),
             new JitteredPause(new Random(4), java.time.Duration.ofSeconds(20), System::nanoTime),
             40);

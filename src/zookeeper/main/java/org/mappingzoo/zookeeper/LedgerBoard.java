@@ -20,7 +20,7 @@ import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
 
@@ -30,7 +30,7 @@ import org.mappingzoo.core.protocol.Tally;
 final class LedgerBoard {
   private final Layout layout;
   private final Map<CategoryName, Books> books = new HashMap<>();
-  private final Map<OwnerName, Presence> workers = new HashMap<>();
+  private final Map<WorkerName, Presence> workers = new HashMap<>();
   private final NavigableMap<String, String> unlisted = new TreeMap<>();
   private final Set<String> swept = new HashSet<>();
   private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
@@ -60,7 +60,7 @@ final class LedgerBoard {
 
     record LeaseOf(CategoryName category, String name) implements Place {}
 
-    record Worker(OwnerName owner) implements Place {}
+    record Worker(WorkerName name) implements Place {}
   }
 
   /// Whether a node at this path would be shown.
@@ -97,7 +97,7 @@ final class LedgerBoard {
   /// Drops what the sweep did not come across.
   void endSweep() {
     List<String> known = new ArrayList<>();
-    workers.keySet().forEach(owner -> known.add(layout.presence(owner)));
+    workers.keySet().forEach(worker -> known.add(layout.presence(worker)));
     books.forEach((category, of) -> known.addAll(paths(category, of)));
     known.stream().filter(path -> !swept.contains(path)).forEach(this::gone);
     unlisted.keySet().retainAll(swept);
@@ -131,7 +131,7 @@ final class LedgerBoard {
             booksOf(category).tally = Optional.of(Tally.parse(text));
         case Place.LeaseOf(CategoryName category, String name) ->
             booksOf(category).leases.put(name, lease(stat, text));
-        case Place.Worker(OwnerName owner) -> workers.put(owner, Presence.parse(text));
+        case Place.Worker(WorkerName worker) -> workers.put(worker, Presence.parse(text));
       }
       forgetFault(path, place);
     } catch (IllegalArgumentException e) {
@@ -167,7 +167,7 @@ final class LedgerBoard {
                     booksOf(category).tally = Optional.empty();
                 case Place.LeaseOf(CategoryName category, String name) ->
                     booksOf(category).leases.remove(name);
-                case Place.Worker(OwnerName owner) -> workers.remove(owner);
+                case Place.Worker(WorkerName worker) -> workers.remove(worker);
               }
               forgetFault(path, place);
             });
@@ -218,7 +218,7 @@ final class LedgerBoard {
         return Optional.of(new Place.TallyOf(Layout.decode(name)));
       }
       return directory.equals(layout.presences())
-          ? Optional.of(new Place.Worker(new OwnerName(name)))
+          ? Optional.of(new Place.Worker(new WorkerName(name)))
           : Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.empty();

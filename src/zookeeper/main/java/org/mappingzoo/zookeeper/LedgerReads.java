@@ -13,6 +13,7 @@ import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -126,7 +127,7 @@ final class LedgerReads {
     if (directory.equals(layout.actions())) {
       longest = REQUEST;
     } else if (directory.equals(layout.presences()) || directory.equals(layout.stewards())) {
-      longest = OwnerName.MAX_LENGTH;
+      longest = WorkerName.MAX_LENGTH;
     } else if (Discovery.parent(directory).equals(layout.ledgers())) {
       longest = LEASE;
     }

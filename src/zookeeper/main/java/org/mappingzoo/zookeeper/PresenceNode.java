@@ -10,7 +10,7 @@ import org.apache.zookeeper.Watcher.Event.EventType;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /// thread only sends requests and returns.
 ///
 /// A node of the same name that another session has made is waited for: that is our own former
-/// session, which ends soon, or another process with this owner's name, which is said in the log.
+/// session, which ends soon.
 public final class PresenceNode implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PresenceNode.class);
   private static final long LONGEST_PAUSE_SECONDS = 60;
@@ -38,16 +38,16 @@ public final class PresenceNode implements AutoCloseable {
 
   private volatile Runnable endOfListening = () -> {};
 
-  private PresenceNode(Layout layout, OwnerName owner, Presence presence) {
+  private PresenceNode(Layout layout, WorkerName worker, Presence presence) {
     this.layout = layout;
-    this.path = layout.presence(owner);
+    this.path = layout.presence(worker);
     this.text = presence.text();
   }
 
   /// From now on, in each session of this connection.
   public static PresenceNode keep(
-      ZooKeeperConnection connection, Layout layout, OwnerName owner, Presence presence) {
-    PresenceNode node = new PresenceNode(layout, owner, presence);
+      ZooKeeperConnection connection, Layout layout, WorkerName worker, Presence presence) {
+    PresenceNode node = new PresenceNode(layout, worker, presence);
     node.endOfListening =
         connection.listen(
             link ->

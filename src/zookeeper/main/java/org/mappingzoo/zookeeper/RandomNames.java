@@ -5,13 +5,17 @@ import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
-/// Names that nobody has drawn before: requests and leases of 80 random bits, generations of 130.
+/// Names that nobody has drawn before: requests of 80 random bits, leases of 60 beside
+/// the 20 of their worker, generations of 130.
 /// Unique only as far as the generator is unpredictable: give it a `SecureRandom`. Safe for use by
 /// several threads.
 public final class RandomNames {
   private static final String BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int REQUEST = 16;
+  private static final int WORKER = 4;
+  private static final int LEASE = REQUEST - WORKER;
   private static final int GENERATION = 26;
 
   private final RandomGenerator random;
@@ -24,8 +28,13 @@ public final class RandomNames {
     return new RequestId(token(REQUEST));
   }
 
-  public LeaseId lease(OwnerName owner) {
-    return LeaseId.of(owner, token(REQUEST));
+  /// Of a process that begins to work for this owner.
+  public WorkerName worker(OwnerName owner) {
+    return WorkerName.of(owner, token(WORKER));
+  }
+
+  public LeaseId lease(WorkerName worker) {
+    return LeaseId.of(worker, token(LEASE));
   }
 
   public Generation generation() {

@@ -15,6 +15,7 @@ import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
@@ -130,25 +131,26 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     return new IdGeneratorService(loop(connection, random, new JitteredPause(random)));
   }
 
-  /// The leases of one owner, over a connection that is the caller's to close.
+  /// The leases of one worker, over a connection that is the caller's to close.
   ///
   /// @param random a `SecureRandom`: lease names must be unique among all workers
+  /// @param worker has a presence node only where the caller keeps one
   public static LeaseLedger ledger(
-      ZooKeeperConnection connection, RandomGenerator random, OwnerName owner) {
-    return ledger(connection, random, owner, new JitteredPause(random), Pause.none());
+      ZooKeeperConnection connection, RandomGenerator random, WorkerName worker) {
+    return ledger(connection, random, worker, new JitteredPause(random), Pause.none());
   }
 
   private static LeaseLedger ledger(
       ZooKeeperConnection connection,
       RandomGenerator random,
-      OwnerName owner,
+      WorkerName worker,
       Pause pause,
       Pause atFence) {
     RandomNames names = new RandomNames(random);
     return new LeaseLedger(
         new ZooKeeperLedger(connection, Layout.DEFAULT),
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(owner),
+        () -> names.lease(worker),
         pause,
         atFence,
         ATTEMPTS);
@@ -192,8 +194,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       return this;
     }
 
-    /// Whose leases they are: a name that no other process has at the same time. By default made
-    /// of the host's name, the process id and random letters.
+    /// Whose leases they are: a name that no other process has at the same time. The process that
+    /// comes after this one may have it again: what each of them holds is told apart. By default
+    /// made of the host's name, the process id and random letters.
     ///
     /// @throws IllegalArgumentException if an owner cannot have this name
     public Builder owner(String name) {
@@ -290,10 +293,11 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
     private ZooKeeperIdGenerator withLedger(
         ZooKeeperConnection connection, CompareAndSetLoop loop, Pause pause) {
-      OwnerName name = owner.orElseGet(wiring::owner);
-      PresenceNode.keep(connection, Layout.DEFAULT, name, wiring.presence());
+      WorkerName worker =
+          new RandomNames(wiring.random()).worker(owner.orElseGet(wiring::owner));
+      PresenceNode.keep(connection, Layout.DEFAULT, worker, wiring.presence());
       Pause atFence = new JitteredPause(wiring.random(), fencePatience, wiring.nanoTime());
-      LeaseLedger leases = ledger(connection, wiring.random(), name, pause, atFence);
+      LeaseLedger leases = ledger(connection, wiring.random(), worker, pause, atFence);
       return new ZooKeeperIdGenerator(
           connection,
           new IdGeneratorService(loop, leases, window),

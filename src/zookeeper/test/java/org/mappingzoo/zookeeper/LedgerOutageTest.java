@@ -75,13 +75,13 @@ final class LedgerOutageTest {
   void aRecordTooLongToBeReadIsAFaultAndBreaksNothing() {
     String lease = LAYOUT.ledger(DID) + "/poison";
     poison(lease);
-    poison(LAYOUT.presences() + "/poison");
+    poison(LAYOUT.presences() + "/poison-aaaa");
     try (Spectator console = watch()) {
       console.awaitCurrent();
       assertEquals(
           List.of("%s: %,d bytes are too long".formatted(lease, TOO_LONG)),
           ledger(console.last()).faults());
-      poison(LAYOUT.presences() + "/later");
+      poison(LAYOUT.presences() + "/later-aaaa");
       poison(LAYOUT.tally(DID));
       console.await("a fault of one that grows", now -> ledger(now).faults().size() == 2);
       assertTrue(hasLease(console.last()));

@@ -21,6 +21,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
@@ -40,11 +41,11 @@ final class LedgerScene implements AutoCloseable {
 
   static LeaseLedger workerOver(LedgerStore store, String owner, Random random) {
     RandomNames names = new RandomNames(random);
-    OwnerName name = new OwnerName(owner);
+    WorkerName worker = WorkerName.of(new OwnerName(owner), "aaaa");
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(name),
+        () -> names.lease(worker),
         new JitteredPause(random),
         ATTEMPTS);
   }

@@ -27,15 +27,15 @@ import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Leases, workers and control records as a console and a worker see them live.
 class LedgerWatchTest {
-  private static final OwnerName OWNER = new OwnerName("worker");
+  private static final WorkerName WORKER = new WorkerName("worker-aaaa");
   private static final Presence HERE =
       new Presence("host-7", 4711, Instant.parse("2026-11-21T03:00:00Z"), "0.1.0");
 
@@ -67,10 +67,10 @@ class LedgerWatchTest {
   void aLeaseWhoseOwnerIsGoneIsStranded() {
     ZooKeeperConnection session =
         ZooKeeperConnection.open(new Ensemble(scene.zoo.connectString()), Options.forWorkers());
-    PresenceNode.keep(session, Layout.DEFAULT, OWNER, HERE);
+    PresenceNode.keep(session, Layout.DEFAULT, WORKER, HERE);
     take(100, 40);
     console.await("an active lease", fleet -> standings(fleet).equals(List.of(Standing.ACTIVE)));
-    assertEquals(HERE, console.last().ledgers().workers().get(OWNER));
+    assertEquals(HERE, console.last().ledgers().workers().get(WORKER));
     session.close();
     console.await(
         "an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));

@@ -33,7 +33,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
@@ -46,11 +46,11 @@ class ManagedAdminTest {
 
   private static CategoryAdmin adminOver(ZooKeeperConnection connection) {
     return adminOver(
-        connection, owner -> PresentOwners.read(connection, Layout.DEFAULT).contains(owner));
+        connection, worker -> PresentWorkers.read(connection, Layout.DEFAULT).contains(worker));
   }
 
   private static CategoryAdmin adminOver(
-      ZooKeeperConnection connection, Predicate<OwnerName> present) {
+      ZooKeeperConnection connection, Predicate<WorkerName> present) {
     ZooKeeperStore store = new ZooKeeperStore(connection, Markers.UNDER_ROOT);
     RandomRequestIds ids = new RandomRequestIds(new Random(2));
     return new CategoryAdmin(
@@ -194,7 +194,7 @@ class ManagedAdminTest {
             new LedgerChange.RecycleAttested(held.id(), RangeText.parse("1:100")));
     Preview preview = ready(change);
     try (Arranger other = new Arranger(scene.zoo)) {
-      other.create("/mapping-zoo/live/worker", "");
+      other.create(Layout.DEFAULT.presence(held.id().worker()), "");
       Refusal there = new Refusal.OwnerPresent("worker");
       assertEquals(
           there,
@@ -208,7 +208,7 @@ class ManagedAdminTest {
   void anOwnerThatComesBackBetweenTwoSendingsKeepsItsIds() {
     HeldLease held = take(100, 30);
     AtomicInteger asked = new AtomicInteger();
-    CategoryAdmin watched = adminOver(scene.connection, owner -> asked.incrementAndGet() > 2);
+    CategoryAdmin watched = adminOver(scene.connection, worker -> asked.incrementAndGet() > 2);
     Preview preview =
         assertInstanceOf(
                 Preview.Result.Ready.class,

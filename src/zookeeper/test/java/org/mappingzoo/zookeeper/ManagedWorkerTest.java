@@ -9,8 +9,11 @@ import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.IdGeneratorException;
@@ -21,8 +24,13 @@ import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -187,12 +195,51 @@ class ManagedWorkerTest {
   @Test
   void itsPresenceIsThereAsLongAsItsSession() {
     try (Arranger other = new Arranger(scene.zoo)) {
-      Eventually.eventually("it is there", () -> other.exists("/mapping-zoo/live/importer"));
-      assertEquals(PRESENCE.text().display(), other.text("/mapping-zoo/live/importer"));
+      Eventually.eventually("it is there", () -> present().size() == 1);
+      WorkerName worker = present().iterator().next();
+      assertEquals(new OwnerName("importer"), worker.owner());
+      assertEquals(PRESENCE.text().display(), other.text(Layout.DEFAULT.presence(worker)));
       generator.close();
-      Eventually.eventually("it is gone", () -> !other.exists("/mapping-zoo/live/importer"));
+      Eventually.eventually("it is gone", () -> present().isEmpty());
     }
     assertFalse(generator.connection().awaitConnected(Duration.ofMillis(1)));
+  }
+
+  private Set<WorkerName> present() {
+    return PresentWorkers.read(scene.connection, Layout.DEFAULT);
+  }
+
+  /// As where a supervisor starts a killed worker again, under the name that it is configured with.
+  @Test
+  void whatAnEarlierProcessOfTheSameNameLeftBehindIsStrandedAndNothingElse() {
+    scene.seed("1:1000");
+    service.takeIds(DID, 100);
+    Lease left = scene.admin.leases(DID).getFirst().value();
+    generator.connection().close(); // without giving anything back
+
+    try (ZooKeeperIdGenerator next =
+        ZooKeeperIdGenerator.builder(scene.zoo.connectString()).owner("importer").connect()) {
+      IdSet ids = next.takeIds(DID, 50);
+      Eventually.eventually(
+          "the next one is there, and nobody else",
+          () -> present().size() == 1 && !present().contains(left.worker()));
+      assertEquals(
+          Map.of(left.id(), true, idOf(ids), false),
+          scene.admin.leases(DID).stream()
+              .map(Stamped::value)
+              .collect(Collectors.toMap(Lease::id, lease -> lease.isStranded(present()))));
+      assertEquals(left.owner(), idOf(ids).owner());
+      ids.close();
+    }
+  }
+
+  private LeaseId idOf(IdSet ids) {
+    return scene.admin.leases(DID).stream()
+        .map(Stamped::value)
+        .filter(lease -> lease.ranges().containsAll(ids.ranges()))
+        .map(Lease::id)
+        .findFirst()
+        .orElseThrow();
   }
 
   private Refusal refusal(CategoryName category) {

@@ -10,15 +10,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// A worker that is there is known to be there.
 @Timeout(60)
 final class PresenceNodeTest {
-  private static final OwnerName OWNER = new OwnerName("importer-7");
-  private static final String PATH = Layout.DEFAULT.presence(OWNER);
+  private static final WorkerName WORKER = new WorkerName("importer-7-aaaa");
+  private static final String PATH = Layout.DEFAULT.presence(WORKER);
 
   private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
   private final Arranger admin = new Arranger(zoo);
@@ -27,7 +27,7 @@ final class PresenceNodeTest {
 
   private PresenceNode keep() {
     return PresenceNode.keep(
-        connection, Layout.DEFAULT, OWNER, new Presence("host", 7, Instant.EPOCH, "a test"));
+        connection, Layout.DEFAULT, WORKER, new Presence("host", 7, Instant.EPOCH, "a test"));
   }
 
   @AfterEach

@@ -32,6 +32,7 @@ import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -139,11 +140,11 @@ final class Zoo {
   /// The leases of a new owner.
   LeaseLedger ledger(CountingStore store) {
     RandomNames names = new RandomNames(random);
-    OwnerName owner = new OwnerName("worker-" + number.incrementAndGet());
+    WorkerName worker = names.worker(new OwnerName("worker-" + number.incrementAndGet()));
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(owner),
+        () -> names.lease(worker),
         new JitteredPause(random, Duration.ofSeconds(15), System::nanoTime),
         ATTEMPTS);
   }

@@ -26,6 +26,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -91,8 +92,9 @@ public final class LargeLoad {
     try (ZooKeeperConnection connection =
         ZooKeeperConnection.open(new Ensemble(connect), ZooKeeperConnection.Options.forWorkers())) {
       seed(connection, name);
-      OwnerName owner = new OwnerName("worker-of-" + name.shortName());
-      LeaseLedger ledger = ZooKeeperIdGenerator.ledger(connection, random, owner);
+      WorkerName worker =
+          new RandomNames(random).worker(new OwnerName("worker-of-" + name.shortName()));
+      LeaseLedger ledger = ZooKeeperIdGenerator.ledger(connection, random, worker);
       for (int i = 0; i < LEASES / CATEGORIES; i++) {
         var request = ledger.request(BATCH, OptionalLong.of(WINDOW));
         var taken = ledger.take(name, request, Optional.empty());

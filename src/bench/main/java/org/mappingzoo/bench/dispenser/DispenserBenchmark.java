@@ -29,8 +29,8 @@ import org.mappingzoo.core.dispenser.Order;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -83,11 +83,11 @@ public class DispenserBenchmark {
   }
 
   private LeaseLedger ledger() {
-    OwnerName owner = new OwnerName("bench");
+    WorkerName worker = new WorkerName("bench-aaaa");
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(owner),
+        () -> names.lease(worker),
         attempt -> Thread.onSpinWait(),
         1_000);
   }

@@ -17,8 +17,8 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookOptions;
@@ -90,7 +90,7 @@ final class Exposure {
         new LeaseLedger(
             new ZooKeeperLedger(stage.connection, Layout.DEFAULT),
             new Transactions(Layout.DEFAULT),
-            () -> stage.names.lease(new OwnerName("bench")),
+            () -> stage.names.lease(new WorkerName("bench-aaaa")),
             new JitteredPause(new SecureRandom()),
             10);
     Optional<HeldLease> before = Optional.empty();

@@ -16,8 +16,8 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -123,7 +123,7 @@ final class FenceLag {
         new LeaseLedger(
             new ZooKeeperLedger(stage.connection, Layout.DEFAULT),
             new Transactions(Layout.DEFAULT),
-            () -> stage.names.lease(new OwnerName("bench")),
+            () -> stage.names.lease(new WorkerName("bench-aaaa")),
             new JitteredPause(new SplittableRandom(7)),
             10);
     int held = 0;

@@ -24,6 +24,7 @@ import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 
@@ -54,8 +55,10 @@ public final class LeaseWorker {
   ///     `patient` where a refused take is to be tried again
   public static void main(String[] arguments) throws IOException {
     ZooKeeperConnection connection = ZooKeeperConnection.open(new Ensemble(arguments[0]), OPTIONS);
+    SecureRandom random = new SecureRandom();
     LeaseLedger ledger =
-        ZooKeeperIdGenerator.ledger(connection, new SecureRandom(), new OwnerName(arguments[2]));
+        ZooKeeperIdGenerator.ledger(
+            connection, random, new RandomNames(random).worker(new OwnerName(arguments[2])));
     FileChannel log =
         FileChannel.open(
             Path.of(arguments[3]), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);

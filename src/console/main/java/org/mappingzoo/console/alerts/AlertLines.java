@@ -1,5 +1,7 @@
 package org.mappingzoo.console.alerts;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,11 +124,13 @@ final class AlertLines {
     return warning.isEmpty() || critical.isEmpty() ? warning + critical : warning + ", " + critical;
   }
 
-  /// A figure as it is typed: without grouping, without a decimal part that is none.
+  /// A figure as it is typed: without grouping, without a decimal part that is none, and with at
+  /// most [RuleDraft#DECIMALS] decimals.
   static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
+    return BigDecimal.valueOf(value)
+        .setScale(RuleDraft.DECIMALS, RoundingMode.HALF_EVEN)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   private String standing(Alert alert) {

@@ -1,6 +1,9 @@
 package org.mappingzoo.console.alerts;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -14,6 +17,8 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.alerts.RuleDraft.Field;
+import org.mappingzoo.console.alerts.RuleDraft.Understood;
 import org.mappingzoo.console.alerts.RulesViewModel.Shown;
 import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.Displayed;
@@ -23,6 +28,8 @@ import org.mappingzoo.core.category.CategoryName;
 
 /// The rules: chosen on the left, typed on the right.
 public final class AlertRulesController {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
   private final RulesViewModel model;
   private final Messages messages;
   private final Runnable close;
@@ -51,6 +58,9 @@ public final class AlertRulesController {
   @FXML private Button reset;
   @FXML private Button save;
 
+  /// In their order.
+  private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
+
   AlertRulesController(RulesViewModel model, Runnable close) {
     this.model = model;
     this.messages = model.messages();
@@ -59,6 +69,12 @@ public final class AlertRulesController {
 
   @FXML
   private void initialize() {
+    fields.put(Field.WARN_AT, warnAt);
+    fields.put(Field.WARN_END, warnEnd);
+    fields.put(Field.CRITICAL_AT, criticalAt);
+    fields.put(Field.CRITICAL_END, criticalEnd);
+    fields.put(Field.PENDING, pending);
+    fields.put(Field.KEEP_FIRING, keepFiring);
     kinds.getItems().setAll(AlertKind.values());
     kinds.setCellFactory(list -> new KindCell());
     kinds.getSelectionModel().select(model.shownProperty().get().kind());
@@ -136,9 +152,17 @@ public final class AlertRulesController {
     keepFiring.textProperty().unbindBidirectional(old.keepFiringProperty());
   }
 
-  private void showUnderstood(RuleDraft.Understood understood) {
+  private void showUnderstood(Understood understood) {
     fault.setText(
-        understood instanceof RuleDraft.Understood.Faulty(String key) ? messages.get(key) : "");
+        switch (understood) {
+          case Understood.As good -> "";
+          case Understood.Wrong(String key, Field field, String typed) ->
+              messages.get(key, messages.get(field.key()), typed);
+          case Understood.Disordered(String key) -> messages.get(key);
+        });
+    fields.forEach(
+        (field, input) ->
+            mark(input, understood instanceof Understood.Wrong wrong && wrong.field() == field));
     Displayed.when(!fault.getText().isEmpty(), fault);
     rehearsal.setText(model.rehearsal());
     Displayed.when(!rehearsal.getText().isEmpty(), rehearsal);
@@ -154,6 +178,11 @@ public final class AlertRulesController {
             model.shownProperty().get().category().isPresent()
                 ? "alerts.rules.asall"
                 : "alerts.rules.usual"));
+  }
+
+  private void mark(TextField input, boolean isWrong) {
+    input.pseudoClassStateChanged(WRONG, isWrong);
+    input.setAccessibleHelp(isWrong ? fault.getText() : "");
   }
 
   private final class KindCell extends ListCell<AlertKind> {

@@ -52,7 +52,7 @@ enum Remedy {
         .isPresent();
   }
 
-  /// The lease of an owner who is gone that was written longest ago.
+  /// The lease of a worker who is gone that was written longest ago.
   static Optional<LeaseId> oldestStranded(CategoryName category, FleetSnapshot fleet) {
     return fleet
         .ledgers()

@@ -2,6 +2,7 @@ package org.mappingzoo.console.alerts;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -15,6 +16,12 @@ import org.mappingzoo.core.alert.Rule.Threshold;
 
 /// A rule while it is typed, understood anew with each key.
 final class RuleDraft {
+  /// As many as a figure may have.
+  static final int DECIMALS = 6;
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,%d})?".formatted(DECIMALS));
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}");
+
   private final AlertKind kind;
   private final BooleanProperty on = new SimpleBooleanProperty(this, "on");
   private final StringProperty warnAt = new SimpleStringProperty(this, "warnAt", "");
@@ -25,14 +32,50 @@ final class RuleDraft {
   private final StringProperty keepFiring = new SimpleStringProperty(this, "keepFiring", "");
   private final ReadOnlyObjectWrapper<Understood> understood;
 
+  /// What can be typed.
+  enum Field {
+    WARN_AT("warn.at"),
+    WARN_END("warn.end"),
+    CRITICAL_AT("critical.at"),
+    CRITICAL_END("critical.end"),
+    PENDING("pending"),
+    KEEP_FIRING("keep");
+
+    private final String code;
+
+    Field(String code) {
+      this.code = code;
+    }
+
+    /// Of its name, among the messages.
+    String key() {
+      return "alerts.rules." + code;
+    }
+  }
+
   /// What the fields say.
   sealed interface Understood {
     record As(Rule rule) implements Understood {}
 
-    /// What is wrong.
+    /// What is typed into a field cannot be.
     ///
-    /// @param key of its message
-    record Faulty(String key) implements Understood {}
+    /// @param key of a message, for the field's name and what is in it
+    record Wrong(String key, Field field, String typed) implements Understood {}
+
+    /// Each field can be so, but not all together.
+    ///
+    /// @param key of a message
+    record Disordered(String key) implements Understood {}
+  }
+
+  /// Why there is no rule yet.
+  private static final class WrongField extends Exception {
+    private final transient Understood.Wrong wrong;
+
+    WrongField(String key, Field field, String typed) {
+      super(key, null, false, false);
+      wrong = new Understood.Wrong("alerts.rules." + key, field, typed.strip());
+    }
   }
 
   /// A draft that begins with a rule.
@@ -106,38 +149,45 @@ final class RuleDraft {
           new Rule(
               kind,
               on.get(),
-              threshold(warnAt.get(), warnEnd.get()),
-              threshold(criticalAt.get(), criticalEnd.get()),
-              seconds(pending.get()),
-              seconds(keepFiring.get())));
-    } catch (NumberFormatException e) {
-      return new Understood.Faulty("alerts.rules.nonumber");
+              threshold(Field.WARN_AT, warnAt.get(), Field.WARN_END, warnEnd.get()),
+              threshold(
+                  Field.CRITICAL_AT, criticalAt.get(), Field.CRITICAL_END, criticalEnd.get()),
+              seconds(Field.PENDING, pending.get()),
+              seconds(Field.KEEP_FIRING, keepFiring.get())));
+    } catch (WrongField e) {
+      return e.wrong;
     } catch (IllegalArgumentException e) {
-      return new Understood.Faulty(
+      return new Understood.Disordered(
           kind.sense() == AlertKind.Sense.BELOW
               ? "alerts.rules.order.below"
               : "alerts.rules.order.above");
     }
   }
 
-  private static Optional<Threshold> threshold(String at, String end) {
-    return at.isBlank()
-        ? Optional.empty()
-        : Optional.of(new Threshold(number(at), end.isBlank() ? number(at) : number(end)));
+  private static Optional<Threshold> threshold(Field atField, String at, Field endField, String end)
+      throws WrongField {
+    if (at.isBlank() && !end.isBlank()) {
+      throw new WrongField("alone", endField, end);
+    }
+    if (at.isBlank()) {
+      return Optional.empty();
+    }
+    double fires = number(atField, at);
+    return Optional.of(new Threshold(fires, end.isBlank() ? fires : number(endField, end)));
   }
 
   /// A decimal comma is one, too.
-  private static double number(String text) {
+  private static double number(Field field, String text) throws WrongField {
     String plain = text.strip().replace(',', '.');
-    if (!plain.matches("[0-9]{1,12}(\\.[0-9]{1,6})?")) {
-      throw new NumberFormatException(text);
+    if (!NUMBER.matcher(plain).matches()) {
+      throw new WrongField("nonumber", field, text);
     }
     return Double.parseDouble(plain);
   }
 
-  private static Duration seconds(String text) {
-    if (!text.strip().matches("[0-9]{1,7}")) {
-      throw new NumberFormatException(text);
+  private static Duration seconds(Field field, String text) throws WrongField {
+    if (!SECONDS.matcher(text.strip()).matches()) {
+      throw new WrongField("noseconds", field, text);
     }
     return Duration.ofSeconds(Long.parseLong(text.strip()));
   }

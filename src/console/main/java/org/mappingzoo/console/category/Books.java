@@ -8,11 +8,11 @@ import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What the books of the chosen category say, worked out anew only when they changed: that takes
 /// going through all its leases.
-record Books(Optional<LedgerSnapshot> ledger, Set<OwnerName> present, Optional<BookedIds> ids) {
+record Books(Optional<LedgerSnapshot> ledger, Set<WorkerName> present, Optional<BookedIds> ids) {
   static final Books NONE = new Books(Optional.empty(), Set.of(), Optional.empty());
 
   /// These, where nothing changed.

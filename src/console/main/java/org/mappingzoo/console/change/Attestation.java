@@ -27,7 +27,7 @@ public final class Attestation {
 
   /// An attestation that names all ids of the lease and vouches for nothing yet.
   ///
-  /// @param ownerPresent whether the lease's owner is there now
+  /// @param ownerPresent whether the worker that took the lease is there now
   Attestation(Lease lease, ObservableValue<Boolean> ownerPresent) {
     this.lease = lease;
     this.ownerPresent = ownerPresent;

@@ -132,7 +132,7 @@ public final class ChangeViewModel {
                 services
                     .feed()
                     .snapshotProperty()
-                    .map(now -> now.ledgers().present().contains(lease.owner())))));
+                    .map(now -> now.ledgers().present().contains(lease.worker())))));
   }
 
   /// The repair of a list that cannot be read; it begins with what is beyond doubt.

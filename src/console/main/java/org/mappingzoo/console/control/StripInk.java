@@ -9,7 +9,7 @@ package org.mappingzoo.console.control;
 /// @param edge where a free range begins and ends
 /// @param grid between two ids, when these are wide enough to be told apart
 /// @param leased threads on ids that a living worker holds
-/// @param stranded threads on ids whose owner is gone
+/// @param stranded threads on ids whose worker is gone
 /// @param quarantined threads on ids that were set aside
 public record StripInk(
     int used,

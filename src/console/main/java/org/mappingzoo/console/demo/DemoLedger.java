@@ -21,6 +21,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -41,6 +42,7 @@ final class DemoLedger implements AutoCloseable {
   private final String connectString;
   private final ScheduledExecutorService schedule;
   private final Random random;
+  private final RandomNames names;
   private final List<ZooKeeperConnection> connections = new ArrayList<>();
   private final List<Future<?>> jobs = new ArrayList<>();
 
@@ -48,13 +50,13 @@ final class DemoLedger implements AutoCloseable {
     this.connectString = connectString;
     this.schedule = schedule;
     this.random = random;
+    names = new RandomNames(random);
   }
 
   /// Gives the categories their ledgers, leaves something stranded and sets the workers to work.
   void start(List<DemoCategory> categories, Instant now) {
     ZooKeeperConnection connection = connect();
     ZooKeeperLedger store = new ZooKeeperLedger(connection, Layout.DEFAULT);
-    RandomNames names = new RandomNames(random);
     LedgerAdmin admin =
         new LedgerAdmin(
             store,
@@ -69,7 +71,8 @@ final class DemoLedger implements AutoCloseable {
             category.books().ifPresent(books -> adopt(admin, category.name(), books, note)));
     strand(
         admin,
-        ZooKeeperIdGenerator.ledger(connection, random, new OwnerName("nightly-import")),
+        ZooKeeperIdGenerator.ledger(
+            connection, random, names.worker(new OwnerName("nightly-import"))),
         note);
     categories.forEach(
         category -> category.books().ifPresent(books -> employ(category.name(), books, now)));
@@ -89,7 +92,7 @@ final class DemoLedger implements AutoCloseable {
     throw new IllegalStateException("the demo cannot " + change.what() + " " + category);
   }
 
-  /// Leases whose owner has no presence: one of them was set aside by somebody.
+  /// Leases whose worker has no presence: one of them was set aside by somebody.
   private static void strand(LedgerAdmin admin, LeaseLedger gone, Note note) {
     for (int i = 0; i < LEFT_BEHIND; i++) {
       HeldLease left = take(gone, INVOICES, 5_000, 1_200, Optional.empty());
@@ -117,14 +120,14 @@ final class DemoLedger implements AutoCloseable {
   private void employ(CategoryName category, Books books, Instant now) {
     for (int i = 1; i <= books.workers(); i++) {
       ZooKeeperConnection connection = connect();
-      OwnerName owner = new OwnerName(books.owner() + "-" + i);
+      WorkerName name = names.worker(new OwnerName(books.owner() + "-" + i));
       Presence presence = new Presence("web-0" + i, ProcessHandle.current().pid(), now, "demo");
-      PresenceNode.keep(connection, Layout.DEFAULT, owner, presence);
+      PresenceNode.keep(connection, Layout.DEFAULT, name, presence);
       Runnable worker =
           new DemoLeaseholder(
               category,
               books,
-              ZooKeeperIdGenerator.ledger(connection, random, owner),
+              ZooKeeperIdGenerator.ledger(connection, random, name),
               new Random(random.nextLong()));
       long everyMs = books.every().toMillis() + 400L * (i - 1);
       jobs.add(

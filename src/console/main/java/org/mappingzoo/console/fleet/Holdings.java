@@ -7,23 +7,23 @@ import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What the books of a managed category say, in figures.
 ///
 /// @param state whether ids may be taken
 /// @param universe how many ids were ever seeded
 /// @param leased how many are in leases
-/// @param stranded how many of these are held by owners who are gone
+/// @param stranded how many of these are held by workers who are gone
 /// @param books what these figures were taken from
-/// @param present owners who are there
+/// @param present workers who are there
 record Holdings(
     ControlRecord.State state,
     long universe,
     long leased,
     long stranded,
     LedgerSnapshot books,
-    Set<OwnerName> present) {
+    Set<WorkerName> present) {
 
   /// Empty for a plain category, and where its books cannot be read.
   static Optional<Holdings> of(CategoryName category, LedgersSnapshot ledgers) {

@@ -12,22 +12,28 @@ import org.mappingzoo.core.protocol.Presence;
 
 /// All that one row shows, at one moment.
 ///
-/// @param worker who holds it, where it is there
+/// @param worker who took it, where it is there
+/// @param followed whether it holds ids for a worker who is gone, and another process of the same
+///     owner is there
 /// @param age since it was taken, cut to what is displayed
 record LeaseFigures(
     CategoryName category,
     LeaseSnapshot snapshot,
     Standing standing,
     Optional<Presence> worker,
+    boolean followed,
     Duration age) {
 
   static LeaseFigures of(
       CategoryName category, LeaseSnapshot lease, LedgersSnapshot ledgers, Instant now) {
+    Lease record = lease.lease();
+    Optional<Presence> worker = ledgers.worker(record);
     return new LeaseFigures(
         category,
         lease,
         lease.standing(ledgers.present(), now),
-        Optional.ofNullable(ledgers.workers().get(lease.lease().owner())),
+        worker,
+        worker.isEmpty() && record.state().holdsIds() && ledgers.follower(record).isPresent(),
         age(lease, now));
   }
 
@@ -42,7 +48,7 @@ record LeaseFigures(
 
   /// The same as old as it is at another moment.
   LeaseFigures aged(Instant now) {
-    return new LeaseFigures(category, snapshot, standing, worker, age(snapshot, now));
+    return new LeaseFigures(category, snapshot, standing, worker, followed, age(snapshot, now));
   }
 
   /// From when on time alone makes them others.

@@ -22,8 +22,12 @@ final class LeaseWords {
     return messages.get("leases.standing." + figures.standing().name().toLowerCase(Locale.ROOT));
   }
 
-  /// Host and process where the owner is there, else its name.
+  /// Host and process where the worker is there, else its owner's name: as an earlier process where
+  /// another one is there.
   String owner(LeaseFigures figures) {
+    if (figures.followed()) {
+      return messages.get("leases.owner.earlier", figures.lease().owner().value());
+    }
     return figures
         .worker()
         .map(

@@ -105,7 +105,7 @@ public final class LeasesViewModel {
 
   /// The books of the selected lease's category: *universe = free + leased + consumed + lost*.
   ///
-  /// @param stranded how many of the leased ids are held by owners who are gone
+  /// @param stranded how many of the leased ids are held by workers who are gone
   record Books(
       CategoryName category,
       long universe,
@@ -244,16 +244,16 @@ public final class LeasesViewModel {
   private void take(LedgersSnapshot now) {
     LedgersSnapshot before = last;
     last = now;
-    boolean sameOwners = now.workers().equals(before.workers());
+    boolean sameWorkers = now.workers().equals(before.workers());
     Set<LeaseId> gone = new HashSet<>();
     before.categories().values().stream()
         .filter(ledger -> !ledger.equals(now.categories().get(ledger.name())))
         .forEach(ledger -> ledger.leases().forEach(lease -> gone.add(lease.lease().id())));
     now.categories().values().stream()
-        .filter(ledger -> !sameOwners || !ledger.equals(before.categories().get(ledger.name())))
+        .filter(ledger -> !sameWorkers || !ledger.equals(before.categories().get(ledger.name())))
         .forEach(
             ledger ->
-                ledger.leases().forEach(lease -> gone.remove(take(ledger, lease, sameOwners))));
+                ledger.leases().forEach(lease -> gone.remove(take(ledger, lease, sameWorkers))));
     if (!gone.isEmpty()) {
       gone.stream()
           .flatMap(id -> Optional.ofNullable(byId.remove(id)).stream())
@@ -262,7 +262,7 @@ public final class LeasesViewModel {
     }
   }
 
-  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean sameOwners) {
+  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean sameWorkers) {
     LeaseId id = lease.lease().id();
     LeaseRow known = byId.get(id);
     if (known == null) {
@@ -271,7 +271,7 @@ public final class LeasesViewModel {
       byId.put(id, row);
       inOrder.add(row);
       totals.add(figures);
-    } else if (!sameOwners || !known.figures().snapshot().equals(lease)) {
+    } else if (!sameWorkers || !known.figures().snapshot().equals(lease)) {
       show(known, LeaseFigures.of(ledger.name(), lease, last, feed.currentAt()));
     }
     return id;
@@ -354,7 +354,7 @@ public final class LeasesViewModel {
     boolean there =
         selected
             .get()
-            .filter(row -> last.present().contains(row.figures().lease().owner()))
+            .filter(row -> last.present().contains(row.figures().lease().worker()))
             .isPresent();
     return new Actions(
         possible && open,
@@ -377,7 +377,7 @@ public final class LeasesViewModel {
     return open ? Optional.of("leases.attest.quarantine") : Optional.empty();
   }
 
-  /// How many ids are held by owners who are gone, in all categories, and in how many leases.
+  /// How many ids are held by workers who are gone, in all categories, and in how many leases.
   Stranded stranded() {
     return totals.stranded();
   }

@@ -17,6 +17,7 @@ import org.mappingzoo.core.monitor.IdPassage;
 import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Lease;
@@ -62,10 +63,7 @@ final class EvidenceWords {
         .ifPresent(
             lease -> {
               evidence.add(lease(lease));
-              evidence.add(
-                  owner(
-                      lease,
-                      Optional.ofNullable(fleet.ledgers().workers().get(lease.lease().owner()))));
+              evidence.add(owner(lease.lease(), fleet.ledgers()));
             });
     trace.closed().forEach(lease -> evidence.add(closed(lease)));
     verdictEvidence(trace.verdict()).ifPresent(evidence::add);
@@ -168,18 +166,22 @@ final class EvidenceWords {
         messages.number(lease.lease().window()));
   }
 
-  private String owner(LeaseSnapshot lease, Optional<Presence> worker) {
-    String owner = lease.lease().owner().value();
-    return worker
-        .map(
-            there ->
-                messages.get(
-                    "lookup.evidence.owner.there",
-                    owner,
-                    there.host(),
-                    messages.ids(there.pid()),
-                    messages.dateTime(there.started())))
+  private String owner(Lease lease, LedgersSnapshot ledgers) {
+    String owner = lease.owner().value();
+    return ledgers
+        .worker(lease)
+        .map(there -> owner("there", owner, there))
+        .or(() -> ledgers.follower(lease).map(other -> owner("earlier", owner, other)))
         .orElseGet(() -> messages.get("lookup.evidence.owner.gone", owner));
+  }
+
+  private String owner(String how, String owner, Presence there) {
+    return messages.get(
+        "lookup.evidence.owner." + how,
+        owner,
+        there.host(),
+        messages.ids(there.pid()),
+        messages.dateTime(there.started()));
   }
 
   private String closed(LeaseSnapshot closed) {

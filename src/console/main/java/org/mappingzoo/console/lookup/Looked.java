@@ -14,14 +14,14 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.IdStretch;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What one category answered, in sums, and what its answer rests on. It is not changed once it
 /// was looked up.
 final class Looked {
   private final CategorySnapshot category;
   private final Optional<LedgerSnapshot> ledger;
-  private final Set<OwnerName> present;
+  private final Set<WorkerName> present;
   private final Map<Rank, Long> ids = new EnumMap<>(Rank.class);
   private final BitSet answered = new BitSet();
   private int rows;
@@ -65,11 +65,11 @@ final class Looked {
   }
 
   /// Who is there of those who hold ids in it: of others no verdict speaks.
-  private Set<OwnerName> holders(FleetSnapshot fleet) {
-    Set<OwnerName> there = fleet.ledgers().present();
+  private Set<WorkerName> holders(FleetSnapshot fleet) {
+    Set<WorkerName> there = fleet.ledgers().present();
     return ledger.stream()
         .flatMap(LedgerSnapshot::holding)
-        .map(lease -> lease.lease().owner())
+        .map(lease -> lease.lease().worker())
         .filter(there::contains)
         .collect(Collectors.toUnmodifiableSet());
   }

@@ -114,14 +114,14 @@ public record Still(
         .map(LedgerSnapshot::name);
   }
 
-  /// A lease of a managed category in this state; where there are several, one whose owner is gone.
+  /// A lease of a managed category in this state; where there are several, of a worker who is gone.
   public Optional<Lease> leaseOf(CategoryName managed, Lease.State state) {
     LedgersSnapshot ledgers = snapshot.ledgers();
     return ledgers.of(managed).stream()
         .flatMap(ledger -> ledger.leases().stream())
         .map(LeaseSnapshot::lease)
         .filter(lease -> lease.state() == state)
-        .min(Comparator.comparing(lease -> ledgers.present().contains(lease.owner())));
+        .min(Comparator.comparing(lease -> ledgers.present().contains(lease.worker())));
   }
 
   /// An id that somebody holds.

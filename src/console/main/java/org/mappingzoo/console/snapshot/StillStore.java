@@ -21,7 +21,7 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Node;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Transaction;
 
 /// Lists and books in memory, with what a snapshot showed: pictures of changes change nothing real.
@@ -29,7 +29,7 @@ import org.mappingzoo.core.protocol.Transaction;
 public final class StillStore extends MemoryLedger implements CategoryStore, Executor {
   private static final Revision FIRST = new Revision(1, 1, 0);
 
-  private final Set<OwnerName> present;
+  private final Set<WorkerName> present;
   private boolean losesReplies;
   private boolean silent;
 
@@ -57,9 +57,9 @@ public final class StillStore extends MemoryLedger implements CategoryStore, Exe
     }
   }
 
-  /// Whether an owner of leases was there.
-  public boolean isPresent(OwnerName owner) {
-    return present.contains(owner);
+  /// Whether a worker was there.
+  public boolean isPresent(WorkerName worker) {
+    return present.contains(worker);
   }
 
   /// Somebody else writes.

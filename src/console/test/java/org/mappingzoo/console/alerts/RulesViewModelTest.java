@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -11,6 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mappingzoo.console.alerts.RuleDraft.Field;
+import org.mappingzoo.console.alerts.RuleDraft.Understood.Disordered;
+import org.mappingzoo.console.alerts.RuleDraft.Understood.Wrong;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Language;
@@ -22,6 +28,7 @@ import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.AlertText;
+import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -41,6 +48,39 @@ final class RulesViewModelTest {
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
           AlertKind.RUNS_OUT,
           Optional.empty());
+
+  @ParameterizedTest
+  @EnumSource
+  void eachUsualRuleIsUnderstoodAsItIsShown(AlertKind kind) {
+    Rule usual = AlertRules.DEFAULT.of(kind);
+    assertEquals(Optional.of(usual), new RuleDraft(usual).rule());
+    model.show(kind, Optional.empty());
+    assertFalse(model.isBegun(), "nothing was typed");
+  }
+
+  @Test
+  void whatIsTypedWrongIsNamedWithItsField() {
+    RuleDraft draft = new RuleDraft(AlertRules.DEFAULT.of(AlertKind.FREE_SHARE));
+    draft.warnEndProperty().set(" 12 % ");
+    assertEquals(
+        new Wrong("alerts.rules.nonumber", Field.WARN_END, "12 %"),
+        draft.understoodProperty().get());
+    draft.warnEndProperty().set("12,5");
+    draft.keepFiringProperty().set("1.5");
+    assertEquals(
+        new Wrong("alerts.rules.noseconds", Field.KEEP_FIRING, "1.5"),
+        draft.understoodProperty().get());
+    draft.keepFiringProperty().set("90");
+    draft.criticalAtProperty().set("");
+    assertEquals(
+        new Wrong("alerts.rules.alone", Field.CRITICAL_END, "3.6"),
+        draft.understoodProperty().get());
+    draft.criticalEndProperty().set("");
+    assertEquals(12.5, draft.rule().orElseThrow().warning().orElseThrow().recovery());
+    draft.warnEndProperty().set("9");
+    assertEquals(
+        new Disordered("alerts.rules.order.below"), draft.understoodProperty().get());
+  }
 
   @Test
   void whatWasKeptBeforeThisStartCountsAndHowMuchItIsIsSaid() {

@@ -35,9 +35,9 @@ import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// Who holds ids, as an operator reads it.
 final class LeasesViewModelTest {
@@ -64,6 +64,29 @@ final class LeasesViewModelTest {
 
     assertEquals(List.of("batch", "batch", "web-1"), owners());
     assertEquals(List.of(3, 1, 1, 0, 0), counts());
+  }
+
+  /// A worker that was killed and is there again holds nothing of what it held before.
+  @Test
+  void whatAnEarlierProcessOfAWorkerHoldsIsStranded() {
+    WorkerName earlier = WorkerName.of(PRESENT.owner(), "bbbb");
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(earlier, 'b', "101:200", 20, Lease.State.QUARANTINED);
+    lease(earlier, 'c', "201:300", 20, Lease.State.OPEN);
+    publish();
+
+    assertEquals(
+        List.of("Stranded", "Quarantined", "Active"),
+        model.rows().stream().map(row -> words.standing(row.figures())).toList());
+    assertEquals(
+        List.of("web-1, an earlier process", "web-1, an earlier process", "web-1 on web-01:7"),
+        model.rows().stream().map(row -> words.owner(row.figures())).toList());
+    model.select(Optional.of(model.rows().get(1)));
+    assertEquals(
+        new Actions(false, true, true, Optional.empty()),
+        model.actionsProperty().get(),
+        "who is there is not who may use it");
   }
 
   @Test
@@ -213,7 +236,7 @@ final class LeasesViewModelTest {
   @Test
   void whereLeasesAreManyTheyAreArrangedOnceASecond() {
     for (int i = 0; i < LeasesViewModel.MANY; i++) {
-      lease(new OwnerName("worker-" + i), 'a', "1:9", 4, Lease.State.OPEN);
+      lease(new WorkerName("worker-%d-aaaa".formatted(i)), 'a', "1:9", 4, Lease.State.OPEN);
     }
     publish();
     assertEquals(LeasesViewModel.MANY, model.rows().size(), "the first ones at once");
@@ -375,8 +398,8 @@ final class LeasesViewModelTest {
     assertEquals(Emptiness.CONNECTING, model.emptinessProperty().get());
   }
 
-  private void lease(OwnerName owner, char name, String ranges, long window, Lease.State state) {
-    ledger.lease(owner, name, ranges, window, state);
+  private void lease(WorkerName worker, char name, String ranges, long window, Lease.State state) {
+    ledger.lease(worker, name, ranges, window, state);
   }
 
   private void publish() {

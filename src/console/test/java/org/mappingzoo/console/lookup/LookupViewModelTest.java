@@ -36,6 +36,7 @@ import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What an operator is told when a customer quotes an id.
 final class LookupViewModelTest {
@@ -177,6 +178,23 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void anotherProcessOfTheOwnerIsToldFromTheOneThatTookIt() {
+    WorkerName earlier = WorkerName.of(PRESENT.owner(), "bbbb");
+    ledger.lease(earlier, 'c', "301:400", 0, Lease.State.OPEN);
+    fleet.write(BOOKED, "401:1000\n");
+    publish();
+    ask("301");
+
+    assertEquals(BOOKED + " Stranded", verdicts().getFirst());
+    assertTrue(
+        evidence()
+            .contains(
+                "The process of web-1 that took it is gone. Another one is there: web-01, process"
+                    + " 7, since 21 Nov 2026, 03:00:00."),
+        () -> evidence().toString());
+  }
+
+  @Test
   void theChosenCategoryStaysChosenWhileTheOrderChanges() {
     publish();
     ask("70");
@@ -202,7 +220,7 @@ final class LookupViewModelTest {
     assertTrue(
         evidence()
             .contains(
-                "Lease batch-cccccccccccccccc had it and was recycled at 21 Nov 2026, 03:00:00."
+                "Lease batch-bbbbcccccccccccc had it and was recycled at 21 Nov 2026, 03:00:00."
                     + " Ids back in the list: 100; booked as lost: 0."),
         () -> evidence().toString());
   }

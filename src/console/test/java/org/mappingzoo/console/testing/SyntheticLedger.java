@@ -18,16 +18,16 @@ import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// The books of one category without a server, and the one worker that is there.
 public final class SyntheticLedger {
-  public static final OwnerName PRESENT = new OwnerName("web-1");
-  public static final OwnerName GONE = new OwnerName("batch");
+  public static final WorkerName PRESENT = new WorkerName("web-1-aaaa");
+  public static final WorkerName GONE = new WorkerName("batch-bbbb");
   private static final Generation LIFE = new Generation("a".repeat(26));
 
   private final CategoryName category;
@@ -60,11 +60,11 @@ public final class SyntheticLedger {
   ///
   /// @param name a letter that stands for the lease's random part
   public SyntheticLedger lease(
-      OwnerName owner, char name, String ranges, long window, Lease.State how) {
+      WorkerName worker, char name, String ranges, long window, Lease.State how) {
     RangeList ids = RangeText.parse(ranges);
     Lease lease =
         new Lease(
-            LeaseId.of(owner, String.valueOf(name).repeat(16)),
+            LeaseId.of(worker, String.valueOf(name).repeat(12)),
             LIFE,
             0,
             ids,

@@ -16,7 +16,7 @@ public enum AlertKind {
   HEADROOM(Sense.BELOW),
   /// Stranded ids in percent of the free ones.
   STRANDED_SHARE(Sense.ABOVE),
-  /// Hours since the oldest lease of an owner who is gone was written last.
+  /// Hours since the oldest lease of a worker who is gone was written last.
   STRANDED_AGE(Sense.ABOVE),
   LIST_BYTES(Sense.ABOVE),
   RANGES(Sense.ABOVE),

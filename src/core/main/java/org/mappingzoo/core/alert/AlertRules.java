@@ -156,9 +156,14 @@ public record AlertRules(
       AlertKind kind, double warning, double critical, double recovery, Duration pending) {
     return Rule.measured(
         kind,
-        new Threshold(warning, warning * recovery),
-        Optional.of(new Threshold(critical, critical * recovery)),
+        new Threshold(warning, times(warning, recovery)),
+        Optional.of(new Threshold(critical, times(critical, recovery))),
         pending);
+  }
+
+  /// Without what doubles add to it far behind the point: people see these, and type others.
+  private static double times(double threshold, double recovery) {
+    return Math.rint(threshold * recovery * 1e6) / 1e6;
   }
 
   private static Rule single(AlertKind kind, double warning, double recovery, Duration pending) {

@@ -15,7 +15,7 @@ import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.DutyReport;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What each kind of alert looks at in a snapshot. What cannot be told is unknown, never fine.
 final class Gauges {
@@ -173,7 +173,7 @@ final class Gauges {
 
   /// Empty where nothing is stranded.
   private Optional<Finding.Stranded> stranded() {
-    Set<OwnerName> present = fleet.ledgers().present();
+    Set<WorkerName> present = fleet.ledgers().present();
     long free = category.ranges().map(ranges -> ranges.free().count()).orElse(0L);
     return ledger()
         .flatMap(

@@ -25,7 +25,7 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeRepair;
 import org.mappingzoo.core.ranges.RangeText;
@@ -51,15 +51,15 @@ public final class CategoryAdmin {
   /// How managed categories are changed.
   ///
   /// @param by who makes the next change
-  /// @param present whether an owner of leases is there now; blocks, and throws a
+  /// @param present whether a worker is there now; blocks, and throws a
   ///     [StoreException] where that cannot be told
-  public record Books(LedgerAdmin ledger, Supplier<Note> by, Predicate<OwnerName> present) {
+  public record Books(LedgerAdmin ledger, Supplier<Note> by, Predicate<WorkerName> present) {
 
-    /// Nobody's word makes ids free that their owner, who is there, may use. A worker without a
+    /// Nobody's word makes ids free that their worker, who is there, may use. A worker without a
     /// presence may run all the same: that is what the operator vouches for.
     Optional<Refusal> obstacle(LedgerChange change) {
       return change instanceof LedgerChange.RecycleAttested(LeaseId lease, var attested)
-              && present.test(lease.owner())
+              && present.test(lease.worker())
           ? Optional.of(new Refusal.OwnerPresent(lease.owner().value()))
           : Optional.empty();
     }

@@ -14,8 +14,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// ends or says [#handOver()]. Any other is refused, so that no id comes twice by mistake.
 ///
 /// Closing it pushes back what was not handed out, so that `try (IdSet ids = service.takeIds(…))`
-/// loses none. Of a set that is used up the next take of the category closes the lease in passing;
-/// closing the set does so at once.
+/// loses none. Of a set that is used up the next take that asks ZooKeeper closes the lease in
+/// passing; closing the set does so at once.
 public final class IdSet implements AutoCloseable {
   private static final VarHandle USER = userHandle();
 

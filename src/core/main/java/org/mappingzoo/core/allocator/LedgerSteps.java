@@ -183,7 +183,7 @@ final class LedgerSteps {
           read(category.name(), true); // or a refusal may rest on what is long closed
           List<LeaseId> names =
               store.leaseNames(category.name()).stream()
-                  .filter(name -> name.owner().equals(owner))
+                  .filter(name -> name.worker().isOf(owner))
                   .toList();
           return store.leases(category.name(), names).entrySet().stream()
               .filter(found -> mayBeOpen(found.getValue(), category.generation()))

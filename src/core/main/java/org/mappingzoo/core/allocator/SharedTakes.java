@@ -56,7 +56,7 @@ final class SharedTakes implements SharedLease.Takes {
   /// How many ids the sets had that are neither used up nor closed yet.
   private final AtomicLong out = new AtomicLong();
 
-  /// Leases that are used up, to be closed by the next takes: mostly one at most.
+  /// Leases that are used up, to be closed by the next takes that ask ZooKeeper: mostly one at most.
   private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
 
   /// Leases that are used up but for a spare that is too small for who came: no take closes them.
@@ -81,6 +81,10 @@ final class SharedTakes implements SharedLease.Takes {
   private static final class Waiting {
     private final long count;
     private final Thread thread = Thread.currentThread();
+
+    /// Whether it has asked ZooKeeper itself, for whomever: then it closes what is used up, too.
+    /// Who was served by others, or from a spare, does not wait for that.
+    private boolean asked;
 
     /// Written under the lock, but waited for without it: so that many who are served at once do
     /// not queue for the lock only to leave.
@@ -129,11 +133,11 @@ final class SharedTakes implements SharedLease.Takes {
       lock.unlock();
     }
     served.forEach(Waiting::wake); // others may have come before
-    try {
-      return await(me).get();
-    } finally {
+    LedgerOutcome<IdSet> end = await(me).get();
+    if (me.asked && !(end instanceof Uncertain)) {
       boolean unused = closeFinished();
     }
+    return end;
   }
 
   /// Until the take is made, by this thread or by another. Who is being served already waits for
@@ -146,6 +150,7 @@ final class SharedTakes implements SharedLease.Takes {
           return end;
         }
         if (interrupted && leaves(me)) {
+          boolean unused = closeFinished(); // since it waited somebody may have left that to it
           throw new StoreException(
               StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
         }
@@ -327,6 +332,7 @@ final class SharedTakes implements SharedLease.Takes {
         return false;
       }
       taking = true;
+      me.asked = true;
       group = group();
       last = Optional.ofNullable(finished.poll());
     } finally {

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Which ids the books of a managed category speak of.
 ///
 /// @param universe everything that was ever seeded
-/// @param leased what owners hold who are there
-/// @param stranded what owners hold who are gone
+/// @param leased what workers hold who are there
+/// @param stranded what workers hold who are gone
 /// @param quarantined what was set aside
 public record BookedIds(
     RangeList universe, RangeList leased, RangeList stranded, RangeList quarantined) {
@@ -23,8 +23,8 @@ public record BookedIds(
   /// Empty for books without a readable control record. Of leases that overlap, as only damaged
   /// books have them, each id counts once.
   ///
-  /// @param present owners that have a presence node
-  public static Optional<BookedIds> of(LedgerSnapshot ledger, Set<OwnerName> present) {
+  /// @param present workers that have a presence node
+  public static Optional<BookedIds> of(LedgerSnapshot ledger, Set<WorkerName> present) {
     return ledger
         .control()
         .map(ControlRecord::universe)

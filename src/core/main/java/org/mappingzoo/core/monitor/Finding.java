@@ -161,7 +161,7 @@ public sealed interface Finding {
     }
   }
 
-  /// Ids are held by owners who are gone.
+  /// Ids are held by workers who are gone.
   ///
   /// @param free how many are free beside them
   /// @param oldest since its lease was written last

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -30,13 +30,13 @@ public record IdStretch(IdRange ids, IdTrace trace) {
   /// What the ids of a range are in one category.
   ///
   /// @param ledger its books; empty for a plain category
-  /// @param present owners that have a presence node
+  /// @param present workers that have a presence node
   /// @param limit of stretches, at least 1
   public static Cut of(
       IdRange asked,
       CategorySnapshot category,
       Optional<LedgerSnapshot> ledger,
-      Set<OwnerName> present,
+      Set<WorkerName> present,
       Instant now,
       int limit) {
     List<RangeList> lists = asked.count() == 1 ? List.of() : lists(category, ledger);

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -65,12 +65,12 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
   /// What `id` is in one category.
   ///
   /// @param ledger its books; empty for a plain category
-  /// @param present owners that have a presence node
+  /// @param present workers that have a presence node
   public static IdTrace of(
       long id,
       CategorySnapshot category,
       Optional<LedgerSnapshot> ledger,
-      Set<OwnerName> present,
+      Set<WorkerName> present,
       Instant now) {
     List<LeaseSnapshot> closed =
         ledger.stream()
@@ -86,7 +86,7 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
       long id,
       CategorySnapshot category,
       Optional<LedgerSnapshot> ledger,
-      Set<OwnerName> present,
+      Set<WorkerName> present,
       Instant now) {
     Optional<RangeList> list = category.ranges().map(CategoryReading.Ranges::free);
     Optional<IdRange> free = list.flatMap(ranges -> rangeOf(id, ranges));

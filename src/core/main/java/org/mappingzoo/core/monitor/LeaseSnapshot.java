@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// A lease as it was last read.
 ///
@@ -18,9 +18,9 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
   /// What an operator is to think of a lease.
   public enum Standing {
     ACTIVE,
-    /// Its owner lives, but has not touched it for long.
+    /// Its worker lives, but has not touched it for long.
     OVERDUE,
-    /// Its owner has no presence: what lies beyond its window will not come back by itself.
+    /// Its worker has no presence: what lies beyond its window will not come back by itself.
     ORPHANED,
     /// Its owner wants to return it, but the list is too long.
     PARKED,
@@ -31,8 +31,8 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
 
   /// The standing at a moment.
   ///
-  /// @param present owners that have a presence node
-  public Standing standing(Set<OwnerName> present, Instant now) {
+  /// @param present workers that have a presence node
+  public Standing standing(Set<WorkerName> present, Instant now) {
     return switch (lease.state()) {
       case QUARANTINED -> Standing.QUARANTINED;
       case RECYCLED -> Standing.RECYCLED;
@@ -41,8 +41,8 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
     };
   }
 
-  private Standing standingOfOpen(Set<OwnerName> present, Instant now) {
-    if (!present.contains(lease.owner())) {
+  private Standing standingOfOpen(Set<WorkerName> present, Instant now) {
+    if (!present.contains(lease.worker())) {
       return Standing.ORPHANED;
     }
     if (lease.parked()) {
@@ -53,8 +53,8 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
         : Standing.ACTIVE;
   }
 
-  /// Whether its ids are held by an owner who is gone.
-  public boolean isStranded(Set<OwnerName> present) {
-    return lease.state() == Lease.State.OPEN && !present.contains(lease.owner());
+  /// Whether its ids are held by a worker who is gone.
+  public boolean isStranded(Set<WorkerName> present) {
+    return lease.isStranded(present);
   }
 }

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What the leases of one category hold together.
 ///
 /// @param leased how many ids, quarantined ones included
-/// @param open what is in open leases, by their owners
-record LeaseSums(long leased, Map<OwnerName, Open> open) {
+/// @param open what is in open leases, by the workers that took them
+record LeaseSums(long leased, Map<WorkerName, Open> open) {
 
-  /// What one owner has open.
+  /// What one worker has open.
   ///
   /// @param oldest when the lease was written that was not touched for the longest time
   record Open(long ids, Instant oldest) {
@@ -32,30 +32,30 @@ record LeaseSums(long leased, Map<OwnerName, Open> open) {
   /// @param holding leases that hold ids
   static LeaseSums of(Stream<LeaseSnapshot> holding) {
     long leased = 0;
-    Map<OwnerName, Open> open = new HashMap<>();
+    Map<WorkerName, Open> open = new HashMap<>();
     for (LeaseSnapshot lease : holding.toList()) {
       long ids = lease.lease().ranges().count();
       leased += ids;
       if (lease.lease().isOpen()) {
-        open.merge(lease.lease().owner(), new Open(ids, lease.modified()), Open::with);
+        open.merge(lease.lease().worker(), new Open(ids, lease.modified()), Open::with);
       }
     }
     return new LeaseSums(leased, open);
   }
 
-  /// How many ids are in open leases whose owners are gone.
-  long stranded(Set<OwnerName> present) {
+  /// How many ids are in open leases whose workers are gone.
+  long stranded(Set<WorkerName> present) {
     return gone(present).mapToLong(Open::ids).sum();
   }
 
   /// When the oldest of these was written; empty where nothing is stranded.
-  Optional<Instant> oldestStranded(Set<OwnerName> present) {
+  Optional<Instant> oldestStranded(Set<WorkerName> present) {
     return gone(present).map(Open::oldest).min(Instant::compareTo);
   }
 
-  private Stream<Open> gone(Set<OwnerName> present) {
+  private Stream<Open> gone(Set<WorkerName> present) {
     return open.entrySet().stream()
-        .filter(owner -> !present.contains(owner.getKey()))
+        .filter(worker -> !present.contains(worker.getKey()))
         .map(Map.Entry::getValue);
   }
 }

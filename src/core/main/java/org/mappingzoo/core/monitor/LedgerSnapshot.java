@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Tally;
 
 /// The books of one category as they were last read, node by node: not of one moment. A value; no
@@ -69,14 +69,14 @@ public final class LedgerSnapshot {
     return sums().leased();
   }
 
-  /// How many ids are in leases whose owners are gone.
-  public long stranded(Set<OwnerName> present) {
+  /// How many ids are in leases whose workers are gone.
+  public long stranded(Set<WorkerName> present) {
     return sums().stranded(present);
   }
 
   /// When the one of these leases was written that was not touched for the longest time; empty
   /// where there is none.
-  public Optional<Instant> oldestStranded(Set<OwnerName> present) {
+  public Optional<Instant> oldestStranded(Set<WorkerName> present) {
     return sums().oldestStranded(present);
   }
 

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 
@@ -22,9 +25,9 @@ import org.mappingzoo.core.protocol.Presence;
 ///     lease, since nobody is taken for dead because he may not be seen
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
-    Map<OwnerName, Presence> workers,
+    Map<WorkerName, Presence> workers,
     NavigableMap<String, String> unlisted,
-    Set<OwnerName> present) {
+    Set<WorkerName> present) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
@@ -37,14 +40,14 @@ public record LedgersSnapshot(
 
   /// Of a connection that may list all there is.
   public LedgersSnapshot(
-      NavigableMap<CategoryName, LedgerSnapshot> categories, Map<OwnerName, Presence> workers) {
+      NavigableMap<CategoryName, LedgerSnapshot> categories, Map<WorkerName, Presence> workers) {
     this(categories, workers, new TreeMap<>());
   }
 
   /// Of a connection that may not list all there is.
   public LedgersSnapshot(
       NavigableMap<CategoryName, LedgerSnapshot> categories,
-      Map<OwnerName, Presence> workers,
+      Map<WorkerName, Presence> workers,
       NavigableMap<String, String> unlisted) {
     this(
         categories,
@@ -57,16 +60,32 @@ public record LedgersSnapshot(
     return unlisted.keySet().stream().noneMatch(Layout::isPresences);
   }
 
-  private static Set<OwnerName> holders(Map<CategoryName, LedgerSnapshot> categories) {
+  private static Set<WorkerName> holders(Map<CategoryName, LedgerSnapshot> categories) {
     return categories.values().stream()
         .flatMap(ledger -> ledger.leases().stream())
-        .map(lease -> lease.lease().owner())
+        .map(lease -> lease.lease().worker())
         .collect(Collectors.toUnmodifiableSet());
   }
 
   /// Whether each worker that is there is among the workers.
   public boolean areWorkersListed() {
     return areWorkersListed(unlisted);
+  }
+
+  /// The worker that took a lease, if it is there.
+  public Optional<Presence> worker(Lease lease) {
+    return Optional.ofNullable(workers.get(lease.worker()));
+  }
+
+  /// Another process that is there in the name of a lease's owner: of several the one that began
+  /// last.
+  public Optional<Presence> follower(Lease lease) {
+    OwnerName owner = lease.owner();
+    WorkerName holder = lease.worker();
+    return workers.entrySet().stream()
+        .filter(worker -> worker.getKey().isOf(owner) && !worker.getKey().equals(holder))
+        .map(Map.Entry::getValue)
+        .max(Comparator.comparing(Presence::started));
   }
 
   /// The books of a category; empty for a plain one.

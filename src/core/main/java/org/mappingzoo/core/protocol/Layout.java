@@ -60,8 +60,8 @@ public record Layout(String root) {
     return ledger(category) + "/" + lease;
   }
 
-  public String presence(OwnerName owner) {
-    return presences() + "/" + owner;
+  public String presence(WorkerName worker) {
+    return presences() + "/" + worker;
   }
 
   public String presences() {

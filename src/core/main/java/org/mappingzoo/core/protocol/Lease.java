@@ -1,5 +1,6 @@
 package org.mappingzoo.core.protocol;
 
+import java.util.Set;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 import org.mappingzoo.core.ranges.RangeList;
@@ -74,6 +75,18 @@ public record Lease(
 
   public OwnerName owner() {
     return id.owner();
+  }
+
+  /// Which process took it.
+  public WorkerName worker() {
+    return id.worker();
+  }
+
+  /// Whether its ids are held by a worker who is gone.
+  ///
+  /// @param present the workers that have a presence node
+  public boolean isStranded(Set<WorkerName> present) {
+    return isOpen() && !present.contains(worker());
   }
 
   /// Whether it is its owner's still, to widen or to close.

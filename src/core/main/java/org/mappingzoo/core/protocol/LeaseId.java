@@ -5,9 +5,10 @@ import java.util.regex.Pattern;
 /// The name of a lease and of the request that makes it, the same however often that is sent;
 /// never used again.
 ///
-/// @param value the owner's name, a `-`, and 16 characters of `a-z2-7`: 80 random bits
+/// @param value the name of the worker that takes it, which ends with 4 characters of `a-z2-7`, and
+///     12 more that are drawn for it alone: 60 random bits
 public record LeaseId(String value) {
-  private static final int TOKEN = 16;
+  private static final int TOKEN = 12;
   private static final Pattern FORM = Pattern.compile("(?!\\.)[A-Za-z0-9._-]{1,28}-[a-z2-7]{16}");
 
   /// @throws IllegalArgumentException if this is not the name of a lease
@@ -17,15 +18,20 @@ public record LeaseId(String value) {
     }
   }
 
-  /// The name of a lease of this owner.
+  /// The name of a lease that this worker takes.
   ///
-  /// @param token 16 characters of `a-z2-7`, drawn at random
-  public static LeaseId of(OwnerName owner, String token) {
-    return new LeaseId(owner + "-" + token);
+  /// @param token 12 characters of `a-z2-7`, drawn at random
+  public static LeaseId of(WorkerName worker, String token) {
+    return new LeaseId(worker + token);
   }
 
   public OwnerName owner() {
-    return new OwnerName(value.substring(0, value.length() - TOKEN - 1));
+    return new OwnerName(value.substring(0, value.length() - TOKEN - WorkerName.LONGER));
+  }
+
+  /// Which process took it.
+  public WorkerName worker() {
+    return new WorkerName(value.substring(0, value.length() - TOKEN));
   }
 
   @Override

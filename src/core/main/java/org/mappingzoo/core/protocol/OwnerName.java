@@ -1,6 +1,7 @@
 package org.mappingzoo.core.protocol;
 
-/// Whose leases these are: one worker process, by the name of its presence node.
+/// Whose leases these are: one worker process at a time, which others of the same name may follow
+/// ([WorkerName]).
 ///
 /// @param value 1 to 28 letters, digits, dots, underscores or hyphens, not beginning with a dot.
 ///     So short because 20,000 lease names have to fit one answer of ZooKeeper
@@ -17,7 +18,7 @@ public record OwnerName(String value) {
   }
 
   /// Without a regular expression: a ledger of 50,000 leases asks 50,000 times.
-  private static boolean isName(String value) {
+  static boolean isName(String value) {
     for (int i = 0; i < value.length(); i++) {
       char at = value.charAt(i);
       boolean isLetterOrDigit =

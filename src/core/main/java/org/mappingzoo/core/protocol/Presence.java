@@ -4,7 +4,8 @@ import java.time.Instant;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.RecordText.Writer;
 
-/// The ephemeral node of a living worker, for people: who it is. No decision rests on it alone.
+/// What the ephemeral node of a living worker says, for people: who it is. The node's name is a
+/// [WorkerName]. No decision rests on it alone.
 ///
 /// @param started when the process began to serve, by its own clock
 /// @param library the release of this library that it runs

@@ -20,8 +20,8 @@ import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.testkit.FaultyLedger;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
@@ -49,7 +49,7 @@ class LeaseLedgerTest {
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
-        () -> LeaseId.of(new OwnerName(owner), "a".repeat(15) + letter()),
+        () -> LeaseId.of(new WorkerName(owner + "-aaaa"), "a".repeat(11) + letter()),
         attempt -> {},
         5);
   }
@@ -172,7 +172,7 @@ class LeaseLedgerTest {
         new LeaseLedger(
             wire,
             new Transactions(Layout.DEFAULT),
-            () -> LeaseId.of(new OwnerName("hasty"), "a".repeat(15) + letter()),
+            () -> LeaseId.of(new WorkerName("hasty-aaaa"), "a".repeat(11) + letter()),
             new TwoPauses(),
             100);
     for (int i = 1; i <= 2; i++) {
@@ -215,7 +215,7 @@ class LeaseLedgerTest {
         new LeaseLedger(
             store,
             new Transactions(Layout.DEFAULT),
-            () -> LeaseId.of(new OwnerName("greedy"), "a".repeat(15) + letter()),
+            () -> LeaseId.of(new WorkerName("greedy-aaaa"), "a".repeat(11) + letter()),
             pause,
             5);
     LeaseLedger other = ledgerOf("other");

@@ -12,7 +12,6 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Node;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
@@ -21,6 +20,7 @@ import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Unchanged;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// Nodes in memory keep the promises of a server.
 final class MemoryLedgerTest {
@@ -67,8 +67,8 @@ final class MemoryLedgerTest {
 
   @Test
   void leasesLieInTheLedgerOfTheirCategory() {
-    LeaseId id = LeaseId.of(new OwnerName("web-1"), "a".repeat(16));
-    LeaseId gone = LeaseId.of(new OwnerName("web-1"), "b".repeat(16));
+    LeaseId id = LeaseId.of(new WorkerName("web-1-aaaa"), "a".repeat(12));
+    LeaseId gone = LeaseId.of(new WorkerName("web-1-aaaa"), "b".repeat(12));
     ledger.prepare(NAME);
     commit(
         new Create("/shop/ids", TEXT),

@@ -259,6 +259,38 @@ final class SharedTakesTest {
     scene.assertBooks(870, 20, 110, 0);
   }
 
+  /// What is used up is closed by those who write anyway.
+  @Test
+  void whoComesToASpareLeavesToOthersWhatIsToBeClosed() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    LeaseId usedUp = leaseOf(sets.getFirst());
+    useUp(sets.getFirst());
+    int sent = scene.network.sendings().size();
+    assertEquals(ids("61:70"), take(10).ranges());
+    assertEquals(sent, scene.network.sendings().size());
+
+    IdSet larger = take(100);
+    assertEquals(10, scene.lease(leaseOf(larger)).carry());
+    assertTrue(scene.leases().stream().noneMatch(lease -> lease.id().equals(usedUp)));
+    assertEquals(sent + 1, scene.network.sendings().size());
+  }
+
+  /// Or a take that fails would wait for ZooKeeper twice.
+  @Test
+  void whereNobodyAnswersATakeNothingElseIsAsked() {
+    scene.seed("1:1000");
+    IdSet first = take(10);
+    useUp(first);
+    int sent = scene.network.sendings().size();
+    scene.network.onCommits(UNREACHABLE);
+
+    assertThrows(StoreException.class, () -> takes.take(10));
+    assertEquals(sent + 1, scene.network.sendings().size());
+    scene.assertBooks(990, 10, 0, 0);
+    assertEquals(10, scene.lease(leaseOf(take(10))).carry());
+  }
+
   @Test
   void aSpareThatNobodyWantsGoesBackWithTheLastOfItsSets() throws Exception {
     scene.seed("1:1000");

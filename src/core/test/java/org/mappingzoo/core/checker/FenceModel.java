@@ -34,7 +34,6 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
@@ -44,6 +43,7 @@ import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -333,7 +333,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
 
     private LeaseId drawn(int draw) {
       String token = "" + (char) ('a' + actor.rounds()) + (char) ('a' + draw);
-      return LeaseId.of(new OwnerName(actor.name()), token + "a".repeat(14));
+      return LeaseId.of(new WorkerName(actor.name() + "-aaaa"), token + "a".repeat(10));
     }
 
     private void plan(ManagedCategory category, LeaseId request) {
@@ -376,7 +376,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       Optional<Stamped<Lease>> ours =
           tree.lease(LAYOUT, NAME, request)
               .filter(lease -> lease.value().isOpenIn(category.generation()));
-      int draw = request.value().charAt(request.value().indexOf('-') + 2) - 'a';
+      int draw = request.value().charAt(request.worker().value().length() + 1) - 'a';
       move(
           "looks",
           ours.<Next>map(lease -> new Next.Confirming(lease, 0, ensemble.epoch()))

@@ -39,7 +39,6 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.TakeFailure;
@@ -53,6 +52,7 @@ import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transaction.Unchanged;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.protocol.Transactions.Taken;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -357,11 +357,11 @@ final class Model implements Search.Space<World> {
   /// A name that tells which take of whom it stands for.
   private static LeaseId drawn(Worker worker, int take) {
     String token = "" + (char) ('a' + take) + (char) ('a' + worker.draws());
-    return LeaseId.of(new OwnerName("w" + worker.number()), token + "a".repeat(14));
+    return LeaseId.of(new WorkerName("w" + worker.number() + "-aaaa"), token + "a".repeat(10));
   }
 
   private static int takeOf(LeaseId lease) {
-    return lease.value().charAt(lease.value().indexOf('-') + 1) - 'a';
+    return lease.value().charAt(lease.worker().value().length()) - 'a';
   }
 
   private Worker advance(Worker worker, Held held) {

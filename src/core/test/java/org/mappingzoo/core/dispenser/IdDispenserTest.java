@@ -46,10 +46,10 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Delete;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -72,7 +72,7 @@ final class IdDispenserTest {
       new LeaseLedger(
           store,
           new Transactions(Layout.DEFAULT),
-          () -> LeaseId.of(new OwnerName("worker"), token(16)),
+          () -> LeaseId.of(new WorkerName("worker-aaaa"), token(12)),
           attempt -> {},
           3);
   private final LedgerAdmin admin =
@@ -498,7 +498,7 @@ final class IdDispenserTest {
         new LeaseLedger(
             store.server(),
             new Transactions(Layout.DEFAULT),
-            () -> LeaseId.of(new OwnerName("other"), token(16)),
+            () -> LeaseId.of(new WorkerName("other-aaaa"), token(12)),
             attempt -> {},
             3);
     assertInstanceOf(

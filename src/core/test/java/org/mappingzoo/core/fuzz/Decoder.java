@@ -25,6 +25,7 @@ import org.mappingzoo.core.protocol.RecordTextException;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.protocol.TermLog;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeLint;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeRepair;
@@ -59,6 +60,10 @@ enum Decoder {
       IllegalArgumentException.class),
   OWNER_NAME(
       text -> new OwnerName(text.display()),
+      name -> NodeText.of(name.value()),
+      IllegalArgumentException.class),
+  WORKER_NAME(
+      text -> new WorkerName(text.display()),
       name -> NodeText.of(name.value()),
       IllegalArgumentException.class),
   GENERATION_NAME(

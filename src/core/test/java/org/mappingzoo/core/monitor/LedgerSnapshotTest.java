@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What the leases of a category come to, whoever is there.
 final class LedgerSnapshotTest {
@@ -26,12 +28,29 @@ final class LedgerSnapshotTest {
           .ledger();
 
   @Test
-  void strandedIsWhatOpenLeasesOfThisLifeHoldWhoseOwnersAreGone() {
+  void strandedIsWhatOpenLeasesOfThisLifeHoldWhoseWorkersAreGone() {
     assertEquals(40, books.leased());
     assertEquals(30, books.stranded(Set.of(THERE)));
     assertEquals(35, books.stranded(Set.of()));
     assertEquals(5, books.stranded(Set.of(GONE)));
     assertEquals(0, books.stranded(Set.of(GONE, THERE)));
+  }
+
+  /// A process that comes after another one under the same name answers for none of its leases.
+  @Test
+  void whatAnEarlierProcessOfAnOwnerHoldsIsStrandedToo() {
+    WorkerName next = WorkerName.of(GONE.owner(), "next");
+    LedgerSnapshot both =
+        new TestBooks()
+            .lease(GONE, "1:10", Lease.State.OPEN)
+            .lease(next, "11:15", Lease.State.OPEN)
+            .ledger();
+    assertEquals(10, both.stranded(Set.of(next)));
+    assertEquals(5, both.stranded(Set.of(GONE)));
+    assertEquals(Optional.of(NINE), both.oldestStranded(Set.of(next)));
+    assertEquals(
+        List.of(Standing.ORPHANED, Standing.ACTIVE),
+        both.leases().stream().map(lease -> lease.standing(Set.of(next), NINE)).toList());
   }
 
   @Test

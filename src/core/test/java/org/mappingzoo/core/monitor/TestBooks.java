@@ -13,8 +13,8 @@ import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// The books of a category with ids 1 to 100, lease by lease.
@@ -23,18 +23,18 @@ public final class TestBooks {
   public static final Instant NINE = Instant.parse("2026-11-21T09:00:00Z");
   public static final Generation LIFE = new Generation("a".repeat(26));
   public static final Generation EARLIER = new Generation("b".repeat(26));
-  public static final OwnerName THERE = new OwnerName("web");
-  public static final OwnerName GONE = new OwnerName("batch");
+  public static final WorkerName THERE = new WorkerName("web-aaaa");
+  public static final WorkerName GONE = new WorkerName("batch-aaaa");
 
   private final List<LeaseSnapshot> leases = new ArrayList<>();
 
-  public TestBooks lease(OwnerName owner, String ids, Lease.State state) {
-    return lease(owner, LIFE, ids, state);
+  public TestBooks lease(WorkerName worker, String ids, Lease.State state) {
+    return lease(worker, LIFE, ids, state);
   }
 
   /// Adds a lease of which one id is granted, a minute after the one before.
-  public TestBooks lease(OwnerName owner, Generation life, String ids, Lease.State state) {
-    LeaseId id = LeaseId.of(owner, String.valueOf((char) ('a' + leases.size())).repeat(16));
+  public TestBooks lease(WorkerName worker, Generation life, String ids, Lease.State state) {
+    LeaseId id = LeaseId.of(worker, String.valueOf((char) ('a' + leases.size())).repeat(12));
     Lease lease =
         new Lease(
             id,

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// Names that elsewhere are drawn at random, here in order: `…aaab`, `…aaac`, …
 public final class Names {
@@ -12,10 +13,10 @@ public final class Names {
 
   private final AtomicLong last = new AtomicLong();
 
-  /// Names of new leases of this owner.
+  /// Names of new leases of one worker of this owner.
   public Supplier<LeaseId> leasesOf(String owner) {
-    OwnerName name = new OwnerName(owner);
-    return () -> LeaseId.of(name, token(16));
+    WorkerName worker = WorkerName.of(new OwnerName(owner), "aaaa");
+    return () -> LeaseId.of(worker, token(12));
   }
 
   public Generation generation() {

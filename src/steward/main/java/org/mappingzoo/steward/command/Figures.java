@@ -16,7 +16,7 @@ import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -37,11 +37,11 @@ record Figures(
   ///
   /// @param leases how many hold ids
   /// @param leased ids in them
-  /// @param stranded those of them whose owners have no presence
+  /// @param stranded those in open leases of workers who have no presence
   record Books(
       ControlRecord control, int leases, long leased, long stranded, long consumed, long lost) {
     static Books of(
-        ControlRecord control, Tally tally, List<Lease> leases, Set<OwnerName> present) {
+        ControlRecord control, Tally tally, List<Lease> leases, Set<WorkerName> present) {
       List<Lease> held =
           leases.stream()
               .filter(lease -> lease.generation().equals(control.generation()))
@@ -52,7 +52,7 @@ record Figures(
           held.size(),
           held.stream().mapToLong(lease -> lease.ranges().count()).sum(),
           held.stream()
-              .filter(lease -> !present.contains(lease.owner()))
+              .filter(lease -> lease.isStranded(present))
               .mapToLong(lease -> lease.ranges().count())
               .sum(),
           tally.consumed() + held.stream().mapToLong(Lease::carry).sum(),
@@ -67,7 +67,7 @@ record Figures(
   /// As the live state shows it.
   static Figures of(CategorySnapshot category, FleetSnapshot fleet) {
     Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-    Set<OwnerName> present = fleet.ledgers().present();
+    Set<WorkerName> present = fleet.ledgers().present();
     return new Figures(
         category.name(),
         category.revision().version(),
@@ -88,7 +88,7 @@ record Figures(
     return List.copyOf(all.values());
   }
 
-  private static Figures unseen(LedgerSnapshot ledger, Set<OwnerName> present) {
+  private static Figures unseen(LedgerSnapshot ledger, Set<WorkerName> present) {
     return new Figures(
         ledger.name(),
         0,
@@ -97,7 +97,7 @@ record Figures(
         booksOf(ledger, present));
   }
 
-  private static Optional<Books> booksOf(LedgerSnapshot ledger, Set<OwnerName> present) {
+  private static Optional<Books> booksOf(LedgerSnapshot ledger, Set<WorkerName> present) {
     List<Lease> leases = ledger.leases().stream().map(LeaseSnapshot::lease).toList();
     return ledger
         .control()

@@ -8,7 +8,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Stamped;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -18,8 +18,9 @@ import picocli.CommandLine.Parameters;
     name = "leases",
     description = {
       "List who holds ids, and what is closed but kept as evidence.",
-      "GRANTED is what the owner may use: beyond it, recycle is safe. An owner that is absent has"
-          + " no presence in ZooKeeper; a lease taken by this tool never has."
+      "GRANTED is what the owner may use: beyond it, recycle is safe. An owner is absent where"
+          + " the process that took the lease has no presence in ZooKeeper, also where another one"
+          + " of that name has; a lease taken by this tool never has."
     })
 final class Leases implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "A managed category.")
@@ -38,11 +39,11 @@ final class Leases implements ShellCommand {
 
   private Ending list(Zoo zoo, Output output) {
     List<Lease> leases = zoo.ledger().leases(category).stream().map(Stamped::value).toList();
-    Set<OwnerName> present = zoo.present();
+    Set<WorkerName> present = zoo.present();
     Columns columns = Columns.of("LEASE", "STATE", "OWNER", "IDS:", "GRANTED:", "RANGES");
     List<Json> objects = new ArrayList<>();
     for (Lease lease : leases) {
-      boolean there = present.contains(lease.owner());
+      boolean there = present.contains(lease.worker());
       columns.add(
           lease.id().value(),
           state(lease),

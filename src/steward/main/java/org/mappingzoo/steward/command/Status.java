@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     name = "status",
     description = {
       "Show how many ids are free, held and gone: of one category, or of all.",
-      "Leased ids whose owner has no presence are stranded."
+      "Ids in open leases are stranded where the process that took them has no presence."
     })
 final class Status implements ShellCommand {
   @Parameters(

@@ -115,7 +115,7 @@ final class Stewardship implements Service {
       names = "--recycle-after",
       paramLabel = "TIME",
       description =
-          "Recycle leases whose owners are gone for so long, the safe part only (default: none).")
+          "Recycle leases whose workers are gone for so long, the safe part only (default: none).")
   private Optional<String> recycleAfter;
 
   @Option(

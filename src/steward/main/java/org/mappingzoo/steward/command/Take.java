@@ -82,8 +82,8 @@ final class Take implements ShellCommand {
     }
   }
 
-  /// Whoever resumes a lease uses its ids: that is for nobody but its owner, and not while a
-  /// worker of that name is there, which has them already.
+  /// Whoever resumes a lease uses its ids: that is for nobody but its owner, and not while the
+  /// worker that asked for it is there, which has them already.
   private Optional<Ending> foreign(LeaseId lease, Zoo zoo) {
     OwnerName self = owner.orElseGet(zoo::owner);
     if (!lease.owner().equals(self)) {
@@ -94,7 +94,7 @@ final class Take implements ShellCommand {
               "lease %s is %s's, not %s's: where you are %s, say so with --owner"
                   .formatted(lease, lease.owner(), self, lease.owner())));
     }
-    return zoo.present().contains(self)
+    return zoo.present().contains(lease.worker())
         ? Optional.of(Ending.Refused.of(category, new Refusal.OwnerPresent(self.value())))
         : Optional.empty();
   }

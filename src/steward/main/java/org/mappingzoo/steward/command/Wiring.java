@@ -26,6 +26,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.steward.SecuritySettings;
 import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Book;
@@ -39,7 +40,7 @@ import org.mappingzoo.zookeeper.Discovery;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.Markers;
-import org.mappingzoo.zookeeper.PresentOwners;
+import org.mappingzoo.zookeeper.PresentWorkers;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.RandomRequestIds;
 import org.mappingzoo.zookeeper.Security;
@@ -103,7 +104,7 @@ final class Wiring implements Shell.Opened {
         new CompareAndSetLoop(store, ids, pause, ATTEMPTS),
         ids,
         Optional.of(
-            new CategoryAdmin.Books(ledger(), this::note, owner -> present().contains(owner))));
+            new CategoryAdmin.Books(ledger(), this::note, worker -> present().contains(worker))));
   }
 
   @Override
@@ -118,8 +119,9 @@ final class Wiring implements Shell.Opened {
 
   @Override
   public LeaseLedger leases(OwnerName owner) {
+    WorkerName worker = names.worker(owner);
     return new LeaseLedger(
-        books(), new Transactions(LAYOUT), () -> names.lease(owner), pause, ATTEMPTS);
+        books(), new Transactions(LAYOUT), () -> names.lease(worker), pause, ATTEMPTS);
   }
 
   @Override
@@ -162,8 +164,8 @@ final class Wiring implements Shell.Opened {
   }
 
   @Override
-  public Set<OwnerName> present() {
-    return PresentOwners.read(connection(), LAYOUT);
+  public Set<WorkerName> present() {
+    return PresentWorkers.read(connection(), LAYOUT);
   }
 
   @Override

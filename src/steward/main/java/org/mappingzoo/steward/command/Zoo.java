@@ -15,6 +15,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.monitor.FleetSource;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.steward.book.Bonding;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.Restoration;
@@ -80,10 +81,10 @@ interface Zoo {
   /// @throws StoreException if no session begins in time
   Bonding bonding(Book book, LongConsumer wentBack);
 
-  /// Which owners of leases have a presence now.
+  /// Which workers have a presence now.
   ///
   /// @throws StoreException if that cannot be read
-  Set<OwnerName> present();
+  Set<WorkerName> present();
 
   /// The live state, over a session of its own; not started.
   ///

@@ -451,7 +451,7 @@ public final class Hands {
                                 lease.revision().version())))
                     instanceof Reply.Applied;
             case Duty.Recycle(CategoryName category, LeaseSnapshot lease) ->
-                recycle(category, lease, "its owner is gone");
+                recycle(category, lease, "its worker is gone");
             case Duty.Reoffer(CategoryName category, LeaseSnapshot lease) ->
                 recycle(category, lease, "the list is short enough again");
             case Duty.Fencing fencing ->

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -196,9 +196,9 @@ public final class Planner {
 
   /// What is to be tidied up in a category's ledger.
   ///
-  /// @param present the owners that have a presence
+  /// @param present the workers that have a presence
   /// @param serverNow a time that the server's clock has reached
-  public List<Duty> housekeeping(CategoryView view, Set<OwnerName> present, Instant serverNow) {
+  public List<Duty> housekeeping(CategoryView view, Set<WorkerName> present, Instant serverNow) {
     List<Duty> duties = new ArrayList<>();
     for (LeaseSnapshot lease : view.leases()) {
       if (duties.size() == AT_A_TIME) {
@@ -210,7 +210,7 @@ public final class Planner {
   }
 
   private Optional<Duty> about(
-      CategoryView view, LeaseSnapshot lease, Set<OwnerName> present, Instant serverNow) {
+      CategoryView view, LeaseSnapshot lease, Set<WorkerName> present, Instant serverNow) {
     Duration untouched = Duration.between(lease.modified(), serverNow);
     boolean isVoid =
         view.control()

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param reserveTime how long the reserve lasts at the measured peak
 /// @param floor the least reserve, in ids
 /// @param tombstoneAge closed leases are kept so long, by the server's clock: they are evidence
-/// @param recycleAfter leases whose owner has been gone for so long are recycled, their safe part
+/// @param recycleAfter leases whose worker has been gone for so long are recycled, their safe part
 ///     only, and while the list has room for it; empty leaves all to operators
 public record Policy(
     double threshold,

@@ -105,7 +105,7 @@ class ManagedCommandsTest {
   @Test
   void aLeaseWhoseOwnerIsThereIsNotResumed() {
     String lease = scene.leaseOf("worker", 100, 30);
-    scene.write("/mapping-zoo/live/worker", "");
+    scene.write("/mapping-zoo/live/worker-aaaa", "");
     scene
         .run("take", ORDERS, "1", "--resume", lease, "--owner", "worker")
         .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
@@ -231,7 +231,7 @@ class ManagedCommandsTest {
   @Test
   void nobodyAttestsForAWorkerThatIsThere() {
     String lease = scene.leaseOf("worker", 100, 30);
-    scene.write("/mapping-zoo/live/worker", "");
+    scene.write("/mapping-zoo/live/worker-aaaa", "");
     scene
         .run("recycle", ORDERS, lease, "--attested", "11:20", "--yes-i-know", ORDERS, "--why", "x")
         .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
@@ -345,6 +345,14 @@ class ManagedCommandsTest {
             CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
             /shop/orders  active   900       1     100       100         0     0
             """);
+  }
+
+  /// What somebody has set aside waits for a decision, not for a recycling: as the console counts.
+  @Test
+  void whatIsSetAsideIsLeasedAndNotStranded() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene.change(new LedgerChange.Quarantine(new LeaseId(lease)));
+    assertTrue(scene.run("status", ORDERS).out().contains("leased      100  in 1 lease, 0 stranded"));
   }
 
   @Test

@@ -27,8 +27,8 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
@@ -186,7 +186,7 @@ final class Scene implements AutoCloseable {
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
-        () -> names.lease(new OwnerName(owner)),
+        () -> names.lease(new WorkerName(owner + "-aaaa")),
         new JitteredPause(new Random(1)),
         5);
   }

@@ -36,9 +36,9 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.Resealing;
@@ -235,7 +235,7 @@ final class DutyScene implements AutoCloseable {
     return new LeaseLedger(
         ledger,
         transactions,
-        () -> names.lease(new OwnerName("worker")),
+        () -> names.lease(new WorkerName("worker-aaaa")),
         new JitteredPause(new Random(3)),
         10);
   }

@@ -37,10 +37,10 @@ import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.Resealing;
 import org.mappingzoo.steward.book.Book;
@@ -154,7 +154,7 @@ final class HandsTest {
         new LeaseLedger(
             ledger,
             new Transactions(Layout.DEFAULT),
-            () -> names.lease(new OwnerName("worker")),
+            () -> names.lease(new WorkerName("worker-aaaa")),
             new JitteredPause(new Random(3)),
             10);
     return worker.take(DID, worker.request(count, OptionalLong.empty()), Optional.empty());

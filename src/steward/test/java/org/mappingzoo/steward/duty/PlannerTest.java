@@ -20,9 +20,9 @@ import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
 
@@ -35,7 +35,7 @@ final class PlannerTest {
   private static final Generation BEFORE = new Generation("b".repeat(26));
   private static final CategorySettings DOUBTING =
       CategorySettings.DEFAULT.resealingOnNewLeader(true);
-  private static final OwnerName WORKER = new OwnerName("worker");
+  private static final WorkerName WORKER = new WorkerName("worker-abcd");
 
   private final Policy policy = Policy.DEFAULT.with(100);
   private final Planner planner = new Planner(policy);
@@ -213,7 +213,7 @@ final class PlannerTest {
     return lease(NOW, Lease.State.OPEN, window, false, NOON.minus(age));
   }
 
-  private List<Duty> tidy(Policy by, CategoryView view, Set<OwnerName> present) {
+  private List<Duty> tidy(Policy by, CategoryView view, Set<WorkerName> present) {
     return new Planner(by).housekeeping(view, present, NOON);
   }
 
@@ -237,7 +237,11 @@ final class PlannerTest {
     Policy weekly = policy.recycling(Optional.of(week));
     assertEquals(List.of(), tidy(policy, with(stranded), Set.of()), "the policy is off");
     assertEquals(List.of(new Duty.Recycle(DID, stranded)), tidy(weekly, with(stranded), Set.of()));
-    assertEquals(List.of(), tidy(weekly, with(stranded), Set.of(WORKER)), "its owner lives");
+    assertEquals(List.of(), tidy(weekly, with(stranded), Set.of(WORKER)), "its worker lives");
+    assertEquals(
+        List.of(new Duty.Recycle(DID, stranded)),
+        tidy(weekly, with(stranded), Set.of(WorkerName.of(WORKER.owner(), "next"))),
+        "another process has its name");
     assertEquals(
         List.of(), tidy(weekly, with(open(4, Duration.ofDays(6))), Set.of()), "it is too young");
     assertEquals(

@@ -7,32 +7,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// Which workers have a presence node, asked once. For people: a worker that is not among them may
 /// still run.
-public final class PresentOwners {
-  private PresentOwners() {}
+public final class PresentWorkers {
+  private PresentWorkers() {}
 
   /// Those that one server knows of.
   ///
   /// @throws StoreException if it cannot be read
-  public static Set<OwnerName> read(ZooKeeperConnection connection, Layout layout) {
+  public static Set<WorkerName> read(ZooKeeperConnection connection, Layout layout) {
     Handle zk = connection.connected();
     return Waits.of(connection)
         .read(() -> RawCalls.getChildren(zk, layout.presences()), "list " + layout.presences())
         .orElse(List.of())
         .stream()
-        .flatMap(PresentOwners::owner)
+        .flatMap(PresentWorkers::worker)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /// What is no owner's name is nobody's presence.
-  private static Stream<OwnerName> owner(String name) {
+  /// What is no worker's name is nobody's presence.
+  private static Stream<WorkerName> worker(String name) {
     try {
-      return Stream.of(new OwnerName(name));
+      return Stream.of(new WorkerName(name));
     } catch (IllegalArgumentException e) {
-      return Optional.<OwnerName>empty().stream();
+      return Optional.<WorkerName>empty().stream();
     }
   }
 }
