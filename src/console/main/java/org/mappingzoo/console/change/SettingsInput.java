@@ -24,9 +24,16 @@ public final class SettingsInput {
   /// Digits, or groups of three of them: `1,000` is a thousand, `1.5` is no number of ids.
   private static final String NUMBER = "-?([0-9]+|[0-9]{1,3}([,._' ][0-9]{3})+)";
 
+  /// Seconds: a point or a comma is a decimal one.
+  private static final String SECONDS = "-?[0-9]{1,12}([.,][0-9]{1,3})?";
+
+  /// What is a number of thousands in the other fields.
+  private static final String GROUPED = "-?[0-9]{1,3}([.,][0-9]{3})+";
+
   /// A year: whoever means more mistyped.
   private static final long LONGEST_BUDGET_SECONDS = 31_536_000;
 
+  private final CategorySettings before;
   private final Map<Setting, StringProperty> texts = new EnumMap<>(Setting.class);
   private final BooleanProperty mergeOnPush = new SimpleBooleanProperty(this, "mergeOnPush");
   private final BooleanProperty resealOnNewLeader =
@@ -43,11 +50,15 @@ public final class SettingsInput {
   sealed interface Fault {
     record NoNumber(String typed) implements Fault {}
 
+    /// A thousand to one operator, one to another.
+    record Ambiguous(String typed) implements Fault {}
+
     /// Both bounds are allowed.
     record OutOfBounds(long lowest, long highest) implements Fault {}
   }
 
   SettingsInput(CategorySettings now) {
+    before = now;
     for (Setting setting : Setting.values()) {
       texts.put(setting, new SimpleStringProperty(this, setting.name(), textOf(setting, now)));
     }
@@ -169,11 +180,16 @@ public final class SettingsInput {
 
   private Optional<Duration> budget(Map<Setting, Fault> faults) {
     String typed = typed(Setting.OUTAGE_BUDGET);
-    if (!typed.matches("-?[0-9]{1,12}([.][0-9]{1,3})?")) {
+    boolean isAsBefore = typed.equals(textOf(Setting.OUTAGE_BUDGET, before));
+    if (typed.matches(GROUPED) && !isAsBefore) {
+      faults.put(Setting.OUTAGE_BUDGET, new Fault.Ambiguous(typed));
+      return Optional.empty();
+    }
+    if (!typed.matches(SECONDS)) {
       faults.put(Setting.OUTAGE_BUDGET, new Fault.NoNumber(typed));
       return Optional.empty();
     }
-    BigDecimal seconds = new BigDecimal(typed);
+    BigDecimal seconds = new BigDecimal(typed.replace(',', '.'));
     if (seconds.signum() < 0 || seconds.compareTo(BigDecimal.valueOf(LONGEST_BUDGET_SECONDS)) > 0) {
       faults.put(Setting.OUTAGE_BUDGET, new Fault.OutOfBounds(0, LONGEST_BUDGET_SECONDS));
       return Optional.empty();

@@ -31,6 +31,7 @@ final class SettingsWords {
           typed.isEmpty()
               ? m.get("setting.fault.missing")
               : m.get("setting.fault.no_number", typed);
+      case Fault.Ambiguous(String typed) -> m.get("setting.fault.ambiguous", typed);
       case Fault.OutOfBounds(long lowest, long highest) ->
           m.get("setting.fault.bounds", m.number(lowest), m.number(highest));
     };

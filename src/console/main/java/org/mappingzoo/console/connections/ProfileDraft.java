@@ -270,7 +270,7 @@ final class ProfileDraft {
         trimmed(Field.ENSEMBLE),
         roots(),
         writes.get(),
-        Duration.ofMinutes(Long.parseLong(trimmed(Field.MINUTES))),
+        unlock(),
         Optional.of(trimmed(Field.USER)).filter(user -> signedIn.get()),
         encrypted.get()
             ? Optional.of(new Encryption(Path.of(trimmed(Field.TRUST)), key()))
@@ -336,15 +336,31 @@ final class ProfileDraft {
     if (environment.get() == Environment.PRODUCTION && writes.get() == Writes.OPEN) {
       found.put(Field.WRITES, new Fault("connections.fault.open", writes.get().code()));
     }
+    if (writes.get() == Writes.LOCKED) {
+      findMinutesFault(found);
+    }
+    return found;
+  }
+
+  private void findMinutesFault(Map<Field, Fault> found) {
     String minutes = trimmed(Field.MINUTES);
     if (minutes.isEmpty()) {
       found.put(Field.MINUTES, new Fault("connections.fault.nominutes", ""));
-    } else if (!minutes.matches("[0-9]{1,3}")
-        || Integer.parseInt(minutes) < 1
-        || Integer.parseInt(minutes) > Profile.LONGEST_UNLOCK.toMinutes()) {
+    } else if (!areMinutes(minutes)) {
       found.put(Field.MINUTES, new Fault("connections.fault.minutes", minutes));
     }
-    return found;
+  }
+
+  private static boolean areMinutes(String typed) {
+    return typed.matches("[0-9]{1,3}")
+        && Integer.parseInt(typed) >= 1
+        && Integer.parseInt(typed) <= Profile.LONGEST_UNLOCK.toMinutes();
+  }
+
+  /// As it was, where what is typed does not count and cannot be.
+  private Duration unlock() {
+    String minutes = trimmed(Field.MINUTES);
+    return areMinutes(minutes) ? Duration.ofMinutes(Long.parseLong(minutes)) : origin.unlock();
   }
 
   private void findAddressFault(Map<Field, Fault> found) {

@@ -44,6 +44,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   @FXML private Button copy;
   @FXML private Label answer;
   @FXML private Label wrong;
+  @FXML private Label epochFault;
   @FXML private TableView<LookupRow> table;
   @FXML private TableColumn<LookupRow, LookupRow> asked;
   @FXML private TableColumn<LookupRow, LookupRow> count;
@@ -146,7 +147,13 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   }
 
   private void markEpoch() {
+    String fault =
+        model.isEpochWrong()
+            ? model.messages().get("lookup.epoch.wrong", epoch.getText().strip())
+            : "";
     epoch.pseudoClassStateChanged(Styles.STATE_DANGER, model.isEpochWrong());
+    epoch.setAccessibleHelp(fault);
+    Displayed.text(fault, epochFault);
   }
 
   private void column(TableColumn<LookupRow, LookupRow> column, Function<LookupRow, String> text) {

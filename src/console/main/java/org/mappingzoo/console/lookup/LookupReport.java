@@ -34,8 +34,8 @@ record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords deco
     String origin = model.origin().in(model.messages());
     Answer answer = model.answerProperty().get();
     Stream<String> wrong =
-        answer instanceof Answer.Found(Question question, var sums, var more)
-            ? question.wrong().stream().map(words::wrong)
+        answer instanceof Answer.Found found
+            ? found.question().wrong().stream().map(words::wrong)
             : Stream.empty(); // else the answer says it
     return Stream.of(Stream.of(origin, words.answer(answer)), wrong, rows, detail)
         .flatMap(part -> part)

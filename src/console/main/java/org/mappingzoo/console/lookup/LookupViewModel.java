@@ -77,8 +77,16 @@ public final class LookupViewModel {
     ///
     /// @param sums by verdict; none of nothing
     /// @param more what is not shown, for it is too much
-    record Found(Question question, Map<Rank, Sum> sums, More more) implements Answer {}
+    /// @param scope what was asked; empty for all categories
+    record Found(Question question, Map<Rank, Sum> sums, More more, Optional<Scope> scope)
+        implements Answer {}
   }
+
+  /// Of which categories an answer speaks: of the others it knows nothing.
+  ///
+  /// @param path what is in the paths of those that were asked
+  /// @param of how many there are
+  record Scope(String path, int asked, int of) {}
 
   /// How many ids have a verdict, in how many categories. An id counts in each of them.
   record Sum(long ids, int categories) {
@@ -273,7 +281,10 @@ public final class LookupViewModel {
 
   private void show(Search search) {
     Search.Result result = search.result();
-    show(result.rows(), new Answer.Found(question, result.sums(), result.more()));
+    Optional<Scope> scope =
+        Optional.of(new Scope(search.path(), search.asked(), feed.snapshot().categories().size()))
+            .filter(part -> !part.path().isEmpty());
+    show(result.rows(), new Answer.Found(question, result.sums(), result.more(), scope));
   }
 
   private void show(List<LookupRow> found, Answer now) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
+import org.mappingzoo.console.lookup.LookupViewModel.Scope;
 import org.mappingzoo.console.lookup.LookupViewModel.Sum;
 import org.mappingzoo.console.lookup.Piece.Ids;
 import org.mappingzoo.console.lookup.Piece.Wrong;
@@ -44,12 +45,25 @@ final class LookupWords {
   private String found(Answer.Found found) {
     List<String> sentences = new ArrayList<>();
     Question question = found.question();
-    sentences.add(question.isOneId() ? one(question, found.sums()) : many(found));
+    String answer = question.isOneId() ? one(question, found.sums()) : many(found);
+    sentences.add(found.scope().isPresent() && !answer.endsWith(".") ? answer + "." : answer);
+    found.scope().ifPresent(scope -> sentences.add(scope(scope)));
     if (question.asked().stream().anyMatch(LookupWords::isGrouped)) {
       sentences.add(messages.get("lookup.answer.grouped"));
     }
     sentences.addAll(leftOut(found));
     return String.join(" ", sentences);
+  }
+
+  private String scope(Scope scope) {
+    return scope.asked() == 0
+        ? messages.get("lookup.answer.scope.none", scope.path())
+        : messages.get(
+            "lookup.answer.scope",
+            scope.asked(),
+            messages.number(scope.asked()),
+            messages.number(scope.of()),
+            scope.path());
   }
 
   /// What is not among the rows, for it was too much.

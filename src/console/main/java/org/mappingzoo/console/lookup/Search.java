@@ -89,6 +89,16 @@ final class Search {
     return result;
   }
 
+  /// What is in the paths of the categories that were asked.
+  String path() {
+    return request.path();
+  }
+
+  /// How many categories were asked.
+  int asked() {
+    return answers.size();
+  }
+
   /// How often a category was looked at, this time and before.
   long looks() {
     return looks;

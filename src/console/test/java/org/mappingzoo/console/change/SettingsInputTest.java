@@ -98,6 +98,20 @@ final class SettingsInputTest {
     outOfBounds(Setting.OUTAGE_BUDGET, "99999999999", 0, 31_536_000);
   }
 
+  /// What is a thousand in the fields beside it must not become one second.
+  @Test
+  void whatMayBeAThousandOrOneIsAskedFor() {
+    for (String typed : List.of("1.000", "1,000", "12.345", "1.000.000")) {
+      type(Setting.OUTAGE_BUDGET, typed);
+      assertEquals(Map.of(Setting.OUTAGE_BUDGET, new Fault.Ambiguous(typed)), faults());
+    }
+    assertEquals(
+        "“1.000” can be read in two ways, a thousand times apart: write it without a separator.",
+        words.fault(new Fault.Ambiguous("1.000")));
+    type(Setting.OUTAGE_BUDGET, "1,5");
+    assertEquals(Map.of(), faults());
+  }
+
   @Test
   void aListIsLargeBeforeItIsFull() {
     type(Setting.HARD_LIMIT, "1000");

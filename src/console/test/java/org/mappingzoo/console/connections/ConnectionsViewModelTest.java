@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -251,11 +252,29 @@ final class ConnectionsViewModelTest {
     assertFalse(draft().isChanged());
   }
 
+  /// Where writes are never unlocked the field is off, and nobody could mend it.
+  @Test
+  void howLongAnUnlockLastsCountsOnlyWhereThereAreUnlocks() {
+    begin("lab");
+    type(Field.ENSEMBLE, "zk1:2181");
+    draft().environmentProperty().set(Environment.DEVELOPMENT);
+    Duration before = draft().profile().unlock();
+    for (String wrong : List.of("0", "481", "x")) {
+      type(Field.MINUTES, wrong);
+      assertEquals(
+          Map.of(Field.MINUTES, new Fault("connections.fault.minutes", wrong)), faults(), wrong);
+    }
+    draft().writesProperty().set(Writes.OPEN);
+    assertEquals(Map.of(), faults());
+    assertEquals(before, draft().profile().unlock());
+    type(Field.MINUTES, "30");
+    assertEquals(Duration.ofMinutes(30), draft().profile().unlock());
+  }
+
   @Test
   void eachWrongFieldIsNamedWithItsValueAndNothingIsSaved() {
     begin("a/b");
     type(Field.ENSEMBLE, "zk1");
-    type(Field.MINUTES, "0");
     draft().encryptedProperty().set(true);
     type(Field.TRUST, "/none.pem");
     signIn("x");
@@ -266,7 +285,6 @@ final class ConnectionsViewModelTest {
         Map.of(
             Field.NAME, new Fault("connections.fault.name", "a/b"),
             Field.ENSEMBLE, new Fault("connections.address.server", "zk1"),
-            Field.MINUTES, new Fault("connections.fault.minutes", "0"),
             Field.TRUST, new Fault("connections.fault.nofile", "/none.pem"),
             Field.USER, new Fault("connections.fault.user", "a:b"),
             Field.WRITES, new Fault("connections.fault.open", "open")),

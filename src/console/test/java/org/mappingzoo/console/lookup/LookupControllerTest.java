@@ -1,6 +1,7 @@
 package org.mappingzoo.console.lookup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -148,6 +149,23 @@ final class LookupControllerTest {
             press(field, KeyCode.ESCAPE);
             assertEquals(scene.lookup("#table"), scene.getFocusOwner(), id);
           }
+        });
+  }
+
+  @Test
+  void anEpochThatIsNoneIsNamed(FxRobot robot) {
+    inView(
+        robot,
+        scene -> {
+          TextInputControl epoch = (TextInputControl) scene.lookup("#epoch");
+          Label fault = (Label) scene.lookup("#epochFault");
+          assertFalse(fault.isVisible());
+          epoch.setText("2020-1-1");
+          assertTrue(fault.isVisible());
+          assertTrue(fault.getText().startsWith("Own epoch: “2020-1-1” is neither"));
+          assertEquals(fault.getText(), epoch.getAccessibleHelp());
+          epoch.setText("2020-01-01");
+          assertFalse(fault.isVisible());
         });
   }
 

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.lookup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
@@ -113,6 +114,29 @@ final class LookupViewModelTest {
     assertEquals(
         "70 is in a lease of web-1, beyond what that may use: it is not in use yet.",
         words.sentence(model.rows().getFirst()));
+  }
+
+  /// A filter left over from the last ticket must not deny what another category has.
+  @Test
+  void whichCategoriesWereAskedIsSaid() {
+    publish();
+    model.categoryProperty().set(" Other ");
+    ask("70");
+    assertEquals(
+        "70 = 0x46: free in 1 category. Only 1 category of 3 was asked: the one with “other” in"
+            + " the path.",
+        answer());
+    model.categoryProperty().set("ordres");
+    assertEquals(
+        "70 = 0x46: no category that was asked has an answer. No category has “ordres” in its"
+            + " path: none was asked.",
+        answer());
+    assertTrue(
+        new LookupReport(words, new EvidenceWords(messages), new DecodedWords(messages))
+            .of(model)
+            .contains("No category has “ordres” in its path"));
+    model.categoryProperty().set("");
+    assertFalse(answer().contains("asked"), this::answer);
   }
 
   @Test
@@ -289,7 +313,7 @@ final class LookupViewModelTest {
     ask("310, 9002\n77777");
 
     assertEquals(
-        List.of("310 " + BOOKED + " Free", "9002 /ids/more Free", "77777 – No category knows it"),
+        List.of("310 " + BOOKED + " Free", "9002 /ids/more Free", "77777 – None that was asked knows it"),
         lines());
     model.choose(model.rows().getLast());
     assertEquals(

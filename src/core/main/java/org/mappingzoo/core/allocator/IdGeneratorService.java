@@ -143,7 +143,9 @@ public final class IdGeneratorService {
   /// back what was taken ahead with them: for a worker that takes no more. Where ZooKeeper does not
   /// answer they stay open, as operators see.
   public void closeUsedUp() {
-    boolean unused = takes.values().stream().allMatch(SharedTakes::closeAll);
+    for (SharedTakes each : takes.values()) {
+      boolean unused = each.closeAll();
+    }
   }
 
   private SharedTakes takesFrom(CategoryName category) {

@@ -146,7 +146,8 @@ public final class LeaseLedger {
   ///
   /// @param end of a call on that lease
   private <R> LedgerOutcome<R> ended(HeldLease held, LedgerOutcome<R> end) {
-    if (end instanceof Refused<R>(CategoryName name, Refusal.LeaseClosed closed)) {
+    if (end instanceof Refused<R>(CategoryName name, Refusal why)
+        && (why instanceof Refusal.LeaseClosed || why instanceof Refusal.OtherGeneration)) {
       own.end(held.category(), held.id());
     }
     return end;

@@ -59,6 +59,19 @@ final class LeasedIds implements IdOrigin {
     if (usedUp && !takes.takeBack(held)) {
       return RangeList.empty();
     }
+    boolean closed = false;
+    try {
+      RangeList parked = push(rest);
+      closed = true;
+      return parked;
+    } finally {
+      if (usedUp && !closed) {
+        takes.closeLater(held); // as if nobody had tried
+      }
+    }
+  }
+
+  private RangeList push(RangeList rest) {
     return switch (ledger.push(held, rest)) {
       case LedgerOutcome.Settled<RangeList>(RangeList parked) -> parked;
       case LedgerOutcome<RangeList> other ->

@@ -210,7 +210,7 @@ final class SharedLease {
     }
     sending.lock();
     try {
-      RangeList unused = end(); // of others
+      RangeList unused = endOrLater(); // of others
       return RangeList.empty();
     } finally {
       sending.unlock();
@@ -237,10 +237,34 @@ final class SharedLease {
     }
     sending.lock();
     try {
-      return (last ? end() : giveBack()).intersect(rest);
+      return (last ? endOrLater() : giveBack()).intersect(rest);
     } finally {
       sending.unlock();
     }
+  }
+
+  /// Where it did not certainly end, the takes that come after try again: what is given back was
+  /// given back, and is not in use by anybody.
+  private RangeList endOrLater() {
+    boolean done = false;
+    try {
+      RangeList parked = end();
+      done = true;
+      return parked;
+    } finally {
+      if (!done) {
+        leaveToOthers();
+      }
+    }
+  }
+
+  private void leaveToOthers() {
+    synchronized (this) {
+      ended = false;
+      later = false;
+      superseded = true;
+    }
+    takes.endLater(this);
   }
 
   private RangeList giveBack() {

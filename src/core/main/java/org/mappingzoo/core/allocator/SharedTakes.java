@@ -135,6 +135,7 @@ final class SharedTakes implements SharedLease.Takes {
     served.forEach(Waiting::wake); // others may have come before
     LedgerOutcome<IdSet> end = await(me).get();
     if (me.asked && !(end instanceof Uncertain)) {
+      endOneIdle();
       boolean unused = closeFinished();
     }
     return end;
@@ -218,7 +219,16 @@ final class SharedTakes implements SharedLease.Takes {
   ///
   /// @return false where that did not certainly succeed: later takes try again
   boolean closeFinished() {
-    return isEach(finished, this::isClosed) && isEach(idle, SharedLease::endIdle);
+    boolean usedUp = isEach(finished, this::isClosed); // whatever becomes of these
+    return isEach(idle, SharedLease::endIdle) && usedUp;
+  }
+
+  /// Also while others wait: no take does that in passing, and each may leave one behind.
+  private void endOneIdle() {
+    SharedLease next = idle.poll();
+    if (next != null && !Uninterrupted.call(next::endIdle)) {
+      idle.add(next);
+    }
   }
 
   /// The same for good: nobody comes for the last spare.
@@ -385,7 +395,7 @@ final class SharedTakes implements SharedLease.Takes {
     try {
       LedgerOutcome<HeldLease> outcome =
           ledger.take(category, ledger.request(count, ownWindow), last);
-      closed = outcome instanceof Settled<HeldLease>(HeldLease held) && held.lease().carry() > 0;
+      closed = outcome instanceof Settled<HeldLease>(HeldLease held) && isCarried(last, held);
       return endings(group, count, outcome);
     } catch (StoreException e) {
       return notTaken(group, e);
@@ -394,6 +404,12 @@ final class SharedTakes implements SharedLease.Takes {
         last.ifPresent(this::keep);
       }
     }
+  }
+
+  /// Whether the take has closed that lease. Where it has not, an operator was faster, or the lease
+  /// is of an earlier life: then it is no matter of a later take, either.
+  private boolean isCarried(Optional<HeldLease> last, HeldLease held) {
+    return held.lease().carry() > 0 || last.filter(usedUp -> !isClosed(usedUp)).isEmpty();
   }
 
   /// What a group waits for, and what to take ahead of the next. Twice what was used meanwhile, so

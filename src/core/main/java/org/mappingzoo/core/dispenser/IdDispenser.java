@@ -78,6 +78,12 @@ public final class IdDispenser implements AutoCloseable {
   /// Why the last refill failed, if it did.
   private @Nullable NoIdException obstacle;
 
+  /// Why one has failed last, and how many have: who waited for one of them is told, also where the
+  /// next was asked for before it looked.
+  private @Nullable NoIdException lastFailure;
+
+  private long failures;
+
   /// That the category is frozen or retired, where its control record said so last.
   private @Nullable NoIdException stopped;
 
@@ -353,10 +359,14 @@ public final class IdDispenser implements AutoCloseable {
     if (reserve.ungranted().isPresent() || !reserve.hasTooManyLeases()) {
       return true;
     }
+    if (atHand() > 0) {
+      return false; // threads keep theirs as long as there is something else
+    }
     for (IdStripe stripe : stripes.all()) {
       Segment rest = stripe.revoke();
       if (rest != null) {
         reserve.add(rest);
+        changed.signalAll();
       }
     }
     return !reserve.hasTooManyLeases();
@@ -420,6 +430,7 @@ public final class IdDispenser implements AutoCloseable {
       }
       Optional<IdStripe> stripe = known.or(this::stripeOfThread);
       boolean asked = false;
+      long failedBefore = failures;
       while (true) {
         long id = take(stripe);
         if (id >= 0) {
@@ -429,8 +440,9 @@ public final class IdDispenser implements AutoCloseable {
         if (switchToNext()) {
           continue;
         }
-        if (asked && refill == Refill.NONE && obstacle != null) {
-          return orThrow ? fail(obstacle) : -1;
+        NoIdException failure = lastFailure;
+        if (asked && failures > failedBefore && failure != null) {
+          return orThrow ? fail(failure) : -1;
         }
         asked = true;
         refillIfNeeded();
@@ -529,6 +541,10 @@ public final class IdDispenser implements AutoCloseable {
   private void end(@Nullable NoIdException why) {
     refill = Refill.NONE;
     obstacle = why;
+    if (why != null) {
+      lastFailure = why;
+      failures++;
+    }
     changed.signalAll();
   }
 
@@ -560,7 +576,30 @@ public final class IdDispenser implements AutoCloseable {
     }
   }
 
+  /// Where the category refuses a take, leases that are used up may be in the way: a take closes
+  /// one only. And none may follow that would close them.
   private void take() {
+    try {
+      takeOnce();
+    } catch (NoIdException.Exhausted | NoIdException.Stopped e) {
+      boolean unused = closeUsedUp();
+      throw e;
+    } catch (NoIdException.Refused e) {
+      if (!closeUsedUp()) {
+        throw e;
+      }
+      takeOnce();
+    }
+  }
+
+  /// Whether it has closed any.
+  private boolean closeUsedUp() {
+    List<Batch> closed = locked(reserve::usedUp).stream().filter(leases::isClosed).toList();
+    closed.forEach(this::drop);
+    return !closed.isEmpty();
+  }
+
+  private void takeOnce() {
     Optional<Batch> finished = leases.closedByNext(locked(reserve::finished));
     long count = locked(() -> reserve.batchSize(atHand(), stripes.left(), nanoTime.getAsLong()));
     AtomicBoolean delayed = new AtomicBoolean();

@@ -103,9 +103,13 @@ final class Leases {
   ///
   /// @return whether there is nothing left to close
   boolean isClosed(Batch finished, HeldLease taken) {
-    if (taken.lease().carry() > 0) {
-      return true;
-    }
+    return taken.lease().carry() > 0 || isClosed(finished);
+  }
+
+  /// Closes a lease that is used up, with a write of its own.
+  ///
+  /// @return false where that did not certainly succeed
+  boolean isClosed(Batch finished) {
     try {
       pushBack(finished, RangeList.empty());
       return true;

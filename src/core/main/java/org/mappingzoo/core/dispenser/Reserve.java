@@ -19,6 +19,9 @@ final class Reserve {
   private final DispenserOptions options;
   private final Deque<Segment> ready = new ArrayDeque<>();
 
+  /// How many ids these have: they may be as many segments as ranges were taken.
+  private long readyIds;
+
   /// Leases with ids that were not all handed out, the oldest first.
   private final List<Batch> batches = new ArrayList<>();
 
@@ -37,13 +40,14 @@ final class Reserve {
 
   /// How many ids are ready, besides those of the segment in use.
   long ready() {
-    return ready.stream().mapToLong(Segment::left).sum();
+    return readyIds;
   }
 
   /// The next piece, in place of one of that size that is used up; null where none is ready.
   @Nullable Segment next(Segment usedUp, long nowNanos) {
     Segment next = ready.poll();
     if (next != null) {
+      readyIds -= next.size();
       demand.add(usedUp.size(), nowNanos);
     }
     return next;
@@ -125,6 +129,11 @@ final class Reserve {
     return batches.stream().filter(Batch::isUsedUp).findFirst();
   }
 
+  /// All of these.
+  List<Batch> usedUp() {
+    return batches.stream().filter(Batch::isUsedUp).toList();
+  }
+
   void add(Batch batch) {
     batches.add(batch);
   }
@@ -132,12 +141,15 @@ final class Reserve {
   /// What was granted of a lease is ready from now on.
   void grant(Batch batch, HeldLease now) {
     long most = Math.max(target(), batch.fresh(now));
-    ready.addAll(batch.cut(now, Math.max(1, most / PIECES)));
+    List<Segment> fresh = batch.cut(now, Math.max(1, most / PIECES));
+    ready.addAll(fresh);
+    readyIds += fresh.stream().mapToLong(Segment::size).sum();
   }
 
   /// What a stripe gave back is ready, before all else: so the oldest leases end first.
   void add(Segment givenBack) {
     ready.addFirst(givenBack);
+    readyIds += givenBack.size();
   }
 
   void drop(Batch batch) {
@@ -151,6 +163,7 @@ final class Reserve {
     List<Batch> all = List.copyOf(batches);
     batches.clear();
     ready.clear();
+    readyIds = 0;
     return all;
   }
 }

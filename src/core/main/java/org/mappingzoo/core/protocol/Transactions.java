@@ -59,7 +59,8 @@ public final class Transactions {
   public Plan<Taken> take(
       ManagedCategory category, LeaseRequest request, Optional<Stamped<Lease>> finished) {
     RangeList takeable = category.takeable();
-    Optional<Refusal> obstacle = obstacleToTake(category, takeable);
+    int open = category.leases() - (finished.isPresent() ? 1 : 0); // that one is closed by it
+    Optional<Refusal> obstacle = obstacleToTake(category, takeable, open);
     if (obstacle.isPresent()) {
       return new Plan.Refuse<>(obstacle.get());
     }
@@ -118,7 +119,8 @@ public final class Transactions {
     };
   }
 
-  private static Optional<Refusal> obstacleToTake(ManagedCategory category, RangeList takeable) {
+  private static Optional<Refusal> obstacleToTake(
+      ManagedCategory category, RangeList takeable, int open) {
     ControlRecord control = category.control().value();
     CategorySettings settings = category.settings();
     if (control.state() != ControlRecord.State.ACTIVE) {
@@ -131,7 +133,7 @@ public final class Transactions {
       return Optional.of(
           new Refusal.FenceStalled(control.fence().orElseThrow(), category.free().count()));
     }
-    if (category.leases() >= settings.leaseLimit()) {
+    if (open >= settings.leaseLimit()) {
       return Optional.of(new Refusal.TooManyLeases(category.leases(), settings.leaseLimit()));
     }
     return Optional.empty();

@@ -212,6 +212,18 @@ final class LedgerFaultsTest {
         new LedgerOutcome.Refused<>(DID, new Refusal.TooManyLeases(3, 3)), take(request(1)));
   }
 
+  /// It adds none: who is told otherwise never takes again, and never closes what is in the way.
+  @Test
+  void aTakeThatClosesOneIsNotRefusedWhereThereAreAsManyLeasesAsThereMayBe() {
+    scene.change(new LedgerChange.Configure(threeLeases()));
+    HeldLease first = take(1);
+    take(1);
+    take(1);
+    settled(worker.take(DID, request(1), Optional.of(first)));
+    assertEquals(3, scene.leases().size());
+    scene.assertBooks(996, 3, 1, 0);
+  }
+
   @Test
   void aLeaseRecycledWhileItsReplyWasLostIsReplacedByAnother() {
     scene.network.onCommits(ALL_LATE);

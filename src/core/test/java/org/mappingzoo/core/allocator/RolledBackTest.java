@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.ANN;
@@ -167,6 +168,9 @@ final class RolledBackTest {
     assertInstanceOf(
         Refusal.OtherGeneration.class,
         assertInstanceOf(LedgerOutcome.Refused.class, one.advance(mine, 10)).refusal());
+    LeaseRequest name = new LeaseRequest(mine.id(), 10, OptionalLong.empty());
+    HeldLease next = settled(one.resume(DID, name, Optional.empty()));
+    assertNotEquals(mine.id(), next.id(), "it is in use no more, nor ever again");
   }
 
   @ParameterizedTest

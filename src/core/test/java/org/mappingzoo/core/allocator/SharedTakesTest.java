@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +41,7 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.testkit.FaultyLedger;
 import org.mappingzoo.core.testkit.LedgerScene;
 
 /// Threads of one process that take from one category at the same time.
@@ -289,6 +291,67 @@ final class SharedTakesTest {
     assertEquals(sent + 1, scene.network.sendings().size());
     scene.assertBooks(990, 10, 0, 0);
     assertEquals(10, scene.lease(leaseOf(take(10))).carry());
+  }
+
+  /// Its lease would count as its owner's for ever: nobody else closes what a living worker holds.
+  @Test
+  void whatCouldNotBeClosedIsClosedByWhoComesLater() {
+    scene.seed("1:1000");
+    IdSet usedUp = take(10);
+    useUp(usedUp);
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertThrows(IdGeneratorException.class, usedUp::close);
+    IdSet begun = take(10);
+    assertEquals(11, begun.takeId());
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertThrows(IdGeneratorException.class, begun::close);
+
+    assertTrue(takes.closeAll());
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(989, 0, 11, 0);
+    assertEquals("12:20\n21:1000\n", scene.list());
+  }
+
+  @Test
+  void soIsWhatWasGrantedBitByBit() {
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    scene.seed("1:1000");
+    IdSet usedUp = LedgerScene.settled(bitByBit.take(10));
+    useUp(usedUp);
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertThrows(IdGeneratorException.class, usedUp::close);
+
+    assertTrue(bitByBit.closeAll());
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(990, 0, 10, 0);
+  }
+
+  /// Nothing else would ever close them while there is always somebody who waits.
+  @Test
+  void whatIsLeftOfASpareGoesBackAlsoWhileOthersWait() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    sets.forEach(SharedTakesTest::useUp);
+    assertEquals("121:1000\n", scene.list(), "61:120 are the spare");
+    Thread first = Thread.currentThread();
+    CountDownLatch looked = new CountDownLatch(1);
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(() -> start(200));
+    scene.network.diced(
+        () -> Thread.currentThread().equals(first) ? NONE : after(looked), () -> NONE);
+    assertEquals(100, take(100).countIds());
+    assertEquals("61:120\n221:1000\n", scene.list());
+    looked.countDown();
+    assertEquals(200, taken(threads.size() - 1).countIds());
+  }
+
+  private static FaultyLedger.Fate after(CountDownLatch happened) {
+    try {
+      happened.await();
+      return NONE;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -134,6 +135,74 @@ final class IdDispenserTest {
   }
 
   // What is in the way
+
+  @Test
+  void whoWaitsIsToldWhyThereIsNoneAlsoWhereAnotherAsksAgainAtOnce() throws Exception {
+    change(new LedgerChange.Freeze());
+    IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
+    FutureTask<Long> waits = new FutureTask<>(ids::nextId);
+    Thread waiter = Thread.ofPlatform().daemon().start(waits);
+    while (waiter.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < 100 && !waits.isDone(); i++) {
+      queue.remove().run();
+      assertEquals(OptionalLong.empty(), ids.tryNextId());
+    }
+    ExecutionException failed = assertThrows(ExecutionException.class, waits::get);
+    assertInstanceOf(NoIdException.Stopped.class, failed.getCause());
+    ids.close();
+  }
+
+  @Test
+  void whereThereMayBeNoMoreLeasesItsUsedUpOneMakesRoomForTheNext() {
+    change(
+        new LedgerChange.Configure(
+            new CategorySettings(
+                USUAL.batch(),
+                USUAL.window(),
+                USUAL.outageBudget(),
+                USUAL.takeLimit(),
+                1,
+                USUAL.ownerLeaseLimit(),
+                USUAL.softLimitBytes(),
+                USUAL.hardLimitBytes(),
+                USUAL.mergeOnPush())));
+    IdDispenser ids = inline(SMALL);
+    assertArrayEquals(LongStream.rangeClosed(1, 250).toArray(), ids.nextIds(250));
+    ids.close();
+    assertBooks(99_750, 0, 250);
+  }
+
+  /// As where an operator lowers the limit below what is open.
+  @Test
+  void moreUsedUpLeasesThanThereMayBeAreAllClosed() {
+    CategorySettings two =
+        settings(OptionalLong.of(100), USUAL.window(), Duration.ZERO, 50, USUAL.ownerLeaseLimit());
+    change(new LedgerChange.Configure(two));
+    IdDispenser ids = inline(SMALL);
+    ids.follow(two);
+    ids.nextIds(7);
+    assertEquals(2, admin.leases(DID).size());
+    CategorySettings one = settings(OptionalLong.of(100), USUAL.window(), Duration.ZERO, 50, 1);
+    change(new LedgerChange.Configure(one));
+    ids.follow(one);
+    ids.nextIds(93);
+    assertEquals(101, ids.nextId());
+    ids.close();
+    assertBooks(99_899, 0, 101);
+  }
+
+  /// No take follows that would.
+  @Test
+  void whatIsUsedUpOfAnExhaustedCategoryIsClosed() {
+    IdDispenser ids = inline(new DispenserOptions(100, 100_000, Duration.ofSeconds(20)));
+    assertEquals(100_000, ids.nextIds(100_000).length);
+    assertThrows(NoIdException.Exhausted.class, ids::nextId);
+    assertEquals(List.of(), admin.leases(DID));
+    assertBooks(0, 0, 100_000);
+    ids.close();
+  }
 
   @Test
   void exhaustedFrozenAndUnreachableAreToldApartAndOnlyOnceNothingIsLeft() {

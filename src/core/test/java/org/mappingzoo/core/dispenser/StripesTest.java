@@ -2,6 +2,7 @@ package org.mappingzoo.core.dispenser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
@@ -174,6 +175,57 @@ final class StripesTest {
     }
     ids.close();
     scene.assertBooks(100_000 - seen.cardinality(), 0, seen.cardinality(), 0);
+  }
+
+  /// In a pool that grows as it is needed, numbers of threads are scattered.
+  @Test
+  void threadsWhoseNumbersLieFarApartHaveOneEach() throws Exception {
+    seed(100);
+    CountDownLatch end = new CountDownLatch(1);
+    Thread first = new Thread(() -> await(end));
+    first.start();
+    Thread later = new Thread(() -> {});
+    while (later.threadId() - first.threadId() < 4_096) {
+      later = new Thread(() -> {});
+    }
+    assertEquals(4_096, later.threadId() - first.threadId());
+    try (IdDispenser ids = inline(SMALL)) {
+      Stripes stripes = new Stripes();
+      IdStripe one = new IdStripe(ids, first);
+      IdStripe other = new IdStripe(ids, later);
+      assertTrue(stripes.assign(one));
+      assertTrue(stripes.assign(other));
+      assertEquals(one, stripes.of(first));
+      assertEquals(other, stripes.of(later));
+      stripes.remove(one);
+      assertNull(stripes.of(first));
+      assertEquals(other, stripes.of(later));
+    } finally {
+      end.countDown();
+      first.join();
+    }
+  }
+
+  private static void await(CountDownLatch end) {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void whileThereIsSomethingElseThreadsKeepWhatTheyHave() {
+    seed(10_000);
+    CategorySettings one = ownerLeases(1);
+    scene.change(new LedgerChange.Configure(one));
+    IdDispenser ids = inline(SMALL.withOrder(Order.ASCENDING));
+    ids.follow(one);
+    IdStripe mine = ids.stripe();
+    assertEquals(1, mine.nextId());
+    ids.nextIds(8); // more than one piece, so that it is looked whether more is needed
+    assertEquals(2, mine.nextId());
+    ids.close();
   }
 
   private static CategorySettings ownerLeases(int most) {

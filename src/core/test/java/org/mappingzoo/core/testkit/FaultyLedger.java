@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public final class FaultyLedger implements LedgerStore {
   private final InMemoryLedger server;
   private final Deque<Fate> commitScript = new ArrayDeque<>();
   private final Deque<Fate> readScript = new ArrayDeque<>();
-  private final List<Transaction> sendings = new ArrayList<>();
+  private final List<Transaction> sendings = Collections.synchronizedList(new ArrayList<>());
   private final Deque<Transaction> onTheirWay = new ArrayDeque<>();
   private final List<CategoryNodes> past = new ArrayList<>();
   private Supplier<Fate> commitFate = () -> Fate.NONE;
