@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class AccessAdmin implements AccessControl {
 
   private final ZooKeeperConnection connection;
   private final Layout layout = Layout.DEFAULT;
+  private final RandomNames names = new RandomNames(new SecureRandom());
   private final Waits waits;
 
   /// Over one connection, which stays its caller's to close.
@@ -61,6 +63,9 @@ public final class AccessAdmin implements AccessControl {
     List<NodeAccess> changed = new ArrayList<>();
     boolean settled = false;
     for (int pass = 1; pass <= PASSES && !settled; pass++) {
+      if (pass > 1 && !isInForce(zk, roles)) {
+        return new Applied(changed, false); // somebody else's are: theirs are not undone unseen
+      }
       int before = changed.size();
       new Walk(
               zk,
@@ -75,6 +80,13 @@ public final class AccessAdmin implements AccessControl {
       settled = changed.size() == before;
     }
     return new Applied(changed, settled);
+  }
+
+  private boolean isInForce(Handle zk, RoleMap roles) {
+    return waits
+        .read(() -> RawCalls.getData(zk, layout.roles()), "read " + layout.roles())
+        .filter(found -> found.text().equals(roles.text()))
+        .isPresent();
   }
 
   @Override
@@ -92,7 +104,8 @@ public final class AccessAdmin implements AccessControl {
     if (waits.read(() -> RawCalls.exists(zk, layout.root()), "check " + layout.root()).isEmpty()) {
       make(zk, layout.root(), NOTHING, CreateMode.PERSISTENT, Access.OPEN);
     }
-    String probe = layout.root() + "/probe-" + zk.id();
+    // A new one each time: what an earlier one has left behind proves nothing of these roles.
+    String probe = layout.root() + "/probe-" + names.name();
     make(zk, probe, NOTHING, CreateMode.EPHEMERAL, Access.by(roles));
     boolean admin = isChangeable(zk, probe, roles);
     remove(zk, probe);

@@ -114,11 +114,12 @@ public final class ControlWatch implements AutoCloseable {
   @Override
   public void close() {
     endOfListening.run();
-    Handle handle = zk.get();
-    if (closed.compareAndSet(false, true) && handle != null) {
-      handle.removeWatches(
+    boolean first = closed.compareAndSet(false, true);
+    Handle handle = zk.get(); // behind that, so that no session gets a watch unseen
+    if (first && handle != null) {
+      // Not removeWatches: that only asks the server, and forgets the watch on this side.
+      handle.removeAllWatches(
           path,
-          watcher,
           Watcher.WatcherType.Any,
           true,
           (rc, at, ctx) -> LOG.debug("Watch on {} removed: {}", at, Code.get(rc)),

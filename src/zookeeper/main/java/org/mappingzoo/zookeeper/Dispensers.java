@@ -66,12 +66,14 @@ final class Dispensers implements AutoCloseable {
   }
 
   private IdDispenser serve(CategoryName category, DispenserOptions options) {
+    Served before = served.remove(category);
+    if (before != null) {
+      // First, since both are on one node; whoever has closed its ids may still push them back.
+      before.watch().close();
+    }
     IdDispenser ids = new IdDispenser(ledger, category, options, refills, nanoTime);
     ControlWatch watch = ControlWatch.of(connection, Layout.DEFAULT, category, ids::follow);
-    Served before = served.put(category, new Served(ids, options, watch));
-    if (before != null) {
-      before.watch().close(); // whoever has closed its ids may still be pushing them back
-    }
+    served.put(category, new Served(ids, options, watch));
     return ids;
   }
 

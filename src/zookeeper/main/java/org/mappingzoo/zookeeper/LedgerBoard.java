@@ -31,6 +31,10 @@ final class LedgerBoard {
   private final Layout layout;
   private final Map<CategoryName, Books> books = new HashMap<>();
   private final Map<WorkerName, Presence> workers = new HashMap<>();
+
+  /// Those whose nodes are there and cannot be read: they are no less alive.
+  private final Set<WorkerName> unread = new HashSet<>();
+
   private final NavigableMap<String, String> unlisted = new TreeMap<>();
   private final Set<String> swept = new HashSet<>();
   private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
@@ -87,7 +91,7 @@ final class LedgerBoard {
       }
     }
     touched.clear();
-    return new LedgersSnapshot(shown, workers, unlisted);
+    return new LedgersSnapshot(shown, workers, unlisted).withPresent(unread);
   }
 
   void beginSweep() {
@@ -98,6 +102,7 @@ final class LedgerBoard {
   void endSweep() {
     List<String> known = new ArrayList<>();
     workers.keySet().forEach(worker -> known.add(layout.presence(worker)));
+    unread.forEach(worker -> known.add(layout.presence(worker)));
     books.forEach((category, of) -> known.addAll(paths(category, of)));
     known.stream().filter(path -> !swept.contains(path)).forEach(this::gone);
     unlisted.keySet().retainAll(swept);
@@ -174,10 +179,17 @@ final class LedgerBoard {
   }
 
   private void fault(String path, Place place, String reason) {
+    if (place instanceof Place.Worker(WorkerName worker)) {
+      workers.remove(worker);
+      unread.add(worker);
+    }
     category(place).ifPresent(category -> booksOf(category).faults.put(path, path + ": " + reason));
   }
 
   private void forgetFault(String path, Place place) {
+    if (place instanceof Place.Worker(WorkerName worker)) {
+      unread.remove(worker);
+    }
     category(place).ifPresent(category -> booksOf(category).faults.remove(path));
   }
 

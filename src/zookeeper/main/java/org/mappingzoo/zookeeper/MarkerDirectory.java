@@ -154,19 +154,23 @@ final class MarkerDirectory {
     return make(zk, markers.actions());
   }
 
+  /// The root only where it is missing: whose parent permits nothing may be there.
   private boolean make(Handle zk, String directory) {
-    for (String path : List.of(markers.root(), directory)) {
-      Code code =
-          waits.read(
-              () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);
-      if (code == Code.NOAUTH) {
-        return false;
-      }
-      if (code != Code.OK && code != Code.NODEEXISTS) {
-        throw waits.failure(code, "create " + path);
-      }
+    Code code = create(zk, directory);
+    if (code == Code.NONODE) {
+      code = create(zk, markers.root());
+      code = code == Code.OK || code == Code.NODEEXISTS ? create(zk, directory) : code;
     }
-    return true;
+    return switch (code) {
+      case OK, NODEEXISTS -> true;
+      case NOAUTH -> false;
+      default -> throw waits.failure(code, "create " + directory);
+    };
+  }
+
+  private Code create(Handle zk, String path) {
+    return waits.read(
+        () -> RawCalls.create(zk, path, NOTHING, CreateMode.PERSISTENT), "create " + path);
   }
 
   /// Deletes a marker nobody will ask for again. Best effort: what stays is swept later.

@@ -14,13 +14,19 @@ import org.mappingzoo.core.protocol.WorkerName;
 public final class PresentWorkers {
   private PresentWorkers() {}
 
-  /// Those that one server knows of.
+  /// Those that there are, behind all that was written before.
   ///
   /// @throws StoreException if it cannot be read
   public static Set<WorkerName> read(ZooKeeperConnection connection, Layout layout) {
-    Handle zk = connection.connected();
+    String path = layout.presences();
     return Waits.of(connection)
-        .read(() -> RawCalls.getChildren(zk, layout.presences()), "list " + layout.presences())
+        .read(
+            () -> {
+              Handle zk = connection.writable();
+              return RawCalls.sync(zk, path)
+                  .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found);
+            },
+            "list " + path)
         .orElse(List.of())
         .stream()
         .flatMap(PresentWorkers::worker)

@@ -201,9 +201,13 @@ public final class ZooKeeperLedger implements LedgerStore {
 
   @Override
   public Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names) {
-    Handle zk = connection.connected();
+    Handle zk = connection.writable();
     Map<LeaseId, Node> found = new LinkedHashMap<>();
     List<LeaseId> all = List.copyOf(names);
+    if (!all.isEmpty()) { // one that is not there is told to be gone
+      Code unused =
+          waits.answer(RawCalls.sync(zk, layout.ledger(category)), "catch up on " + category);
+    }
     for (int start = 0; start < all.size(); start += READ_AHEAD) {
       readSome(zk, category, all.subList(start, Math.min(start + READ_AHEAD, all.size())), found);
     }

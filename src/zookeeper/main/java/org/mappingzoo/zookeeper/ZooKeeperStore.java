@@ -43,35 +43,36 @@ public final class ZooKeeperStore implements CategoryStore {
   @Override
   public CategoryRead read(CategoryName category) {
     checkForeign(category);
-    Handle zk = connection.connected();
     Optional<CategoryRead> read =
-        suspects.contains(category) ? Optional.empty() : readOnce(zk, category);
+        suspects.contains(category) ? Optional.empty() : readOnce(category);
     if (read.isPresent()) {
       return read.get();
     }
     suspects.add(category);
-    refuseUnreadable(zk, category);
-    CategoryRead second = readOnce(zk, category).orElseThrow(() -> broken(category));
+    refuseUnreadable(category);
+    CategoryRead second = readOnce(category).orElseThrow(() -> broken(category));
     suspects.remove(category);
     return second;
   }
 
   /// Empty where the connection broke, be it by chance or by the length of the node.
-  private Optional<CategoryRead> readOnce(Handle zk, CategoryName category) {
+  private Optional<CategoryRead> readOnce(CategoryName category) {
     return waits
-        .unlessBroken(RawCalls.getData(zk, category.path()), "read " + category)
+        .unlessBroken(
+            RawCalls.getData(connection.connected(), category.path()), "read " + category)
         .map(
-            found ->
-                found.map(data -> asRead(zk, category, data)).orElseGet(CategoryRead.Absent::new));
+            found -> found.map(data -> asRead(category, data)).orElseGet(CategoryRead.Absent::new));
   }
 
   /// A category that is adopted after this look has another version, so a write fails.
-  private CategoryRead asRead(Handle zk, CategoryName category, RawCalls.Data data) {
+  private CategoryRead asRead(CategoryName category, RawCalls.Data data) {
     boolean managed =
         data.stat().getNumChildren() > 0
             && Generation.isAmong(
                 waits
-                    .read(() -> RawCalls.getChildren(zk, category.path()), "list " + category)
+                    .read(
+                        () -> RawCalls.getChildren(connection.connected(), category.path()),
+                        "list " + category)
                     .orElse(List.of()));
     return managed
         ? new CategoryRead.Managed(revision(data.stat()), data.text())
@@ -101,9 +102,10 @@ public final class ZooKeeperStore implements CategoryStore {
     return new Revision(stat.getCzxid(), stat.getMzxid(), stat.getVersion());
   }
 
-  private void refuseUnreadable(Handle zk, CategoryName category) {
+  private void refuseUnreadable(CategoryName category) {
     waits
-        .read(() -> RawCalls.exists(zk, category.path()), "read " + category)
+        .read(
+            () -> RawCalls.exists(connection.connected(), category.path()), "read " + category)
         .filter(stat -> stat.getDataLength() > READABLE_BYTES)
         .ifPresent(
             stat -> {

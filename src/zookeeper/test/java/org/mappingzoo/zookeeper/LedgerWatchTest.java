@@ -77,6 +77,27 @@ class LedgerWatchTest {
     assertEquals(100, ledger().stranded(console.last().ledgers().present()));
   }
 
+  /// As where a newer release has written it, or its access list permits nobody.
+  @Test
+  void aWorkerWhoseNodeCannotBeReadIsNoLessAlive() {
+    try (Arranger admin = new Arranger(scene.zoo)) {
+      admin.create(Layout.DEFAULT.presences(), "");
+      admin.create(Layout.DEFAULT.presence(WORKER), "mapping-zoo presence 9\n");
+      take(100, 40);
+      console.await("an active lease", fleet -> standings(fleet).equals(List.of(Standing.ACTIVE)));
+      admin.hide(Layout.DEFAULT.presence(WORKER));
+      console.source().refresh();
+      console.await(
+          "an active lease still",
+          fleet ->
+              standings(fleet).equals(List.of(Standing.ACTIVE))
+                  && fleet.ledgers().present().equals(Set.of(WORKER)));
+      admin.delete(Layout.DEFAULT.presence(WORKER));
+      console.await(
+          "an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));
+    }
+  }
+
   /// Whoever may not see the workers must not take them for dead.
   @Test
   void whereWorkersMayNotBeListedNoLeaseIsOrphaned() {

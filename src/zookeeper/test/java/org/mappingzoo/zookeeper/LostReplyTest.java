@@ -229,6 +229,27 @@ final class LostReplyTest {
   }
 
   @Test
+  void aReadUnderWhichTheSessionEndsIsSentInTheNext() {
+    long session = connection.connected().getSessionId();
+    wire.beforeRequest(0, () -> zoo.expire(session));
+    assertInstanceOf(CategoryRead.Present.class, store(Markers.NONE).read(ORDERS));
+  }
+
+  /// Who may not make our root may make what is in it.
+  @Test
+  void whereTheParentOfTheRootPermitsNothingMarkersAreMadeAllTheSame() {
+    other.delete(MARKERS);
+    other.restrict("/", Perms.READ);
+    assertTrue(markers().make(connection.connected()));
+    assertEquals(List.of(), other.children(MARKERS));
+  }
+
+  private static MarkerDirectory markers() {
+    return new MarkerDirectory(
+        Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5), () -> Security.NOBODY));
+  }
+
+  @Test
   void whereMarkersAreNotPermittedWritesGoOnWithoutAndALostReplyStaysUnknown() {
     other.restrict(MARKERS, Perms.READ);
     ZooKeeperStore store = store(Markers.UNDER_ROOT);
@@ -267,8 +288,7 @@ final class LostReplyTest {
   }
 
   private void sweepAt(long serverTimeMs) {
-    new MarkerDirectory(Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5), () -> Security.NOBODY))
-        .sweep(connection.connected(), serverTimeMs);
+    markers().sweep(connection.connected(), serverTimeMs);
   }
 
   @Test

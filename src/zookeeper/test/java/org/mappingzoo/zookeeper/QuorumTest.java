@@ -21,6 +21,8 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.ConnectionStatus.Current;
+import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Three servers, of which two die: the third may be looked at, not written to.
@@ -67,9 +69,24 @@ final class QuorumTest {
         StoreException refused =
             assertThrows(StoreException.class, () -> store.write(write, false));
         assertEquals(Reason.READ_ONLY, refused.reason());
+        assertTellsNothingOfWhatIsGone(connection);
       }
     } finally {
       System.clearProperty(READ_ONLY_MODE);
     }
+  }
+
+  /// A server that lags behind would say so of what is new, and somebody would vouch for its ids.
+  private static void assertTellsNothingOfWhatIsGone(ZooKeeperConnection connection) {
+    ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
+    List<LeaseId> names = List.of(new LeaseId("worker-" + "a".repeat(16)));
+    assertEquals(
+        Reason.READ_ONLY,
+        assertThrows(StoreException.class, () -> ledger.leases(ORDERS, names)).reason());
+    assertEquals(
+        Reason.READ_ONLY,
+        assertThrows(
+                StoreException.class, () -> PresentWorkers.read(connection, Layout.DEFAULT))
+            .reason());
   }
 }

@@ -117,11 +117,11 @@ public final class Counters {
 
   /// A steward that works moves the fence soon: that is waited for, apart from the attempts.
   private Attempt pastFence(CategoryName counter, long count, int number, SkippedIds lost) {
-    Attempt attempt = attempt(counter, count, number, false, lost);
+    Attempt attempt = attempt(counter, count, number, lost);
     Pause wait = atFence.begun();
-    for (int look = 1; isStalled(attempt) && look <= FENCE_LOOKS && !wait.isOver(); look++) {
-      wait.after(look);
-      attempt = attempt(counter, count, 1, true, lost);
+    for (int looks = 1; isStalled(attempt) && looks <= FENCE_LOOKS && !wait.isOver(); looks++) {
+      int look = looks;
+      attempt = attemptBehind(() -> wait.after(look), counter, count, true, lost);
     }
     return attempt;
   }
@@ -140,12 +140,15 @@ public final class Counters {
   }
 
   /// Once a reply was lost, "nothing was written" would not be true any more.
-  private Attempt attempt(
-      CategoryName counter, long count, int number, boolean synced, SkippedIds lost) {
+  private Attempt attempt(CategoryName counter, long count, int number, SkippedIds lost) {
+    Runnable waits = number > 1 ? () -> pause.after(number - 1) : () -> {};
+    return attemptBehind(waits, counter, count, false, lost);
+  }
+
+  private Attempt attemptBehind(
+      Runnable wait, CategoryName counter, long count, boolean synced, SkippedIds lost) {
     try {
-      if (number > 1) {
-        pause.after(number - 1);
-      }
+      wait.run();
       return step(counter, count, synced, lost);
     } catch (StoreException e) {
       if (lost.isEmpty()) {

@@ -2,6 +2,7 @@ package org.mappingzoo.core.monitor;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -65,6 +66,16 @@ public record LedgersSnapshot(
         .flatMap(ledger -> ledger.leases().stream())
         .map(lease -> lease.lease().worker())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /// The same, where these are there, too, and nothing else is known of them.
+  public LedgersSnapshot withPresent(Set<WorkerName> others) {
+    if (present.containsAll(others)) {
+      return this;
+    }
+    Set<WorkerName> all = new HashSet<>(present);
+    all.addAll(others);
+    return new LedgersSnapshot(categories, workers, unlisted, all);
   }
 
   /// Whether each worker that is there is among the workers.
