@@ -2,12 +2,14 @@ package org.mappingzoo.console.change;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -37,16 +39,9 @@ record ChangeTrace(Messages m) {
       case LedgerChange.Freeze freeze -> state(books);
       case LedgerChange.Unfreeze unfreeze -> state(books);
       case LedgerChange.Retire retire -> state(books);
-      case LedgerChange.Configure(var settings) ->
-          control(books)
-              .map(ControlRecord::settings)
-              .map(
-                  there ->
-                      there.equals(settings)
-                          ? "change.unknown.trace.settings.same"
-                          : "change.unknown.trace.settings.other")
-              .map(m::get)
-              .orElseGet(this::unseen);
+      case LedgerChange.Configure(var settings) -> settings(books, settings::equals);
+      case LedgerChange.ResealOnNewLeader(boolean on) ->
+          settings(books, there -> there.resealOnNewLeader() == on);
       case LedgerChange.Quarantine(LeaseId lease) -> lease(books, lease);
       case LedgerChange.Recycle(LeaseId lease) -> lease(books, lease);
       case LedgerChange.RecycleAttested(LeaseId lease, var attested) -> lease(books, lease);
@@ -66,6 +61,19 @@ record ChangeTrace(Messages m) {
   private String state(Optional<LedgerSnapshot> books) {
     return control(books)
         .map(record -> "change.unknown.trace." + record.state().name().toLowerCase(Locale.ROOT))
+        .map(m::get)
+        .orElseGet(this::unseen);
+  }
+
+  private String settings(
+      Optional<LedgerSnapshot> books, Predicate<CategorySettings> asTheChangeMakesThem) {
+    return control(books)
+        .map(ControlRecord::settings)
+        .map(
+            there ->
+                asTheChangeMakesThem.test(there)
+                    ? "change.unknown.trace.settings.same"
+                    : "change.unknown.trace.settings.other")
         .map(m::get)
         .orElseGet(this::unseen);
   }

@@ -455,6 +455,8 @@ public final class LedgerAdmin {
             administration.change(managed, ControlRecord.State.RETIRED, by);
         case LedgerChange.Configure(CategorySettings settings) ->
             administration.change(managed, settings, by);
+        case LedgerChange.ResealOnNewLeader(boolean on) ->
+            administration.change(managed, managed.settings().resealingOnNewLeader(on), by);
         default -> throw new IllegalArgumentException("not a change of the whole: " + change);
       };
     }

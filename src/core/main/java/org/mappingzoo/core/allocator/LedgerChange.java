@@ -92,7 +92,19 @@ public sealed interface LedgerChange {
     }
   }
 
+  /// Change all settings.
   record Configure(CategorySettings settings) implements LedgerChange {
+    @Override
+    public String what() {
+      return "configure";
+    }
+  }
+
+  /// Change one setting: the others stay as they are at the moment that it takes effect, whoever
+  /// changed them last.
+  ///
+  /// @param on whether a category is begun anew behind each new leader of ZooKeeper
+  record ResealOnNewLeader(boolean on) implements LedgerChange {
     @Override
     public String what() {
       return "configure";

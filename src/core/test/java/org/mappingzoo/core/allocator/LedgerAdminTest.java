@@ -255,6 +255,20 @@ final class LedgerAdminTest {
   }
 
   @Test
+  void oneSettingIsChangedAndWhatAColleagueMadeOfTheOthersStays() {
+    scene.seed("1:1000");
+    LedgerChange doubting = new LedgerChange.ResealOnNewLeader(true);
+    Proposal early = proposal(doubting);
+    scene.change(new LedgerChange.Configure(inBatchesOf(9)));
+
+    assertEquals(new Applied.Conflict(), admin.apply(early));
+    assertEquals(inBatchesOf(9), scene.category().settings());
+    done(admin.apply(proposal(doubting)));
+    assertEquals(inBatchesOf(9).resealingOnNewLeader(true), scene.category().settings());
+    assertInstanceOf(Prepared.Nothing.class, admin.prepare(DID, doubting, ANN));
+  }
+
+  @Test
   void anUnfreezeDoesNotLiftALaterFreeze() {
     scene.seed("1:1000");
     scene.change(new LedgerChange.Freeze());

@@ -3,9 +3,6 @@ package org.mappingzoo.steward.command;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.protocol.CategoryReading;
-import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.ManagedCategory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,15 +29,10 @@ final class Configure implements ShellCommand {
 
   @Override
   public Ending run(Zoo zoo, Output output) {
-    CategorySettings now =
-        zoo.ledger().read(category) instanceof CategoryReading.Managed(ManagedCategory managed)
-            ? managed.settings()
-            : CategorySettings.DEFAULT; // which the change itself will refuse
     return new Changes(zoo, output)
         .make(
             category,
-            new AdminChange.OnLedger(
-                new LedgerChange.Configure(now.resealingOnNewLeader(resealOnNewLeader))),
+            new AdminChange.OnLedger(new LedgerChange.ResealOnNewLeader(resealOnNewLeader)),
             (preview, receipt) ->
                 "%s now %s new leaders of ZooKeeper"
                     .formatted(category, resealOnNewLeader ? "doubts" : "trusts"));
