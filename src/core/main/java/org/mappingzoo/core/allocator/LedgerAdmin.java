@@ -435,7 +435,11 @@ public final class LedgerAdmin {
       return prepare.apply(found.get());
     }
 
+    /// What is set aside is no longer its owner's to close.
     private Prepared push(ManagedCategory managed, Stamped<Lease> held, RangeList rest) {
+      if (!held.value().isOpen()) {
+        return new Prepared.Refused(LedgerSteps.closed(held.value().id(), Optional.of(held)));
+      }
       RangeList foreign = rest.minus(held.value().ranges());
       if (!foreign.isEmpty()) {
         return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));

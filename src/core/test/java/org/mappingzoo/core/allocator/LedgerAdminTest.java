@@ -434,6 +434,18 @@ final class LedgerAdminTest {
   }
 
   @Test
+  void aLeaseThatWasSetAsideIsNotItsOwnersToClose() {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 100);
+    scene.change(new LedgerChange.Quarantine(held.id()));
+
+    assertEquals(
+        new Refusal.LeaseClosed(held.id().value(), "QUARANTINED"),
+        scene.refused(new LedgerChange.Push(held.id(), ids("41:100"))));
+    scene.assertBooks(900, 100, 0, 0);
+  }
+
+  @Test
   void bareIdsComeBackOnlyWhereNobodyHoldsThem() {
     scene.seed("1:1000");
     HeldLease held = take(100, 100);
