@@ -58,10 +58,18 @@ public final class CategoryAdmin {
     /// Nobody's word makes ids free that their worker, who is there, may use. A worker without a
     /// presence may run all the same: that is what the operator vouches for.
     Optional<Refusal> obstacle(LedgerChange change) {
-      return change instanceof LedgerChange.RecycleAttested(LeaseId lease, var attested)
-              && present.test(lease.worker())
-          ? Optional.of(new Refusal.OwnerPresent(lease.owner().value()))
-          : Optional.empty();
+      return vouchedFor(change)
+          .filter(lease -> present.test(lease.worker()))
+          .map(lease -> new Refusal.OwnerPresent(lease.owner().value()));
+    }
+
+    /// Whose ids come back though the worker was allowed to use them.
+    private static Optional<LeaseId> vouchedFor(LedgerChange change) {
+      return switch (change) {
+        case LedgerChange.RecycleAttested(LeaseId lease, var attested) -> Optional.of(lease);
+        case LedgerChange.Push(LeaseId lease, var rest) -> Optional.of(lease);
+        case LedgerChange other -> Optional.empty();
+      };
     }
   }
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "Give unused ids back. None of them may be used from before this command on, whatever"
           + " becomes of it.",
       "On a managed category it closes a lease that was taken by hand: what is not given back"
-          + " counts as consumed."
+          + " counts as consumed. A lease whose worker is alive is that worker's to close."
     })
 final class Push implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "The category.")
@@ -59,7 +59,8 @@ final class Push implements ShellCommand {
         : EarlierLife.refusal(category, zoo).orElseGet(() -> pushPlain(zoo, output, ids));
   }
 
-  /// Only its owner knows what of a lease was used; anybody else would have to recycle it.
+  /// Only its owner knows what of a lease was used; anybody else would have to recycle it. A
+  /// worker that is there closes its leases itself, and may use them until it has.
   private Ending pushLease(Zoo zoo, Output output, LeaseId closed, RangeList ids) {
     if (zoo.ledger().read(category) instanceof CategoryReading.Plain) {
       return Ending.Refused.of(category, new Refusal.NotManaged());

@@ -144,6 +144,17 @@ class ManagedCommandsTest {
     assertBooks(900, 100, 0, 0);
   }
 
+  /// Who says that he is the owner may be another process of that name, or nobody of the kind.
+  @Test
+  void aLeaseWhoseWorkerIsThereIsNotPushed() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene.write("/mapping-zoo/live/worker-aaaa", "");
+    scene
+        .run("push", ORDERS, "--lease", lease, "1:100", "--owner", "worker")
+        .failed(ExitCode.REFUSED, "/shop/orders: worker is alive, and may use what it was granted");
+    assertBooks(900, 100, 0, 0);
+  }
+
   @Test
   void aRecyclingReturnsWhatWasNeverGranted() {
     String lease = scene.leaseOf("worker", 100, 30);
