@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
@@ -46,6 +47,33 @@ public final class AccessAdmin implements AccessControl {
   public Optional<RoleMap> inForce() {
     Handle zk = connection.connected();
     return waits.read(zk::access, "read " + layout.roles()).roles();
+  }
+
+  @Override
+  public Optional<CategoryName> missing(Scope scope) {
+    Handle zk = connection.connected();
+    return scope.categories().stream().filter(category -> isMissing(zk, category)).findFirst();
+  }
+
+  private boolean isMissing(Handle zk, CategoryName category) {
+    return Stream.of(
+            category.path(),
+            layout.control(category),
+            layout.tally(category),
+            layout.ledger(category),
+            layout.duty(category))
+        .noneMatch(path -> isThereNow(zk, path));
+  }
+
+  /// Behind a sync: who seeded it a moment ago may have asked another server.
+  private boolean isThereNow(Handle zk, String path) {
+    return waits
+        .read(
+            () ->
+                RawCalls.sync(zk, path)
+                    .thenCombine(RawCalls.exists(zk, path), (synced, found) -> found),
+            "check " + path)
+        .isPresent();
   }
 
   @Override

@@ -27,6 +27,10 @@ public interface AccessControl {
   /// The role map that nodes are made by; empty where there is none.
   Optional<RoleMap> inForce();
 
+  /// The first of the categories that a scope names of which no node is there; empty where each has
+  /// one, be it only in the books.
+  Optional<CategoryName> missing(Scope scope);
+
   /// Each node of the scope, parents before children; changes nothing.
   ///
   /// @param roles what the lists should be made from; empty to see only what they are

@@ -43,6 +43,10 @@ final class AclApply implements ShellCommand {
   public Ending run(Zoo zoo, Output output) {
     RoleMap roles = read();
     AccessControl access = zoo.access();
+    Optional<Ending> refusal = scope.refusal(access);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
     AccessControl.Scope which = scope.given();
     try {
       return dry ? look(access, roles, which, output) : apply(access, roles, which, output);

@@ -3,9 +3,11 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.mappingzoo.core.access.AccessControl;
 import org.mappingzoo.core.access.NodeAccess;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,6 +31,13 @@ final class AclScope {
 
   AccessControl.Scope given() {
     return new AccessControl.Scope(categories, all, parents);
+  }
+
+  /// Refuses a name that stands for nothing: to find nothing to do there would be no answer.
+  Optional<Ending> refusal(AccessControl access) {
+    return access
+        .missing(given())
+        .map(name -> Ending.Refused.of(name, new Refusal.NoSuchCategory()));
   }
 
   static void tell(List<NodeAccess> nodes, Output output) {

@@ -21,6 +21,10 @@ final class AclShow implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     AccessControl access = zoo.access();
+    return scope.refusal(access).orElseGet(() -> show(access, output));
+  }
+
+  private Ending show(AccessControl access, Output output) {
     Optional<RoleMap> roles = access.inForce();
     List<NodeAccess> nodes = access.look(roles, scope.given());
     AclScope.tell(nodes, output);

@@ -172,6 +172,25 @@ final class AclCommandsTest {
   }
 
   @Test
+  void aCategoryThatIsNotThereIsRefusedBeforeAnythingIsWritten() throws Exception {
+    scene.run("seed", Scene.ORDERS, "1:100").ended(ExitCode.DONE);
+    String none = "/shop/order: there is no such category";
+    apply(Scene.ORDERS, "/shop/order").failed(ExitCode.REFUSED, none);
+    apply("--dry-run", "/shop/order").failed(ExitCode.REFUSED, none);
+    as("admin", "acl", "show", "/shop/order").failed(ExitCode.REFUSED, none);
+    assertFalse(scene.client.getChildren().forPath("/mapping-zoo").contains("roles"));
+    assertEquals(OPEN, scene.client.getACL().forPath(Scene.ORDERS));
+  }
+
+  @Test
+  void booksWhoseListIsGoneAreClosedByItsName() throws Exception {
+    scene.run("seed", Scene.ORDERS, "1:100").ended(ExitCode.DONE);
+    scene.delete(Scene.ORDERS);
+    apply(Scene.ORDERS).ended(ExitCode.DONE);
+    assertEquals(List.of(), open("/mapping-zoo"));
+  }
+
+  @Test
   void aMapThatSomebodyElseMayWriteIsNotBelieved() throws Exception {
     scene.write("/mapping-zoo/roles", "mapping-zoo roles 1\nadmin " + digest("eve", "x") + "\n");
     scene
