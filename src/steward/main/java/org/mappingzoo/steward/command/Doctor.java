@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.counter.CounterReading;
 import org.mappingzoo.core.counter.FencedCounter;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -85,6 +86,9 @@ final class Doctor implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     try (Book book = zoo.book(choice, true)) {
+      if (category.isPresent() && isUnknown(category.get(), book, zoo)) {
+        return Ending.Refused.of(category.get(), new Refusal.NoSuchCategory());
+      }
       FleetSnapshot fleet = FirstLook.at(zoo.fleet(category), zoo.patience());
       TreeSet<CategoryName> names = new TreeSet<>();
       Optional<String> unlisted = Optional.empty();
@@ -120,6 +124,27 @@ final class Doctor implements ShellCommand {
       fleet.leaders().leader().ifPresent(leader -> object.put("leader", leader.name()));
       output.say(object.put("categories", findings.stream().map(Finding::object).toList()), lines);
       return ending;
+    }
+  }
+
+  /// Whether a name stands for nothing, as far as both sides can be believed: a mistyped one is not
+  /// well.
+  private static boolean isUnknown(CategoryName name, Book book, Zoo zoo) {
+    return zoo.ledger().read(name) instanceof CategoryReading.Absent(var tombstone, var tally)
+        && tombstone.isEmpty()
+        && tally.isEmpty()
+        && isUnbooked(name, book)
+        && zoo.bonding(book).trouble().isEmpty();
+  }
+
+  private static boolean isUnbooked(CategoryName name, Book book) {
+    try {
+      return book.read(name).isEmpty();
+    } catch (BookException e) {
+      return switch (e.reason()) {
+        case DAMAGED -> false; // which the diagnosis tells
+        case UNREACHABLE, REFUSED -> throw e;
+      };
     }
   }
 

@@ -592,6 +592,17 @@ class BookCommandsTest {
   }
 
   @Test
+  void aNameThatStandsForNothingIsRefusedUnlessTheBookIsTheWrongOne() {
+    seeded();
+    run("doctor", "/shop/order")
+        .failed(ExitCode.REFUSED, "/shop/order: there is no such category");
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    Scene.Said wrong =
+        scene.run("doctor", "/shop/order", "--book", another()).ended(ExitCode.UNBALANCED);
+    assertTrue(wrong.out().contains("is empty, and this ensemble keeps another"), wrong.out());
+  }
+
+  @Test
   void whatProgramsReadIsOneObject() {
     seeded();
     loseEverything();
