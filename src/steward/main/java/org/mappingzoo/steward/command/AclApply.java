@@ -59,7 +59,7 @@ final class AclApply implements ShellCommand {
       AccessControl access, RoleMap roles, AccessControl.Scope which, Output output) {
     access.refuseLockout(roles);
     List<NodeAccess> nodes = access.look(Optional.of(roles), which);
-    AclScope.tell(nodes, output);
+    AclScope.tell(nodes, ExitCode.DONE, output);
     output.note("%s would change".formatted(AclScope.changing(nodes)));
     return new Ending.Done();
   }
@@ -67,15 +67,17 @@ final class AclApply implements ShellCommand {
   private static Ending apply(
       AccessControl access, RoleMap roles, AccessControl.Scope which, Output output) {
     Applied applied = access.apply(roles, which);
+    Ending ending =
+        applied.settled()
+            ? new Ending.Done()
+            : new Ending.Partly(
+                ExitCode.CONTENDED, "clients still make nodes as they did before: apply it again");
     output.tell(
-        output.result().put("changed", (long) applied.changed().size()),
+        output.result(ending.code()).put("changed", (long) applied.changed().size()),
         applied.changed().isEmpty()
             ? "nothing to do: all lists are as the roles say"
             : "set " + Words.counted(applied.changed().size(), "access list"));
-    return applied.settled()
-        ? new Ending.Done()
-        : new Ending.Partly(
-            ExitCode.CONTENDED, "clients still make nodes as they did before: apply it again");
+    return ending;
   }
 
   private RoleMap read() {

@@ -40,7 +40,8 @@ final class AclScope {
         .map(name -> Ending.Refused.of(name, new Refusal.NoSuchCategory()));
   }
 
-  static void tell(List<NodeAccess> nodes, Output output) {
+  /// @param code with which the command ends
+  static void tell(List<NodeAccess> nodes, ExitCode code, Output output) {
     Columns columns = Columns.of("NODE", "KIND", "LIST", "SHOULD BE");
     List<Json> objects = new ArrayList<>();
     for (NodeAccess node : nodes) {
@@ -58,7 +59,7 @@ final class AclScope {
               .put("after", node.after())
               .put("changes", node.changes()));
     }
-    output.say(output.result().put("nodes", objects), columns.lines());
+    output.say(output.result(code).put("nodes", objects), columns.lines());
   }
 
   static String changing(List<NodeAccess> nodes) {

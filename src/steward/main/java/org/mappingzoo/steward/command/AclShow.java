@@ -27,14 +27,16 @@ final class AclShow implements ShellCommand {
   private Ending show(AccessControl access, Output output) {
     Optional<RoleMap> roles = access.inForce();
     List<NodeAccess> nodes = access.look(roles, scope.given());
-    AclScope.tell(nodes, output);
+    Ending ending =
+        nodes.stream().noneMatch(NodeAccess::changes)
+            ? new Ending.Done()
+            : new Ending.Partly(
+                ExitCode.UNBALANCED,
+                "%s not as the roles say: apply them again".formatted(AclScope.changing(nodes)));
+    AclScope.tell(nodes, ending.code(), output);
     if (roles.isEmpty()) {
       output.note("no roles are in force: nodes are made open to everybody");
     }
-    return nodes.stream().noneMatch(NodeAccess::changes)
-        ? new Ending.Done()
-        : new Ending.Partly(
-            ExitCode.UNBALANCED,
-            "%s not as the roles say: apply them again".formatted(AclScope.changing(nodes)));
+    return ending;
   }
 }

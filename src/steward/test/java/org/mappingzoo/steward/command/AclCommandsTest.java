@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Id;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.core.access.AccessControl;
 
 /// `acl apply` and `acl show`, with digest: what they do, and what they keep from happening.
 final class AclCommandsTest {
@@ -244,6 +248,53 @@ final class AclCommandsTest {
     as("admin", "acl", "show", Scene.ORDERS).ended(ExitCode.UNBALANCED);
     apply(Scene.ORDERS).ended(ExitCode.DONE);
     as("admin", "acl", "show", Scene.ORDERS).ended(ExitCode.DONE);
+  }
+
+  @Test
+  void inJsonTheOutcomeOfAShowIsThatOfItsExitCode() throws Exception {
+    apply().ended(ExitCode.DONE);
+    scene.write(Scene.DID, "1:50\n");
+    Scene.Said said = as("admin", "acl", "show", Scene.DID, "--json").ended(ExitCode.UNBALANCED);
+    assertTrue(
+        said.out().startsWith("{\"command\":\"acl show\",\"outcome\":\"unbalanced\",\"nodes\":["),
+        said.out());
+  }
+
+  @Test
+  void inJsonTheOutcomeOfAnApplyThatDidNotSettleIsThatOfItsExitCode() {
+    Shell.Opening opening = (connect, given) -> neverSettling(new Wiring(connect, given));
+    Scene.Said said =
+        Scene.say(
+                Optional.of(scene.server.getConnectString()),
+                opening,
+                "acl",
+                "apply",
+                "--role-map",
+                directory.resolve("roles").toString(),
+                "--json")
+            .ended(ExitCode.CONTENDED);
+    assertEquals(
+        "{\"command\":\"acl apply\",\"outcome\":\"contended\",\"changed\":0}\n", said.out());
+  }
+
+  /// The same ensemble, on which each pass over the nodes finds some more.
+  private static Shell.Opened neverSettling(Wiring wiring) {
+    AccessControl access =
+        proxy(
+            AccessControl.class,
+            (self, method, arguments) ->
+                method.getName().equals("apply")
+                    ? new AccessControl.Applied(List.of(), false)
+                    : Optional.empty());
+    return proxy(
+        Shell.Opened.class,
+        (self, method, arguments) ->
+            method.getName().equals("access") ? access : method.invoke(wiring, arguments));
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(Shell.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   private Scene.Said adopt(String category) throws IOException {
