@@ -51,7 +51,7 @@ final class AclApply implements ShellCommand {
     try {
       return dry ? look(access, roles, which, output) : apply(access, roles, which, output);
     } catch (LockoutException e) {
-      throw new UsageException(String.valueOf(e.getMessage()));
+      return new Ending.Failed(ExitCode.DENIED, String.valueOf(e.getMessage()));
     }
   }
 

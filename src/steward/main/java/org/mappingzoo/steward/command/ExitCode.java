@@ -8,7 +8,9 @@ import java.util.Map;
 enum ExitCode {
   DONE(0, "it took effect, or nothing had to be done"),
   REFUSED(1, "it does not fit the state; nothing was written"),
-  USAGE(2, "the command line cannot be understood; nobody was asked"),
+  USAGE(
+      2,
+      "the command line cannot be understood, or lacks a confirmation; no category was changed"),
   UNREACHABLE(3, "no server answered in time; nothing was written"),
   UNCERTAIN(
       4,
@@ -21,6 +23,12 @@ enum ExitCode {
   UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   FOREIGN(9, "the book is not the one of this ensemble; nothing was written"),
   DEFECT(70, "a defect of this tool; or a part of it, or memory, is missing");
+
+  /// What "nothing was written" means where a command writes more than once.
+  static final String STEPS =
+      "Of acl apply, adopt-book, reseal and restore, which take several steps, the code is that of"
+          + " the first that failed: what was done before stays, and the same command again does"
+          + " the rest.";
 
   private final int number;
   private final String meaning;

@@ -40,6 +40,8 @@ final class ManPage {
     commands.forEach(this::command);
     section("EXIT STATUS");
     tool.usageMessage().exitCodeList().forEach(this::entry);
+    lines.add(".PP");
+    text(ExitCode.STEPS);
     section("ENVIRONMENT");
     environment();
     section("SEE ALSO");

@@ -81,7 +81,8 @@ final class Shell {
         .usageMessage()
         .customSynopsis("mapping-zoo [OPTION…] COMMAND [CATEGORY] …")
         .exitCodeListHeading("%nExit codes:%n")
-        .exitCodeList(ExitCode.list());
+        .exitCodeList(ExitCode.list())
+        .footer("", ExitCode.STEPS);
     Words.teach(line);
     // A reason may begin with '@'.
     line.setExpandAtFiles(false);

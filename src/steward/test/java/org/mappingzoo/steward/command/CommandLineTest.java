@@ -164,6 +164,7 @@ class CommandLineTest {
       assertTrue(help.out().contains("\n  " + command + " "), command);
     }
     ExitCode.list().forEach((number, meaning) -> assertTrue(help.out().contains("\n  " + number)));
+    assertTrue(help.out().replaceAll("\\s+", " ").contains(ExitCode.STEPS), help.out());
   }
 
   @ParameterizedTest

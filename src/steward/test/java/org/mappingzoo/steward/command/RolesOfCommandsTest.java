@@ -157,7 +157,7 @@ final class RolesOfCommandsTest {
               "",
               name -> asAdmin("seed {} 1:50 --plain", name),
               "acl apply {} --role-map MAP",
-              ExitCode.USAGE,
+              ExitCode.DENIED,
               "(?s).*%s is no admin under these roles, and would lock itself out.*"),
           new Deed(
               "adopt-book",
