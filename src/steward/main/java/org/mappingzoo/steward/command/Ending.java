@@ -135,7 +135,8 @@ sealed interface Ending {
       ExitCode code =
           switch (failure.reason()) {
             case UNREACHABLE, INTERRUPTED -> ExitCode.UNREACHABLE;
-            case NO_PERMISSION, READ_ONLY, DAMAGED, REFUSED -> ExitCode.DENIED;
+            case NO_PERMISSION, READ_ONLY, REFUSED -> ExitCode.DENIED;
+            case DAMAGED -> ExitCode.UNBALANCED;
           };
       return new Failed(code, String.valueOf(failure.getMessage()));
     }

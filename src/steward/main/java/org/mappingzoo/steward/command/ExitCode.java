@@ -19,7 +19,9 @@ enum ExitCode {
   CONTENDED(5, "other writers kept winning; nothing was written, try again"),
   DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
   UNBALANCED(
-      7, "verify, doctor or acl show found something wrong, or the stewards' book is damaged"),
+      7,
+      "verify, doctor or acl show found something wrong, or a lease or the stewards' book is"
+          + " damaged"),
   UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   FOREIGN(9, "the book is not the one of this ensemble; nothing was written"),
   DEFECT(70, "a defect of this tool; or a part of it, or memory, is missing");

@@ -472,6 +472,10 @@ class ManagedCommandsTest {
     assertTrue(one.out().matches("/shop/orders  WRONG: [^\n]*" + name + "[^\n]*\n"), one.out());
     assertEquals("mapping-zoo: the books of 1 category are wrong\n", one.err());
     assertEquals(one, scene.run("verify"));
+    for (String command : List.of("leases", "status")) {
+      String err = scene.run(command, ORDERS).ended(ExitCode.UNBALANCED).err();
+      assertTrue(err.contains(name), err);
+    }
     scene.delete(path);
   }
 
