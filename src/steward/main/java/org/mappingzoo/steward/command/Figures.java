@@ -185,12 +185,18 @@ record Figures(
         .put("state", state())
         .put("managed", books.isPresent())
         .put("version", version)
-        .put("free", freeCount())
-        .put("ranges", ranges())
-        .put("bytes", free.map(RangeText::length).orElse(0))
+        .put("free", ofTheList(RangeList::count))
+        .put("ranges", ofTheList(RangeList::size))
+        .put("bytes", ofTheList(RangeText::length))
         .putId("lowest", lowest());
     books.ifPresent(found -> on(object, found));
     return fault.isEmpty() ? object : object.put("fault", fault);
+  }
+
+  /// Empty where the list cannot be read: that is not the same as nothing.
+  private OptionalLong ofTheList(ToLongFunction<RangeList> number) {
+    return free.map(list -> OptionalLong.of(number.applyAsLong(list)))
+        .orElse(OptionalLong.empty());
   }
 
   private static void on(Json object, Books books) {

@@ -19,6 +19,11 @@ final class Json {
     return member(name, Long.toString(number));
   }
 
+  /// `null` where it is not known: the member is there in any case.
+  Json put(String name, OptionalLong number) {
+    return number.isPresent() ? put(name, number.getAsLong()) : member(name, "null");
+  }
+
   Json put(String name, boolean flag) {
     return member(name, Boolean.toString(flag));
   }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.mappingzoo.core.category.CategoryName;
@@ -114,23 +115,43 @@ final class Watch implements ShellCommand {
       if (before.equals(Optional.of(now))) {
         return;
       }
-      long change = before.map(old -> now.freeCount() - old.freeCount()).orElse(0L);
+      OptionalLong change = change(before.orElse(now), now);
       Json object =
           now.on(output.result(now.category()).put("at", at(fleet)).put("change", change));
       print(
           object,
-          "%s  %s  %s, %s free (%s) in %s%s, version %d"
+          "%s  %s  %s, %s%s, version %d%s"
               .formatted(
                   at(fleet),
                   now.category(),
                   now.state(),
-                  Words.grouped(now.freeCount()),
-                  (change < 0 ? "" : "+") + Words.grouped(change),
-                  Words.counted(now.ranges(), "range"),
+                  free(now, change),
                   now.books()
                       .map(books -> ", %s leased".formatted(Words.grouped(books.leased())))
                       .orElse(""),
-                  now.version()));
+                  now.version(),
+                  now.fault().isEmpty() ? "" : ": " + now.fault()));
+    }
+
+    /// Empty where one of both lists cannot be read.
+    private static OptionalLong change(Figures before, Figures now) {
+      return before.free().isPresent() && now.free().isPresent()
+          ? OptionalLong.of(now.freeCount() - before.freeCount())
+          : OptionalLong.empty();
+    }
+
+    private static String free(Figures now, OptionalLong change) {
+      return now.free().isEmpty()
+          ? "? free"
+          : "%s free (%s) in %s"
+              .formatted(
+                  Words.grouped(now.freeCount()),
+                  change.isPresent() ? signed(change.getAsLong()) : "?",
+                  Words.counted(now.ranges(), "range"));
+    }
+
+    private static String signed(long change) {
+      return (change < 0 ? "" : "+") + Words.grouped(change);
     }
 
     private void sayGone(CategoryName name, FleetSnapshot fleet) {

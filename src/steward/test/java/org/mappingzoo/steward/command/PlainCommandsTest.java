@@ -198,6 +198,23 @@ class PlainCommandsTest {
   }
 
   @Test
+  void howManyIdsAListHasThatCannotBeReadIsNotKnown() {
+    scene.write("/shop/note", "1:9\nbuy milk\n");
+    String fault = "line 2, column 1: a digit was expected, found 'buy milk'";
+    String json = scene.run("status", "--json").ended(ExitCode.DONE).out();
+    String figures =
+        "\"state\":\"broken\",\"managed\":false,\"version\":0,\"free\":null,\"ranges\":null,"
+            + "\"bytes\":null,\"lowest\":null,\"fault\":\"";
+    assertTrue(json.contains("{\"category\":\"/shop/note\"," + figures + fault + "\"}"), json);
+    String watched = scene.run("watch", "/shop/note", "--lines", "1").ended(ExitCode.DONE).out();
+    assertTrue(
+        watched.endsWith("  /shop/note  broken, ? free, version 0: " + fault + "\n"), watched);
+    String line =
+        scene.run("watch", "/shop/note", "--lines", "1", "--json").ended(ExitCode.DONE).out();
+    assertTrue(line.contains("\"change\":null," + figures), line);
+  }
+
+  @Test
   void aNodeThatIsNoListIsLeftAlone() {
     scene.write("/shop/note", "buy milk");
     for (String[] words :
