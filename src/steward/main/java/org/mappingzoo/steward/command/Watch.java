@@ -155,6 +155,9 @@ final class Watch implements ShellCommand {
     }
 
     private void sayGone(CategoryName name, FleetSnapshot fleet) {
+      if (isOver()) {
+        return;
+      }
       said.remove(name);
       print(
           output.result(name).put("at", at(fleet)).put("state", "gone"),
