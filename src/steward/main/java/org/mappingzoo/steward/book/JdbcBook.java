@@ -26,8 +26,7 @@ final class JdbcBook implements Book {
       SELECT CASE WHEN octet_length(record) <= ? THEN record END, stamp, octet_length(record)
       FROM mapping_zoo_reservation WHERE category = ?
       """;
-  private static final String LIST =
-      "SELECT category FROM mapping_zoo_reservation ORDER BY category COLLATE \"C\"";
+  private static final String LIST = "SELECT category FROM mapping_zoo_reservation";
   private static final String CREATE =
       """
       INSERT INTO mapping_zoo_reservation (stamp, epoch, sequence, fence, record, category)
@@ -101,8 +100,13 @@ final class JdbcBook implements Book {
         });
   }
 
+  /// Each record is read for itself: all together may be more than there is room for.
   @Override
   public List<CategoryName> categories() {
+    return named().stream().filter(name -> read(name).isPresent()).sorted().toList();
+  }
+
+  private List<CategoryName> named() {
     return reading(
         open -> {
           List<CategoryName> names = new ArrayList<>();
@@ -112,7 +116,7 @@ final class JdbcBook implements Book {
               names.add(category(row.getString(1)));
             }
           }
-          return names.stream().sorted().toList();
+          return names;
         });
   }
 

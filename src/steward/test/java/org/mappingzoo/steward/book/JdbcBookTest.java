@@ -190,6 +190,9 @@ class JdbcBookTest extends BookContract {
               .getMessage()
               .endsWith("the record of /shop/orders is damaged: its checksum is wrong"),
           refusal.getMessage());
+      BookException unlisted = assertThrows(BookException.class, book::categories);
+      assertEquals(Reason.DAMAGED, unlisted.reason());
+      assertEquals(refusal.getMessage(), unlisted.getMessage());
     }
   }
 
