@@ -63,8 +63,8 @@ final class FirstLook {
     } catch (InterruptedException | ExecutionException e) {
       throw ended(e);
     }
-    long turns = Math.max(1, READING.dividedBy(patience));
-    for (long turn = 1; turn <= turns; turn++) {
+    Duration reading = reading(patience);
+    for (long turn = reading.dividedBy(patience); turn > 0; turn--) {
       try {
         return complete.get(patience.toMillis(), TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
@@ -77,7 +77,13 @@ final class FirstLook {
     }
     throw new StoreException(
         Reason.UNREACHABLE,
-        "the categories could not be read within %d s".formatted(READING.toSeconds()));
+        "the categories could not be read within %d s".formatted(reading.toSeconds()));
+  }
+
+  /// How long all may be read, as long as the server goes on answering: as often as its patience
+  /// fits, and once at least.
+  static Duration reading(Duration patience) {
+    return patience.multipliedBy(Math.max(1, READING.dividedBy(patience)));
   }
 
   private static StoreException ended(Exception e) {
