@@ -149,6 +149,12 @@ public final class SettingsReader {
     }
   }
 
+  /// Takes what a variable of the environment has, under whatever file and flags say.
+  public SettingsReader environment(String key, String variable, Optional<String> value) {
+    value.ifPresent(text -> given.putIfAbsent(key, new Sourced(text, variable)));
+    return this;
+  }
+
   /// Takes a flag, over whatever the file says.
   ///
   /// @throws SettingsException if it holds a password

@@ -103,6 +103,15 @@ final class SettingsReaderTest {
         assertThrows(SettingsException.class, reader::settings).getMessage());
   }
 
+  @Test
+  void whatTheEnvironmentHasGoesUnderTheFileWhicheverIsReadFirst() throws IOException {
+    SettingsReader reader =
+        new SettingsReader()
+            .file(file("connect=127.0.0.1:2181\nbook=file:x\n"))
+            .environment("connect", "MAPPING_ZOO_CONNECT", Optional.of("foo"));
+    assertEquals("127.0.0.1:2181", reader.settings().ensemble().toString());
+  }
+
   // Who it is
 
   private Path secret(String name, String text, String mode) throws IOException {

@@ -181,7 +181,7 @@ final class Stewardship implements Service {
     SettingsReader reader =
         new SettingsReader(new SecuritySettings().environment(given.environment()::get));
     try {
-      reader.flag("connect", given.environment().connect());
+      reader.environment("connect", MappingZoo.ENVIRONMENT, given.environment().connect());
       Consumer<Path> file = reader::file;
       config.ifPresent(file);
       return reader

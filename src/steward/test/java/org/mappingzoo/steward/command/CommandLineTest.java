@@ -117,6 +117,15 @@ class CommandLineTest {
   }
 
   @Test
+  void anEnsembleOfAStewardThatIsNoneIsNamedWithThePlaceWhereItStands() {
+    Scene.say(Optional.of("foo"), Wiring::new, "steward", "--book", "file:/x")
+        .failed(
+            ExitCode.USAGE,
+            "MAPPING_ZOO_CONNECT: 'foo' is not host:port; an ensemble is given as"
+                + " host:port[,host:port…][/chroot]; 'mapping-zoo steward --help' says more");
+  }
+
+  @Test
   void aReasonThatIsTooLongToKeepIsAFault() {
     Scene.say(Optional.of("127.0.0.1:1"), Wiring::new, "freeze", "/x", "--why", "x".repeat(1_001))
         .failed(
