@@ -218,7 +218,7 @@ final class ActivityWords {
       }
     }
     if (unread > 0) {
-      said.add(messages.get("activity.keeping.unread", messages.number(unread)));
+      said.add(messages.get("activity.keeping.unread", unread, messages.number(unread)));
     }
     return String.join(" ", said);
   }

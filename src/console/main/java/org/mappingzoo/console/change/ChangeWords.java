@@ -111,12 +111,11 @@ final class ChangeWords {
       case AdminChange.Repair(RangeList ids, var seen) -> given(kind.key(form), name, where, ids);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
       case AdminChange.OnLedger(LedgerChange change) ->
-          Phrase.of(
-              messages,
+          booked(
               kind.key(form),
               name,
               where,
-              ids(Math.abs(preview.after().count() - preview.before().count())),
+              Math.abs(preview.after().count() - preview.before().count()),
               subject(preview, change));
     };
   }
@@ -166,7 +165,12 @@ final class ChangeWords {
   }
 
   private Phrase given(String key, String name, String where, RangeList ids) {
-    return Phrase.of(messages, key, name, where, ids(ids.count()), inRanges(ids.size()));
+    return Phrase.of(
+        messages, key, name, where, ids(ids.count()), inRanges(ids.size()), choice(ids.count()));
+  }
+
+  private Phrase booked(String key, String name, String where, long ids, String subject) {
+    return Phrase.of(messages, key, name, where, ids(ids), subject, choice(ids));
   }
 
   /// For a list of changes: what was done, without where.

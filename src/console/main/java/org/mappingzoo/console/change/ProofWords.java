@@ -27,7 +27,7 @@ record ProofWords(boolean proved, String statement, String why) {
                   m.number(after)));
       case Proof.NoneFreeAlready(long ids) ->
           proved(m.get("proof.none_free", ChangeWords.choice(ids), m.number(ids)));
-      case Proof.AllStoodThere(long ids) -> proved(m.get("proof.all_stood_there", words.ids(ids)));
+      case Proof.AllStoodThere(long ids) -> proved(ids("proof.all_stood_there", ids, words));
       case Proof.SameIds(long ids) -> proved(m.get("proof.same_ids", words.ids(ids)));
       case Proof.FitsLimit(int bytes, int limit) ->
           proved(m.get("proof.fits", m.number(bytes), m.number(limit)));
@@ -43,7 +43,7 @@ record ProofWords(boolean proved, String statement, String why) {
           proved(m.get("proof.new_to_universe", ChangeWords.choice(ids), m.number(ids)));
       case Proof.InNoLease(long ids) ->
           proved(m.get("proof.in_no_lease", ChangeWords.choice(ids), m.number(ids)));
-      case Proof.BeyondWindow(long ids) -> proved(m.get("proof.beyond_window", words.ids(ids)));
+      case Proof.BeyondWindow(long ids) -> proved(ids("proof.beyond_window", ids, words));
       case Proof.Held(RangeList ids, long usable) ->
           proved(
               m.get(
@@ -53,24 +53,29 @@ record ProofWords(boolean proved, String statement, String why) {
                   m.number(usable),
                   m.number(ids.count() - usable)));
       case Proof.BookedAsLost(long ids) when isWrittenOff(change) ->
-          proved(m.get("proof.booked_lost.all", words.ids(ids)));
+          proved(ids("proof.booked_lost.all", ids, words));
       case Proof.BookedAsLost(long ids) ->
           proved(
-              m.get(
+              ids(
                   isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost",
-                  words.ids(ids)));
+                  ids,
+                  words));
       case Proof.BookedAsConsumed(long ids) when isAdoption(change) ->
           proved(m.get("proof.booked_consumed.adopt", words.ids(ids)));
       case Proof.BookedAsConsumed(long ids) ->
-          proved(m.get("proof.booked_consumed", words.ids(ids)));
+          proved(ids("proof.booked_consumed", ids, words));
       case Proof.NeverUsed(long ids) when isAttested(change) ->
           unproved(
-              m.get("proof.vouched", words.ids(ids)), m.get("proof.vouched.why", words.ids(ids)));
+              ids("proof.vouched", ids, words), ids("proof.vouched.why", ids, words));
       case Proof.NeverUsed(long ids) ->
           unproved(m.get("proof.never_used"), m.get("proof.never_used.why"));
       case Proof.NeverIssued(long ids) ->
           unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
     };
+  }
+
+  private static String ids(String key, long ids, ChangeWords words) {
+    return words.messages().get(key, words.ids(ids), ChangeWords.choice(ids));
   }
 
   private static boolean isAttested(AdminChange change) {

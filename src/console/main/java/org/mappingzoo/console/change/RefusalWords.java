@@ -70,9 +70,13 @@ final class RefusalWords {
       case Refusal.OwnerAtLimit(String owner, long open, long limit) ->
           m.get("refusal.owner_at_limit", owner, m.number(open), m.number(limit));
       case Refusal.AlreadySeeded(RangeList ids) ->
-          m.get("refusal.already_seeded", words.ids(ids.count()), words.listed(ids));
+          m.get(
+              "refusal.already_seeded",
+              words.ids(ids.count()),
+              words.listed(ids),
+              ChangeWords.choice(ids.count()));
       case Refusal.InLease(RangeList ids, String lease) ->
-          m.get("refusal.in_lease", words.ids(ids.count()), lease, words.listed(ids));
+          ofLease("refusal.in_lease", ids, lease);
       case Refusal.MoreThanConsumed(long ids, long consumed) ->
           m.get("refusal.more_than_consumed", words.ids(ids), m.number(consumed));
       case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);
@@ -80,9 +84,14 @@ final class RefusalWords {
           m.get("refusal.lease_closed", lease, state);
       case Refusal.OwnerPresent(String owner) -> m.get("refusal.owner_present", owner);
       case Refusal.NotOfLease(RangeList ids, String lease) ->
-          m.get("refusal.not_of_lease", words.ids(ids.count()), lease, words.listed(ids));
+          ofLease("refusal.not_of_lease", ids, lease);
       case Refusal.OfFence fence -> sentence(fence);
     };
+  }
+
+  private String ofLease(String key, RangeList ids, String lease) {
+    return m.get(
+        key, words.ids(ids.count()), lease, words.listed(ids), ChangeWords.choice(ids.count()));
   }
 
   private String sentence(Refusal.OfFence refusal) {
@@ -91,9 +100,18 @@ final class RefusalWords {
       case Refusal.FenceBehind(long fence, long reached) ->
           m.get("refusal.fence_behind", m.ids(fence), m.ids(reached));
       case Refusal.BelowFence(RangeList ids, long fence) ->
-          m.get("refusal.below_fence", words.ids(ids.count()), m.ids(fence), words.listed(ids));
+          m.get(
+              "refusal.below_fence",
+              words.ids(ids.count()),
+              m.ids(fence),
+              words.listed(ids),
+              ChangeWords.choice(ids.count()));
       case Refusal.NotFree(RangeList ids) ->
-          m.get("refusal.not_free", words.ids(ids.count()), words.listed(ids));
+          m.get(
+              "refusal.not_free",
+              words.ids(ids.count()),
+              words.listed(ids),
+              ChangeWords.choice(ids.count()));
       case Refusal.OtherLife(String found, long foundEpoch, String booked, long bookedEpoch) ->
           m.get("refusal.other_life", found, m.number(foundEpoch), booked, m.number(bookedEpoch));
       case Refusal.Living(String generation) -> m.get("refusal.living", generation);

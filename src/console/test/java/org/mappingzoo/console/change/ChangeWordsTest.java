@@ -110,6 +110,66 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void oneIdIsSpokenOfAsOne() {
+    ChangePage.Review push = review(desk.previewed(desk.push(Workplace.DID, "7")));
+    assertEquals(
+        "1 id in 1 range was pushed back to did on DEMO.",
+        english().done(push.preview()).plain());
+    assertEquals(
+        "1 Id in 1 Bereich wurde an did auf DEMO zurückgegeben.",
+        german().done(push.preview()).plain());
+    ChangePage.Review extend =
+        review(desk.previewed(desk.typed(ChangeKind.EXTEND, Workplace.DID, "7")));
+    assertEquals(
+        "1 id in 1 range was added to did on DEMO.", english().done(extend.preview()).plain());
+  }
+
+  @Test
+  void oneRefusedIdIsSpokenOfAsOne() {
+    RangeList one = ids("7:7");
+    RefusalWords words = new RefusalWords(english());
+    assertEquals(
+        "1 id was seeded into this category before, and is never seeded again: 7:7.",
+        words.sentence(new Refusal.AlreadySeeded(one)));
+    assertEquals(
+        "1 id is held by lease l-1: 7:7.", words.sentence(new Refusal.InLease(one, "l-1")));
+    assertEquals(
+        "1 id does not belong to lease l-1: 7:7.",
+        words.sentence(new Refusal.NotOfLease(one, "l-1")));
+    assertEquals("1 id is not free: 7:7.", words.sentence(new Refusal.NotFree(one)));
+    String below = words.sentence(new Refusal.BelowFence(one, 9));
+    assertTrue(below.startsWith("1 id lies below the fence 9: 7:7."), below);
+    assertEquals(
+        "4 ids are not free: 7:9, 20:20.", words.sentence(new Refusal.NotFree(IDS)), "of more");
+    assertEquals(
+        "1 Id gehört nicht zur Leihe l-1: 7:7.",
+        new RefusalWords(german()).sentence(new Refusal.NotOfLease(one, "l-1")));
+  }
+
+  @Test
+  void oneProvedIdIsSpokenOfAsOne() {
+    assertEquals(
+        "1 id lies beyond the window: the owner, alive or not, was never allowed to use it",
+        proved(new Proof.BeyondWindow(1), english()));
+    assertEquals(
+        "1 id inside the window is booked as lost: whether it was used, nobody can tell",
+        proved(new Proof.BookedAsLost(1), english()));
+    assertEquals(
+        "2 ids inside the window are booked as lost: whether they were used, nobody can tell",
+        proved(new Proof.BookedAsLost(2), english()));
+    assertEquals(
+        "1 id that does not come back is booked as consumed",
+        proved(new Proof.BookedAsConsumed(1), english()));
+    assertEquals(
+        "1 Id im Fenster wird als verloren gebucht: ob sie benutzt wurde, weiß niemand",
+        proved(new Proof.BookedAsLost(1), german()));
+  }
+
+  private static String proved(Proof proof, ChangeWords words) {
+    return ProofWords.of(proof, new AdminChange.Push(IDS, Optional.empty()), words).statement();
+  }
+
+  @Test
   void whatCannotBeProvedSaysSoAndWhy() {
     ProofWords unknown =
         ProofWords.of(
@@ -208,6 +268,10 @@ final class ChangeWordsTest {
 
   private static ChangeWords english() {
     return words(Language.ENGLISH);
+  }
+
+  private static ChangeWords german() {
+    return words(Language.GERMAN);
   }
 
   private static ChangeWords words(Language language) {
