@@ -172,6 +172,26 @@ final class ActivityViewModelTest {
     assertTrue(words.sentence(row.entry()).startsWith("/ids/did: 2 versions were seen from "));
   }
 
+  /// They may lie before the first one seen, while the console was off.
+  @Test
+  void whereMissedVersionsLieIsSaidAsFarAsItIsKnown() {
+    aBusyHour();
+    ActivityEntry one = model.rows().getFirst().entry();
+    assertEquals(
+        "/ids/did: 1 version was seen ("
+            + messages.dateTime(one.at())
+            + "); 1 before it was not seen. Version 2; free ids 1,000 → 980.",
+        words.sentence(one));
+    fleet.pass(Duration.ofSeconds(1)).take("/ids/did", 10);
+    publish();
+    String more = words.sentence(model.rows().getFirst().entry());
+    assertTrue(more.startsWith("/ids/did: 2 versions were seen from "), more);
+    assertTrue(more.contains("; 1 before or between them was not seen. Version 2 → 3;"), more);
+    messages.speak(Language.GERMAN);
+    String german = words.sentence(one);
+    assertTrue(german.contains("; 1 davor wurde nicht gesehen. Version 2;"), german);
+  }
+
   @Test
   void aChangeOfThisSessionHasAReceiptAndAnUndo() {
     publish();
