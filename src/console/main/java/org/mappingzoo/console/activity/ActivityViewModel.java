@@ -42,6 +42,7 @@ public final class ActivityViewModel {
   private final FleetFeed feed;
   private final Supplier<Target> target;
   private final Messages messages;
+  private final ActivityWords words;
   private final Access access;
   private final SessionChanges session;
   private final Navigation navigation;
@@ -101,6 +102,7 @@ public final class ActivityViewModel {
     this.feed = feed;
     this.target = target;
     this.messages = messages;
+    this.words = new ActivityWords(messages);
     this.access = access;
     this.session = session;
     this.navigation = navigation;
@@ -218,7 +220,7 @@ public final class ActivityViewModel {
     List<ActivityEntry> all = timeLine.entries();
     List<ActivityEntry> fitting =
         all.stream()
-            .filter(entry -> filter.get().shows(entry, feed.now()))
+            .filter(entry -> filter.get().shows(entry, feed.now(), words))
             .sorted(NEWEST_FIRST)
             .toList();
     Map<String, ActivityRow> kept = new HashMap<>();

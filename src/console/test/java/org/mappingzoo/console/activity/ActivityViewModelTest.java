@@ -149,6 +149,24 @@ final class ActivityViewModelTest {
   }
 
   @Test
+  void whatIsShownIsFoundByItsWords() {
+    aBusyHour();
+    filter("", ActivityKind.ALL, "", "recycle: w-17", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    filter("", ActivityKind.ALL, "", "1 missed", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
+    filter("did", ActivityKind.ALL, "", "first", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did First seen"), shown());
+    filter("did", ActivityKind.ALL, "", "Done", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did Push"), shown());
+    filter("did", ActivityKind.VERSIONS, "", "2", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
+    messages.speak(Language.GERMAN);
+    filter("", ActivityKind.ALL, "", "zurückgeb", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/did Zurückgeben"), shown());
+  }
+
+  @Test
   void whatLeavesTheSpanLeavesTheList() {
     aBusyHour();
     filter("", ActivityKind.ALL, "", "", ActivitySpan.QUARTER);
