@@ -1,6 +1,8 @@
 package org.mappingzoo.console.activity;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class ActivityKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(ActivityKeeper.class);
 
+  /// While another console writes, it is asked so often whether that has ended.
+  static final Duration ASKED_EVERY = Duration.ofSeconds(5);
+
   /// So many versions wait for a disk that does not take them, and so many actions.
   private static final int WAITING = 10_000;
 
@@ -40,6 +45,7 @@ public final class ActivityKeeper {
 
   private final ReadOnlyObjectWrapper<Standing> standing =
       new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Loading());
+  private Instant asked = Instant.EPOCH;
 
   /// How the keeping goes.
   public sealed interface Standing {
@@ -136,6 +142,23 @@ public final class ActivityKeeper {
         run(() -> write(log.get()));
       }
     }
+  }
+
+  /// Where another console writes, asks now and then whether this one may, and writes what waits.
+  void tick(Instant now) {
+    if (standing.get() instanceof Standing.Elsewhere
+        && !now.isBefore(asked.plus(ASKED_EVERY))
+        && !coming.getAndSet(true)) {
+      asked = now;
+      run(() -> takeOver(log.get()));
+    }
+  }
+
+  private void takeOver(ActivityLog from) {
+    if (from.isOurs()) {
+      tell(standing(true, Kept.NOTHING));
+    }
+    write(from);
   }
 
   /// Writes what is still waiting, and waits for it: at the end.

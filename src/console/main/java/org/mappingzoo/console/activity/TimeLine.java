@@ -78,6 +78,7 @@ public final class TimeLine {
     keeper.load(this::begin);
     feed.snapshotProperty().subscribe(this::observe);
     feed.nowProperty().subscribe(this::closeOld);
+    feed.nowProperty().subscribe(keeper::tick);
   }
 
   ActivityKeeper keeper() {

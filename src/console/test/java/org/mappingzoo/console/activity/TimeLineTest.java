@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -433,16 +435,56 @@ final class TimeLineTest {
 
   @Test
   void anotherConsoleThatWritesIsToldOf() {
-    TimeLine line =
-        new TimeLine(
-            feed,
-            new ActivityKeeper(
-                new ActivityLog(directory, () -> false, Limits.USUAL),
-                false,
-                Runnable::run,
-                Runnable::run),
-            100);
+    TimeLine line = new TimeLine(feed, shared(() -> false, Runnable::run), 100);
     line.told(news("r-1", Outcome.DONE, START));
     assertInstanceOf(Standing.Elsewhere.class, line.keeper().standingProperty().get());
+  }
+
+  @Test
+  void whenTheOtherConsoleEndsThisOneTakesOverByItself() throws IOException {
+    AtomicBoolean ours = new AtomicBoolean();
+    TimeLine line = new TimeLine(feed, shared(ours::get, Runnable::run), 100);
+    line.told(news("r-1", Outcome.DONE, START));
+    ours.set(true);
+    assertInstanceOf(Standing.Elsewhere.class, line.keeper().standingProperty().get());
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+    assertEquals(
+        1,
+        new ActivityLog(directory, () -> true, Limits.USUAL).load().entries().size(),
+        "what waited is written");
+  }
+
+  @Test
+  void nothingWaitsAndItTakesOverAllTheSame() {
+    AtomicBoolean ours = new AtomicBoolean();
+    TimeLine line = new TimeLine(feed, shared(ours::get, Runnable::run), 100);
+    ours.set(true);
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+  }
+
+  @Test
+  void whileTheOtherConsoleGoesOnItIsAskedNowAndThenInTheBackground() {
+    TaskQueue disk = new TaskQueue();
+    TimeLine line = new TimeLine(feed, shared(() -> false, disk), 100);
+    disk.runAll();
+    int asked = 0;
+    for (int second = 0; second < 20; second++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.tick();
+      asked += disk.size();
+      disk.runAll();
+    }
+    assertEquals(4, asked);
+    assertInstanceOf(Standing.Elsewhere.class, line.keeper().standingProperty().get());
+  }
+
+  /// One that another console may be in the way of.
+  private ActivityKeeper shared(BooleanSupplier ours, Executor disk) {
+    return new ActivityKeeper(
+        new ActivityLog(directory, ours, Limits.USUAL), false, disk, Runnable::run);
   }
 }
