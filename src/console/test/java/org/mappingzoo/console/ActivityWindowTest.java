@@ -11,6 +11,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +91,29 @@ final class ActivityWindowTest {
     robot.type(KeyCode.ENTER);
     dialog.settle();
     assertTrue(dialog.isOpen(), "the receipt");
+  }
+
+  @Test
+  void whatIsReachedFromAFilterByKeysIsChosen() {
+    push();
+    robot.write("/").write("push").type(KeyCode.DOWN);
+    dialog.settle();
+    assertTrue(table().isFocused());
+    assertTrue(said("sentence").startsWith(DID + ": Push"), said("sentence"));
+  }
+
+  @Test
+  void escapeEmptiesAFilterAndThenLeadsToTheTable() {
+    push();
+    TextField category = robot.lookup("#category").queryAs(TextField.class);
+    robot.clickOn(category).write("other").type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertEquals("", category.getText());
+    assertTrue(category.isFocused());
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertTrue(table().isFocused());
+    assertEquals("activity", window.desk.window().current());
   }
 
   @Test

@@ -606,6 +606,24 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theFilterIsEmptiedAndLeftByKeys(FxRobot robot) {
+    openAlerts(robot);
+    TextField filter = robot.lookup("#filter").queryAs(TextField.class);
+    Node list = robot.lookup("#list").query();
+    robot.write("/").write("empty").type(KeyCode.ESCAPE);
+    assertEquals("", filter.getText());
+    assertTrue(filter.isFocused());
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(list.isFocused());
+    robot.write("/").write("empty").type(KeyCode.DOWN);
+    assertTrue(list.isFocused());
+    assertEquals("/shop/empty", robot.lookup("#path").queryAs(Label.class).getText());
+    robot.write("/").type(KeyCode.ENTER);
+    assertTrue(list.isFocused());
+    assertEquals("alerts", desk.window().current(), "the key that leads to the list opens nothing");
+  }
+
+  @Test
   void everythingIsReachedByTab(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.activity;
 
 import atlantafx.base.controls.CustomTextField;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.css.PseudoClass;
@@ -20,6 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -136,6 +138,7 @@ public final class ActivityController
     ActivityFilter now = model.filterProperty().get();
     category.setText(now.category());
     text.setText(now.text());
+    List.of(category, text).forEach(field -> FilterKeys.of(field, table));
     choices(kind, words::kind);
     kind.getItems().setAll(ActivityKind.values());
     kind.setValue(now.kind());

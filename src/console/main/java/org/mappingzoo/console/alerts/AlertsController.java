@@ -22,6 +22,7 @@ import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
 import org.mappingzoo.console.control.Choices;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.DoubleClick;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -70,6 +71,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   private void initialize() {
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
+    FilterKeys.of(filter, list);
     follow(model.troubleProperty().subscribe(this::showTrouble));
     setUpList();
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
