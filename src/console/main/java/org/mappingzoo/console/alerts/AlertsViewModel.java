@@ -126,6 +126,7 @@ public final class AlertsViewModel {
     tile.subscribe(this::arrange);
     selected.subscribe(this::refresh);
     access.stateProperty().subscribe(this::refresh);
+    feed.snapshotProperty().subscribe(snapshot -> refresh());
     messages.onChange(this::arrange);
   }
 
@@ -249,11 +250,15 @@ public final class AlertsViewModel {
   }
 
   private void apply(Remedy what, AlertKey key) {
-    if (what == Remedy.LEADERS) {
-      ways.openLeaders();
-      return;
+    switch (what) {
+      case LEADERS -> ways.openLeaders();
+      case CONNECTIONS -> navigation.openConnections();
+      case EXTEND, COMPACT, ADOPT, REPAIR, FREEZE, RECYCLE ->
+          change(what, key.category().orElseThrow());
     }
-    CategoryName category = key.category().orElseThrow();
+  }
+
+  private void change(Remedy what, CategoryName category) {
     switch (what) {
       case EXTEND -> changes.extend(category);
       case COMPACT -> changes.compact(category);
@@ -263,7 +268,7 @@ public final class AlertsViewModel {
       case RECYCLE ->
           Remedy.oldestStranded(category, feed.snapshot())
               .ifPresent(lease -> changes.booked(category, new LedgerChange.Recycle(lease)));
-      case LEADERS -> throw new IllegalStateException("is no change");
+      case LEADERS, CONNECTIONS -> throw new IllegalStateException("is no change");
     }
   }
 
@@ -368,7 +373,7 @@ public final class AlertsViewModel {
         lines.words().sentence(alert.evidence()),
         lines.facts(alert, alerts.rules().of(alert.kind(), alert.key().category()), feed.now()),
         remedy,
-        remedy.map(this::obstacle).orElse(""),
+        remedy.flatMap(what -> obstacle(what, alert.key())).map(messages::get).orElse(""),
         isAnswerable(alert),
         alert.mark().isPresent(),
         alerts.book().mayClose(alert.key()));
@@ -390,10 +395,12 @@ public final class AlertsViewModel {
         false);
   }
 
-  private String obstacle(Remedy remedy) {
+  private Optional<String> obstacle(Remedy remedy, AlertKey key) {
     return remedy.isChange()
-        ? access.obstacle(feed.snapshot().connection()).map(messages::get).orElse("")
-        : "";
+        ? access
+            .obstacle(feed.snapshot().connection())
+            .or(() -> key.category().flatMap(name -> remedy.obstacle(name, feed.snapshot())))
+        : Optional.empty();
   }
 
   private Optional<AlertKey> chosenKey() {

@@ -3,10 +3,15 @@ package org.mappingzoo.console.alerts;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.LeaseId;
 
 /// What helps against an alert: a button that opens the dialog for it.
@@ -18,7 +23,9 @@ enum Remedy {
   ADOPT,
   REPAIR,
   /// The view that says which steward is missing.
-  LEADERS;
+  LEADERS,
+  /// The view that tests a connection, and opens another one.
+  CONNECTIONS;
 
   String code() {
     return name().toLowerCase(Locale.ROOT);
@@ -26,7 +33,7 @@ enum Remedy {
 
   /// Whether it writes, so that the lock and the connection have to allow it.
   boolean isChange() {
-    return this != LEADERS;
+    return this != LEADERS && this != CONNECTIONS;
   }
 
   /// What helps here; empty where only looking does.
@@ -40,9 +47,55 @@ enum Remedy {
       case DUPLICATE_RISK ->
           isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
       case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
-      case NO_DATA -> Optional.empty();
+      case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };
+  }
+
+  /// Why it does not help a category as that is now, as a message key; empty where it does.
+  Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
+    Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
+    return now.map(there -> obstacle(there.reading(), state(category, fleet)))
+        .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
+  }
+
+  private Optional<String> obstacle(
+      CategoryReading reading, Optional<ControlRecord.State> state) {
+    return switch (this) {
+      case EXTEND -> unfit(reading);
+      case COMPACT -> unfit(reading).or(() -> compacted(reading));
+      case ADOPT -> BookActions.of(unfit(reading), state).adopt();
+      case FREEZE -> BookActions.of(unfit(reading), state).freeze();
+      case REPAIR ->
+          reading instanceof CategoryReading.Unreadable
+              ? Optional.empty()
+              : Optional.of("category.actions.repair");
+      case RECYCLE, LEADERS, CONNECTIONS -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> unfit(CategoryReading reading) {
+    return switch (reading) {
+      case CategoryReading.Ranges ranges -> Optional.empty();
+      case CategoryReading.PossiblyExhausted empty -> Optional.empty();
+      case CategoryReading.Unreadable unreadable -> Optional.of("category.actions.unreadable");
+      case CategoryReading.Counter counter -> Optional.of("category.actions.counter");
+      case CategoryReading.Hidden hidden -> Optional.of("category.actions.hidden");
+    };
+  }
+
+  private static Optional<String> compacted(CategoryReading reading) {
+    return reading instanceof CategoryReading.Ranges ranges && ranges.analysis().touching() > 0
+        ? Optional.empty()
+        : Optional.of("category.actions.compact");
+  }
+
+  private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {
+    return fleet
+        .ledgers()
+        .of(category)
+        .flatMap(LedgerSnapshot::control)
+        .map(ControlRecord::state);
   }
 
   private static boolean isCounter(AlertKey key, FleetSnapshot fleet) {

@@ -1,13 +1,11 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
@@ -18,9 +16,6 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
-import org.mappingzoo.core.alert.Alert;
-import org.mappingzoo.core.alert.AlertKind;
-import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
 
 /// What other programs get of the alerts: those that are, and what became of those that were.
@@ -84,37 +79,5 @@ final class AlertSheetTest {
     fleet.write(path, text);
     feed.publish(fleet.snapshot());
     feed.tick();
-  }
-
-  private static final class Nowhere implements AlertsViewModel.Ways {
-    @Override
-    public void acknowledge(Alert alert) {
-      fail("nobody answers " + alert);
-    }
-
-    @Override
-    public void snooze(Alert alert) {
-      fail("nobody answers " + alert);
-    }
-
-    @Override
-    public void close(Alert alert) {
-      fail("nobody answers " + alert);
-    }
-
-    @Override
-    public void rules(AlertKind kind, Optional<CategoryName> category) {
-      fail("nobody asks for the rule of " + kind);
-    }
-
-    @Override
-    public void openLeaders() {
-      fail("nothing leads to the leaders");
-    }
-
-    @Override
-    public String operator() {
-      return "ann";
-    }
   }
 }

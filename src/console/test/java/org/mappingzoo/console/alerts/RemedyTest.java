@@ -6,10 +6,14 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Tally;
 
 final class RemedyTest {
   private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T08:00:00Z"));
@@ -19,6 +23,54 @@ final class RemedyTest {
     fleet.write("/list", "1:1000\n").put("/counter", new CategoryReading.Counter(500));
     assertEquals(Optional.of(Remedy.ADOPT), remedy("/list"));
     assertEquals(Optional.empty(), remedy("/counter"));
+  }
+
+  @Test
+  void whatCannotHelpHasTheReasonThatTheFleetGives() {
+    fleet
+        .write("/apart", "1:5\n7:9\n")
+        .write("/touching", "1:5\n6:9\n")
+        .write("/broken", "1-5\n")
+        .put("/counter", new CategoryReading.Counter(500))
+        .put("/hidden", SyntheticFleet.hidden());
+    FleetSnapshot now = fleet.snapshot();
+    assertEquals(Optional.of("category.actions.compact"), obstacle(Remedy.COMPACT, "/apart", now));
+    assertEquals(Optional.empty(), obstacle(Remedy.COMPACT, "/touching", now));
+    assertEquals(
+        Optional.of("category.actions.unreadable"), obstacle(Remedy.EXTEND, "/broken", now));
+    assertEquals(
+        Optional.of("category.actions.counter"), obstacle(Remedy.EXTEND, "/counter", now));
+    assertEquals(Optional.of("category.actions.hidden"), obstacle(Remedy.ADOPT, "/hidden", now));
+    assertEquals(Optional.empty(), obstacle(Remedy.ADOPT, "/apart", now));
+    assertEquals(Optional.empty(), obstacle(Remedy.REPAIR, "/broken", now));
+    assertEquals(Optional.of("category.actions.repair"), obstacle(Remedy.REPAIR, "/apart", now));
+    assertEquals(Optional.of("category.actions.deleted"), obstacle(Remedy.EXTEND, "/gone", now));
+  }
+
+  @Test
+  void whatIsFrozenOrRetiredIsNotFrozen() {
+    fleet.write("/list", "1:1000\n");
+    assertEquals(Optional.empty(), freeze(ControlRecord.State.ACTIVE));
+    assertEquals(Optional.of("books.frozen"), freeze(ControlRecord.State.FROZEN));
+    assertEquals(Optional.of("books.retired"), freeze(ControlRecord.State.RETIRED));
+  }
+
+  @Test
+  void whereNothingFollowsTheServerTheConnectionsAreShown() {
+    assertEquals(
+        Optional.of(Remedy.CONNECTIONS),
+        Remedy.of(AlertKey.of(AlertKind.NO_DATA), fleet.snapshot()));
+  }
+
+  private Optional<String> freeze(ControlRecord.State state) {
+    SyntheticLedger ledger =
+        new SyntheticLedger(CategoryName.of("/list"), fleet.now(), "1:1000", new Tally(0, 0));
+    FleetSnapshot now = fleet.snapshot().with(ledger.state(state).snapshot());
+    return obstacle(Remedy.FREEZE, "/list", now);
+  }
+
+  private static Optional<String> obstacle(Remedy remedy, String path, FleetSnapshot fleet) {
+    return remedy.obstacle(CategoryName.of(path), fleet);
   }
 
   private Optional<Remedy> remedy(String path) {

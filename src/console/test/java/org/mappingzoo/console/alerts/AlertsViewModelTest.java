@@ -1,0 +1,93 @@
+package org.mappingzoo.console.alerts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.testing.Asked;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.ranges.RangeList;
+
+/// What is offered against an alert, and when that is of use.
+final class AlertsViewModelTest {
+  private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+  private static final int MANY = 3_000;
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Asked asked = new Asked();
+  private final AlertsViewModel model =
+      new AlertsViewModel(
+          feed,
+          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          new Access(true),
+          asked,
+          asked,
+          new Nowhere());
+
+  @Test
+  void compactIsOfferedWhereRangesTouchAndElseItIsSaidThatNoneDo() {
+    fleet.write("/a", SyntheticFleet.holey(MANY, 1));
+    pass(Duration.ofSeconds(70));
+    model.select(AlertKey.of(AlertKind.RANGES, CategoryName.of("/a")));
+    assertEquals(Optional.of(Remedy.COMPACT), detail().remedy());
+    assertEquals("No two ranges touch: compact has nothing to join.", detail().obstacle());
+    model.remedy();
+    assertEquals(List.of(), asked.calls());
+    fleet.write("/a", touching());
+    feed.publish(fleet.snapshot());
+    assertEquals("", detail().obstacle());
+    model.remedy();
+    assertEquals(List.of("compact /a"), asked.calls());
+  }
+
+  private static RangeList touching() {
+    RangeList.Builder list = new RangeList.Builder();
+    for (long i = 0; i < MANY; i++) {
+      list.append(10 * i, 10 * i + 4);
+    }
+    return list.append(10L * MANY - 5, 20L * MANY).build();
+  }
+
+  @Test
+  void whereNothingIsCurrentTheConnectionsAreShown() {
+    fleet.write("/a", "1:1000\n");
+    pass(Duration.ofSeconds(1));
+    fleet.connection(new ConnectionStatus.Stale(fleet.now(), SyntheticFleet.session()));
+    pass(Duration.ofSeconds(70));
+    model.select(AlertKey.of(AlertKind.NO_DATA));
+    assertEquals("", detail().obstacle());
+    model.remedy();
+    assertEquals(List.of("connections"), asked.calls());
+  }
+
+  private AlertDetail detail() {
+    assertTrue(model.detailProperty().get().isPresent(), "one is selected");
+    return model.detailProperty().get().orElseThrow();
+  }
+
+  private void pass(Duration time) {
+    feed.publish(fleet.snapshot());
+    for (long second = 0; second < time.toSeconds(); second++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.tick();
+    }
+  }
+}
