@@ -624,6 +624,21 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theEndsOfTheListAndItsPagesAreReachedByKeysAndNoHeadingIs(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    Label path = robot.lookup("#path").queryAs(Label.class);
+    robot.type(KeyCode.HOME);
+    assertEquals("/broken", path.getText());
+    robot.type(KeyCode.END);
+    assertEquals("/shop/empty", path.getText());
+    robot.type(KeyCode.PAGE_UP);
+    assertEquals("/broken", path.getText());
+    robot.type(KeyCode.PAGE_DOWN);
+    assertEquals("/shop/empty", path.getText());
+  }
+
+  @Test
   void everythingIsReachedByTab(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);

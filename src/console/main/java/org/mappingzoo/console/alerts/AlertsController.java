@@ -1,7 +1,6 @@
 package org.mappingzoo.console.alerts;
 
 import atlantafx.base.controls.CustomTextField;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.application.Platform;
@@ -11,8 +10,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -172,7 +169,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     follow(model.rows().subscribe(this::reselect));
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
-    list.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+    AlertListKeys.of(list, model);
     DoubleClick.onRow(list, row -> row.key().ifPresent(alert -> model.openCategory()));
   }
 
@@ -184,19 +181,6 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     }
   }
 
-  /// Headings are passed over.
-  private void step(int way) {
-    List<AlertRow> rows = model.rows();
-    int at = rows.indexOf(model.selectedProperty().get().orElse(null)) + way;
-    while (at >= 0 && at < rows.size() && rows.get(at).key().isEmpty()) {
-      at += way;
-    }
-    if (at >= 0 && at < rows.size()) {
-      model.select(rows.get(at));
-      list.scrollTo(Math.max(0, at - 3));
-    }
-  }
-
   private void reselect() {
     AlertRow wanted = model.selectedProperty().get().orElse(null);
     if (wanted != null
@@ -204,16 +188,6 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
         && model.rows().contains(wanted)) {
       list.getSelectionModel().clearSelection();
       list.getSelectionModel().select(wanted);
-    }
-  }
-
-  private void onKey(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      model.openCategory();
-      event.consume();
-    } else if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
-      step(event.getCode() == KeyCode.DOWN ? 1 : -1);
-      event.consume();
     }
   }
 
