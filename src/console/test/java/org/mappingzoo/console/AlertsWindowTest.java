@@ -639,6 +639,21 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void aScreenReaderSaysOfEachLineWhereAndHowBadItIs(FxRobot robot) {
+    openAlerts(robot);
+    WaitForAsyncUtils.waitForFxEvents();
+    List<String> said =
+        robot.lookup(".alert-list .list-cell").queryAllAs(Node.class).stream()
+            .map(cell -> String.valueOf(cell.getAccessibleText()))
+            .toList();
+    assertTrue(said.contains("Runs out, Critical, 1"), said::toString);
+    assertTrue(
+        said.stream()
+            .anyMatch(line -> line.startsWith("empty, /shop/empty, Critical, Exhausted, Firing, ")),
+        said::toString);
+  }
+
+  @Test
   void everythingIsReachedByTab(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);

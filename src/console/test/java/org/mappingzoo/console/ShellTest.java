@@ -155,6 +155,14 @@ final class ShellTest {
   }
 
   @Test
+  void aScreenReaderSaysTheWholePathOfAHit(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart");
+    WaitForAsyncUtils.waitForFxEvents();
+    Node cell = robot.lookup(".hit").query().getParent();
+    assertEquals("/shop/carts/id", cell.getAccessibleText());
+  }
+
+  @Test
   void escapeEmptiesTheSearchAndThenLeavesIt(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.F).write("cart").type(KeyCode.ESCAPE);
     assertEquals("", robot.lookup("#search").queryTextInputControl().getText());

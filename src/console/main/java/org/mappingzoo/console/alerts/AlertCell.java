@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.shell.AlertWords;
 
 /// One line of the list of alerts: a rule, or an alert below it.
 final class AlertCell extends ListCell<AlertRow> {
   private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
 
+  private final AlertWords words;
   private final StatusDot dot = new StatusDot();
   private final Label title = label("alert-title");
   private final Label path = label("alert-path");
@@ -28,17 +30,18 @@ final class AlertCell extends ListCell<AlertRow> {
   private final HBox content;
   private Subscription following = Subscription.EMPTY;
 
-  AlertCell() {
+  AlertCell(AlertWords words) {
+    this.words = words;
     HBox name = new HBox(title, path);
     name.getStyleClass().add("alert-name");
     HBox.setHgrow(path, Priority.ALWAYS);
-    VBox words = new VBox(name, said);
-    words.setAlignment(Pos.CENTER_LEFT);
-    words.setMinWidth(0);
-    HBox.setHgrow(words, Priority.ALWAYS);
+    VBox lines = new VBox(name, said);
+    lines.setAlignment(Pos.CENTER_LEFT);
+    lines.setMinWidth(0);
+    HBox.setHgrow(lines, Priority.ALWAYS);
     VBox state = new VBox(age, stands);
     state.getStyleClass().add("alert-state");
-    content = new HBox(dot, words, state);
+    content = new HBox(dot, lines, state);
     content.getStyleClass().add("alert-line");
     title.setMinWidth(USE_PREF_SIZE);
     age.setMinWidth(USE_PREF_SIZE);
@@ -59,6 +62,7 @@ final class AlertCell extends ListCell<AlertRow> {
     following.unsubscribe();
     following = Subscription.EMPTY;
     setGraphic(row == null ? null : content);
+    setAccessibleText(null);
     pseudoClassStateChanged(HEADING, false);
     Optional.ofNullable(row)
         .ifPresent(shown -> following = shown.lineProperty().subscribe(this::show));
@@ -77,6 +81,6 @@ final class AlertCell extends ListCell<AlertRow> {
     stands.setText(line.stands());
     age.setText(line.age());
     age.setManaged(!line.heading());
-    setAccessibleText(line.spoken());
+    setAccessibleText(line.spoken(words.level(line.tone())));
   }
 }

@@ -1,5 +1,7 @@
 package org.mappingzoo.console.alerts;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mappingzoo.console.control.StatusDot.Tone;
 
 /// One line of the list, in words.
@@ -14,7 +16,11 @@ record AlertLine(
     boolean heading, Tone tone, String title, String path, String said, String stands, String age) {
 
   /// For a screen reader.
-  String spoken() {
-    return String.join(", ", title, said, stands, age);
+  ///
+  /// @param level what the mark stands for; may be empty
+  String spoken(String level) {
+    return Stream.of(title, path, level, said, stands, age)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 }

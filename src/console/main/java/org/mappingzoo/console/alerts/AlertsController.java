@@ -25,6 +25,7 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
+import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
@@ -162,7 +163,8 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
 
   private void setUpList() {
     list.setItems(model.rows());
-    list.setCellFactory(ignored -> new AlertCell());
+    AlertWords words = new AlertWords(messages);
+    list.setCellFactory(ignored -> new AlertCell(words));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));

@@ -60,6 +60,15 @@ public final class AlertWords {
         level == Severity.CRITICAL ? "alerts.level.critical" : "alerts.level.warning");
   }
 
+  /// The level that a mark stands for; empty where it stands for none.
+  public String level(Tone mark) {
+    return switch (mark) {
+      case CRITICAL -> level(Severity.CRITICAL);
+      case WARNING -> level(Severity.WARNING);
+      case NOTICE, OK, OFF -> "";
+    };
+  }
+
   public String what(AlertEvent.What what) {
     return messages.get("alerts.what." + what.name().toLowerCase(Locale.ROOT));
   }

@@ -22,6 +22,7 @@ final class HitCell extends ListCell<CategoryName> {
   protected void updateItem(@Nullable CategoryName item, boolean empty) {
     super.updateItem(item, empty);
     setGraphic(item == null || empty ? null : line);
+    setAccessibleText(item == null || empty ? null : item.path());
     if (item != null && !empty) {
       name.setText(item.shortName());
       parent.setText(item.parent());
