@@ -312,8 +312,9 @@ final class AlertsWindowTest {
     assertEquals(
         "Erschöpft: /shop/empty",
         robot.lookup(".pop-notice-title").nth(1).queryAs(Label.class).getText());
-    assertEquals(
-        "Ausblenden", robot.lookup(".pop-notice-dismiss").nth(1).queryButton().getAccessibleText());
+    Button dismiss = robot.lookup(".pop-notice-dismiss").nth(1).queryButton();
+    assertEquals("Ausblenden", dismiss.getAccessibleText());
+    assertEquals("Ausblenden", dismiss.getTooltip().getText());
   }
 
   @Test

@@ -12,6 +12,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -34,6 +35,7 @@ final class NoticeCard extends HBox {
   private final Label detail = wrapped();
   private final Button words = new Button();
   private final Button dismiss = new Button();
+  private final Tooltip dismissTip = new Tooltip();
   private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
   private final BooleanBinding attended = hoverProperty().or(focusWithinProperty());
 
@@ -85,6 +87,7 @@ final class NoticeCard extends HBox {
     words.getStyleClass().add("pop-notice-open");
     HBox.setHgrow(words, Priority.ALWAYS);
     dismiss.setGraphic(new FontIcon("fth-x"));
+    dismiss.setTooltip(dismissTip);
     dismiss.getStyleClass().add("pop-notice-dismiss");
     getChildren().addAll(words, dismiss);
     getStyleClass().add("pop-notice");
@@ -141,6 +144,7 @@ final class NoticeCard extends HBox {
     detail.setText(said.text().get());
     words.setAccessibleText(head.getText() + ". " + detail.getText());
     dismiss.setAccessibleText(messages.get("shell.notice.dismiss"));
+    dismissTip.setText(dismiss.getAccessibleText());
   }
 
   /// Its width is set elsewhere, so that its height is known before it is laid out.

@@ -232,6 +232,7 @@ public final class ShellController implements Screen.Released {
     collapse.setContentDisplay(display);
     collapse.setText(words);
     collapse.setAccessibleText(words);
+    collapse.setTooltip(new Tooltip(words));
     collapseIcon.setIconLiteral(narrow ? "fth-chevrons-right" : "fth-chevrons-left");
   }
 

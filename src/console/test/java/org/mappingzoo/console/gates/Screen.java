@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 record Screen(String name, List<String> imports, List<Element> elements) {
 
   /// An element with its attributes by name as written (`fx:id`, `text`) and the text inside it.
-  record Element(int line, String tag, Map<String, String> attributes, String text) {
+  ///
+  /// @param depth 0 for the root
+  record Element(int line, int depth, String tag, Map<String, String> attributes, String text) {
 
     Optional<String> attribute(String name) {
       return Optional.ofNullable(attributes.get(name));
@@ -38,6 +40,7 @@ record Screen(String name, List<String> imports, List<Element> elements) {
   static Screen parse(String name, String fxml) {
     var imports = new ArrayList<String>();
     var elements = new ArrayList<Element>();
+    int depth = 0;
     try {
       XMLStreamReader xml = reader(fxml);
       while (xml.hasNext()) {
@@ -47,7 +50,8 @@ record Screen(String name, List<String> imports, List<Element> elements) {
               imports.add(xml.getPIData().strip());
             }
           }
-          case XMLStreamConstants.START_ELEMENT -> elements.add(element(xml));
+          case XMLStreamConstants.START_ELEMENT -> elements.add(element(xml, depth++));
+          case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.CHARACTERS -> addText(elements, xml.getText().strip());
           default -> {}
         }
@@ -60,6 +64,15 @@ record Screen(String name, List<String> imports, List<Element> elements) {
 
   Optional<String> controller() {
     return elements.stream().flatMap(e -> e.attribute("fx:controller").stream()).findFirst();
+  }
+
+  /// The tags of all that is in an element.
+  List<String> tagsIn(Element element) {
+    return elements.stream()
+        .skip(elements.indexOf(element) + 1L)
+        .takeWhile(each -> each.depth() > element.depth())
+        .map(Element::tag)
+        .toList();
   }
 
   String at(Element element) {
@@ -99,7 +112,7 @@ record Screen(String name, List<String> imports, List<Element> elements) {
     return factory.createXMLStreamReader(new StringReader(fxml));
   }
 
-  private static Element element(XMLStreamReader xml) {
+  private static Element element(XMLStreamReader xml, int depth) {
     var attributes = new LinkedHashMap<String, String>();
     for (int i = 0; i < xml.getAttributeCount(); i++) {
       attributes.put(
@@ -107,7 +120,7 @@ record Screen(String name, List<String> imports, List<Element> elements) {
           xml.getAttributeValue(i));
     }
     String tag = asWritten(xml.getPrefix(), xml.getLocalName());
-    return new Element(xml.getLocation().getLineNumber(), tag, attributes, "");
+    return new Element(xml.getLocation().getLineNumber(), depth, tag, attributes, "");
   }
 
   private static String asWritten(@Nullable String prefix, String name) {
@@ -117,7 +130,9 @@ record Screen(String name, List<String> imports, List<Element> elements) {
   private static void addText(List<Element> elements, String text) {
     if (!text.isEmpty() && !elements.isEmpty()) {
       Element last = elements.removeLast();
-      elements.add(new Element(last.line(), last.tag(), last.attributes(), last.text() + text));
+      elements.add(
+          new Element(
+              last.line(), last.depth(), last.tag(), last.attributes(), last.text() + text));
     }
   }
 }

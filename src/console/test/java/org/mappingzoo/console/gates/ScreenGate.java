@@ -71,6 +71,35 @@ final class ScreenGate {
     if (isNamelessButton(element)) {
       fault(element, "a button without text needs accessibleText");
     }
+    if (isIconWithoutTip(element)) {
+      fault(element, "a button that is but an icon needs a tooltip");
+    }
+    if (isNamelessDialog(element)) {
+      fault(element, "a dialog needs accessibleRole=\"DIALOG\" and accessibleText");
+    }
+  }
+
+  private boolean isIconWithoutTip(Element element) {
+    List<String> inside = screen.tagsIn(element);
+    return screen.type(element).filter(ButtonBase.class::isAssignableFrom).isPresent()
+        && element.attribute("text").isEmpty()
+        && element.attribute("accessibleText").isPresent()
+        && inside.contains("FontIcon")
+        && Stream.of("Label", "Tooltip").noneMatch(inside::contains);
+  }
+
+  /// A dialog with an `fx:id` may get its words from its controller.
+  private static boolean isNamelessDialog(Element element) {
+    boolean dialog =
+        element.depth() == 0
+            && element
+                .attribute("styleClass")
+                .filter(styles -> List.of(styles.split(",\\s*", -1)).contains("dialog"))
+                .isPresent();
+    boolean named =
+        Stream.of("accessibleText", "fx:id").anyMatch(element.attributes()::containsKey);
+    return dialog
+        && !(named && element.attribute("accessibleRole").filter("DIALOG"::equals).isPresent());
   }
 
   /// A button with an `fx:id` may get its words from its controller.

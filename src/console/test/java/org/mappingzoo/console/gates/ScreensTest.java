@@ -99,11 +99,49 @@ final class ScreensTest {
         "x:7: no import gives a class <Buton>");
   }
 
+  @Test
+  void anIconWithoutTooltipIsAFault() {
+    assertFaults(
+        """
+        <TableView fx:id="table"/>
+        <Button accessibleText="%fleet.compact" onAction="#compact">
+          <graphic><FontIcon iconLiteral="fth-x"/></graphic>
+        </Button>
+        <Button accessibleText="%fleet.compact" onAction="#compact">
+          <graphic><FontIcon iconLiteral="fth-x"/></graphic>
+          <tooltip><Tooltip text="%fleet.compact"/></tooltip>
+        </Button>
+        """,
+        "x:5: a button that is but an icon needs a tooltip");
+  }
+
+  @Test
+  void aDialogThatScreenReadersDoNotKnowIsAFault() {
+    String fxml =
+        """
+        <?import javafx.scene.layout.VBox?>
+        <VBox xmlns:fx="http://javafx.com/fxml/1" styleClass="%s"/>
+        """;
+    assertEquals(
+        List.of(
+            "x:2: a dialog needs accessibleRole=\"DIALOG\" and accessibleText",
+            "x: no fx:controller"),
+        ScreenGate.faults(Screen.parse("x", fxml.formatted("dialog, change"))));
+    assertEquals(
+        List.of("x: no fx:controller"),
+        ScreenGate.faults(
+            Screen.parse(
+                "x", fxml.formatted("dialog\" accessibleRole=\"DIALOG\" accessibleText=\"%a.b"))));
+    assertEquals(
+        List.of("x: no fx:controller"),
+        ScreenGate.faults(Screen.parse("x", fxml.formatted("dialog-buttons"))));
+  }
+
   private static void assertFaults(String body, String... faults) {
     String fxml =
         """
         <?import javafx.scene.control.*?>
-        <?import javafx.scene.layout.VBox?>
+        <?import javafx.scene.layout.VBox?><?import org.kordamp.ikonli.javafx.FontIcon?>
         <VBox xmlns:fx="http://javafx.com/fxml/1" fx:controller="%s">
         """
             .formatted(FixtureController.class.getName());
