@@ -7,11 +7,15 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.change.ChangeKind;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.Language;
@@ -59,6 +63,16 @@ final class DeedWordsTest {
     }
     seen.remove(ActivityKind.ACTIONS);
     assertEquals(Set.copyOf(ActivityKind.verbs()), seen);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Language.class)
+  void whatADialogDoesHasTheNameOfTheDialog(Language language) {
+    Messages spoken = new Messages(language, ZoneOffset.UTC);
+    for (ChangeKind dialog : ChangeKind.values()) {
+      String code = dialog == ChangeKind.ATTEST ? "return" : dialog.name().toLowerCase(Locale.ROOT);
+      assertEquals(spoken.get(dialog.key("name")), spoken.get("activity.kind." + code));
+    }
   }
 
   private static Deed deed(String what) {

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -119,6 +120,15 @@ final class MessagesFormatTest {
     assertEquals(
         "Keine Kategorien  ·  0 Änderungen/s  ·  2 Watches",
         german.get("shell.traffic", 0, "0", 0, "0", 2, "2"));
+  }
+
+  @Test
+  void germanSaysSieAndNamesKeysAsTheyAreNamedThere() {
+    for (String key : german.bundle().keySet()) {
+      String text = german.get(key);
+      assertFalse(text.matches("(?s).*\\b(Enter|sorge|wechsle|Wähle)\\b.*"), key + ": " + text);
+    }
+    assertEquals("Wenig unter dem Zaun", german.get("alerts.rule.headroom"));
   }
 
   @Test
