@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.alert.BookDoubt.Rise;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -127,11 +128,16 @@ public final class DuplicateWatch {
         Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
         if (track.isToFollow(category, ledger)) {
           found.addAll(track.follow(category, new Evidence(ledger, fleet.actions(), history), now));
-          ledger.flatMap(books -> track.weigh(category, books, now)).ifPresent(found::add);
+          ledger.flatMap(all -> track.weigh(category, all, now)).ifPresent(found::add);
         }
       }
     }
     return found;
+  }
+
+  /// Not where the clock was set back meanwhile: nobody knows then how long it has been.
+  static boolean isSettling(Instant since, Instant now) {
+    return !now.isBefore(since) && Duration.between(since, now).compareTo(SETTLING) < 0;
   }
 
   /// What there is to judge a list by, besides the list.
@@ -187,14 +193,8 @@ public final class DuplicateWatch {
     private @Nullable CategorySnapshot replaced;
     private @Nullable Instant replacedAt;
     private @Nullable Life control;
-    private @Nullable Instant doubtSince;
-    private boolean doubtTold;
-    private @Nullable CategorySnapshot weighed;
-    private @Nullable LedgerSnapshot weighedBooks;
-    private RangeList doubtful = RangeList.empty();
-    private boolean exceeds;
-    private RangeList risen = RangeList.empty();
-    private @Nullable Revision beforeRise;
+    private Optional<LedgerSnapshot> books = Optional.empty();
+    private final BookDoubt doubt = new BookDoubt();
 
     void recall(Optional<CategorySnapshot> kept, Optional<Life> life) {
       CategorySnapshot earliest = first;
@@ -214,9 +214,9 @@ public final class DuplicateWatch {
     /// Whether anything is to be found: most categories of a large fleet are as they were, and
     /// none of their matters is open.
     boolean isToFollow(CategorySnapshot now, Optional<LedgerSnapshot> ledger) {
-      boolean same = now.equals(last) && ledger.equals(Optional.ofNullable(weighedBooks));
+      boolean same = now.equals(last) && ledger.equals(books);
       boolean open =
-          recalled != null || suspicion != null || replaced != null || doubtSince != null;
+          recalled != null || suspicion != null || replaced != null || doubt.isOpen();
       return !same || open;
     }
 
@@ -228,11 +228,13 @@ public final class DuplicateWatch {
       Optional<Found> past =
           kept == null || isCounter(kept) != isCounter(earliest) || isBetween(kept, earliest, now)
               ? Optional.empty()
-              : step(kept, earliest, evidence, at);
+              : step(kept, earliest, evidence, at, doubt::recall);
       CategorySnapshot before = last;
       first = pastIsKnown ? null : earliest;
       last = now;
-      Optional<Found> found = before == null ? Optional.empty() : step(before, now, evidence, at);
+      books = evidence.ledger();
+      Optional<Found> found =
+          before == null ? Optional.empty() : step(before, now, evidence, at, doubt::rose);
       Optional<Found> anew = recreation(now, evidence, at);
       Optional<Found> settled = settle(evidence, at);
       if (replaced == null) {
@@ -249,8 +251,13 @@ public final class DuplicateWatch {
           && kept.revision().mzxid() <= now.revision().mzxid();
     }
 
+    /// @param rises told what came back to a list
     private Optional<Found> step(
-        CategorySnapshot before, CategorySnapshot now, Evidence evidence, Instant at) {
+        CategorySnapshot before,
+        CategorySnapshot now,
+        Evidence evidence,
+        Instant at,
+        Consumer<Rise> rises) {
       if (before.equals(now)) {
         return Optional.empty();
       }
@@ -261,8 +268,7 @@ public final class DuplicateWatch {
             : Optional.of(found(causeOfCounting(before, now), before, now));
       }
       if (!came.isEmpty()) {
-        risen = came;
-        beforeRise = before.revision();
+        rises.accept(new Rise(came, before.revision(), now.revision()));
       }
       return compare(before, now, came, evidence, at);
     }
@@ -333,11 +339,6 @@ public final class DuplicateWatch {
       return Optional.of(found(open));
     }
 
-    /// Not where the clock was set back meanwhile: nobody knows then how long it has been.
-    private static boolean isSettling(Instant since, Instant now) {
-      return !now.isBefore(since) && Duration.between(since, now).compareTo(SETTLING) < 0;
-    }
-
     private static boolean explained(Suspicion open, Evidence evidence) {
       return evidence.explains(open.before(), open.now())
           || (open.cause() == Cause.JOINED_UNSEEN
@@ -368,60 +369,8 @@ public final class DuplicateWatch {
     }
 
     /// Holds the books against the list.
-    Optional<Found> weigh(CategorySnapshot category, LedgerSnapshot books, Instant now) {
-      if (!category.equals(weighed) || !books.equals(weighedBooks)) {
-        weighed = category;
-        weighedBooks = books;
-        doubtful = freeAndHeld(category, books);
-        exceeds = doubtful.isEmpty() && surplus(category, books) > 0;
-      }
-      if (doubtful.isEmpty() && !exceeds) {
-        doubtSince = null;
-        doubtTold = false;
-        return Optional.empty();
-      }
-      if (doubtSince == null) {
-        doubtSince = now;
-      }
-      if (doubtTold || isSettling(doubtSince, now)) {
-        return Optional.empty();
-      }
-      doubtTold = true;
-      return Optional.of(doubt(category));
-    }
-
-    private Found doubt(CategorySnapshot category) {
-      Revision before = beforeRise == null ? category.revision() : beforeRise;
-      RangeList exposed = exceeds ? risen : doubtful;
-      return new Found(
-          category.name(),
-          (exceeds ? "books-" : "held-") + (exposed.isEmpty() ? 0 : exposed.first(0)),
-          new Finding.DuplicateRisk(
-              exceeds ? Cause.BOOKS_EXCEEDED : Cause.FREE_AND_HELD,
-              before,
-              category.revision(),
-              exposed));
-    }
-
-    private static RangeList freeAndHeld(CategorySnapshot category, LedgerSnapshot books) {
-      RangeList free = free(category);
-      return books
-          .holding()
-          .map(lease -> free.intersect(lease.lease().ranges()))
-          .reduce(RangeList.empty(), (all, more) -> all.insert(more.minus(all)));
-    }
-
-    private static long surplus(CategorySnapshot category, LedgerSnapshot books) {
-      return books
-          .control()
-          .map(
-              record ->
-                  free(category).count()
-                      + books.leased()
-                      + books.consumed()
-                      + books.lost()
-                      - record.universe().count())
-          .orElse(0L);
+    Optional<Found> weigh(CategorySnapshot category, LedgerSnapshot ledger, Instant now) {
+      return doubt.weigh(category, ledger, now);
     }
 
     private static boolean isOneWrite(CategorySnapshot before, CategorySnapshot now) {

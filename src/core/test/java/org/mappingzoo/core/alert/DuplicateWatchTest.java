@@ -1,6 +1,7 @@
 package org.mappingzoo.core.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.mappingzoo.core.monitor.Snapshots.DID;
 import static org.mappingzoo.core.monitor.Snapshots.START;
@@ -46,6 +47,7 @@ final class DuplicateWatchTest {
   private final DuplicateWatch watch = new DuplicateWatch();
   private final FleetHistory history = new FleetHistory(1_000_000);
   private final List<Finding.DuplicateRisk> found = new ArrayList<>();
+  private final List<String> occurrences = new ArrayList<>();
   private Instant now = START;
   private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
 
@@ -226,6 +228,98 @@ final class DuplicateWatchTest {
     seconds(6);
     assertEquals(List.of(Cause.BOOKS_EXCEEDED), causes());
     assertEquals(RangeText.parse("1:10"), found.getFirst().exposed());
+  }
+
+  @Test
+  void aSecondRollbackIsToldWhileTheFirstOneStands() {
+    books(1, "11:100\n", new TestBooks(), 10, 0);
+    books(2, "1:100\n", new TestBooks(), 10, 0);
+    seconds(6);
+    books(3, "21:100\n", new TestBooks(), 30, 0);
+    seconds(6);
+    assertEquals(1, found.size(), "what was taken since makes it no worse");
+    books(4, "11:100\n", new TestBooks(), 30, 0);
+    seconds(60);
+    assertEquals(
+        List.of(booksExceeded(1, 2, "1:10"), booksExceeded(3, 4, "11:20")),
+        found,
+        "each with its own ids");
+    assertNotEquals(occurrences.getFirst(), occurrences.getLast());
+  }
+
+  @Test
+  void furtherIdsThatAreFreeAndHeldAreToldWhileOthersAre() {
+    TestBooks held =
+        new TestBooks()
+            .lease(TestBooks.THERE, "1:10", Lease.State.OPEN)
+            .lease(TestBooks.THERE, "11:20", Lease.State.OPEN);
+    books(1, "21:100\n", held, 0, 0);
+    books(2, "1:10\n21:100\n", held, 0, 0);
+    seconds(6);
+    books(3, "1:10\n11:20\n21:100\n", held, 0, 0);
+    seconds(60);
+    assertEquals(List.of(Cause.FREE_AND_HELD, Cause.FREE_AND_HELD), causes());
+    assertEquals(RangeText.parse("1:10"), found.getFirst().exposed());
+    assertEquals(RangeText.parse("11:20"), found.getLast().exposed());
+    assertEquals(new Revision(0x10, 0x102, 2), found.getLast().before());
+  }
+
+  @Test
+  void aLaterRollbackOfTheSameIdsIsAnotherOne() {
+    for (int version = 1; version < 4; version += 2) {
+      books(version, "11:100\n", new TestBooks(), 10, 0);
+      seconds(6);
+      books(version + 1, "1:100\n", new TestBooks(), 10, 0);
+      seconds(6);
+    }
+    assertEquals(List.of(booksExceeded(1, 2, "1:10"), booksExceeded(3, 4, "1:10")), found);
+    assertNotEquals(occurrences.getFirst(), occurrences.getLast());
+  }
+
+  @Test
+  void whatSeemsToFitForAMomentIsNotToldAnew() {
+    books(1, "11:100\n", new TestBooks(), 10, 0);
+    books(2, "1:100\n", new TestBooks(), 10, 0);
+    seconds(6);
+    books(3, "31:100\n", new TestBooks(), 10, 0);
+    seconds(2);
+    books(3, "31:100\n", new TestBooks(), 40, 0);
+    seconds(60);
+    assertEquals(1, found.size(), "a take whose lease was read later");
+  }
+
+  @Test
+  void aPushWhileBooksSettleIsNotTakenForWhatCameBack() {
+    TestBooks held = new TestBooks().lease(TestBooks.THERE, "51:60", Lease.State.OPEN);
+    books(1, "11:50\n61:100\n", held, 10, 0);
+    books(2, "1:50\n61:100\n", held, 10, 0);
+    seconds(2);
+    books(3, "1:50\n51:60\n61:100\n", held, 10, 0);
+    seconds(1);
+    books(3, "1:50\n51:60\n61:100\n", new TestBooks(), 10, 0);
+    seconds(1);
+    books(4, "1:50\n51:60\n71:100\n", new TestBooks(), 20, 0);
+    books(5, "1:50\n51:60\n66:70\n71:100\n", new TestBooks(), 15, 0);
+    seconds(60);
+    assertEquals(List.of(booksExceeded(1, 2, "1:10")), found);
+  }
+
+  @Test
+  void twoRollbacksWhileBooksSettleAreToldTogether() {
+    books(1, "16:100\n", new TestBooks(), 15, 0);
+    books(2, "1:10\n16:100\n", new TestBooks(), 15, 0);
+    seconds(2);
+    books(3, "1:100\n", new TestBooks(), 15, 0);
+    seconds(60);
+    assertEquals(List.of(booksExceeded(1, 2, "1:10\n11:15")), found);
+  }
+
+  private static Finding.DuplicateRisk booksExceeded(int before, int after, String exposed) {
+    return new Finding.DuplicateRisk(
+        Cause.BOOKS_EXCEEDED,
+        new Revision(0x10, 0x100 + before, before),
+        new Revision(0x10, 0x100 + after, after),
+        RangeText.parse(exposed));
   }
 
   @Test
@@ -665,7 +759,10 @@ final class DuplicateWatchTest {
   private void look(FleetSnapshot fleet) {
     last = fleet;
     history.observe(fleet);
-    watch.observe(fleet.with(actions), history, now).forEach(each -> found.add(each.risk()));
+    for (DuplicateWatch.Found each : watch.observe(fleet.with(actions), history, now)) {
+      found.add(each.risk());
+      occurrences.add(each.occurrence());
+    }
   }
 
   private void seconds(int seconds) {
