@@ -130,9 +130,18 @@ public final class AlertWatch {
   private void take(DuplicateWatch.Found found) {
     AlertKey key =
         new AlertKey(AlertKind.DUPLICATE_RISK, Optional.of(found.category()), found.occurrence());
-    if (!alerts.containsKey(key)) {
+    if (!alerts.containsKey(key) && !isToldAlready(found)) {
       judge(key, new Gauge.Wrong(found.risk()), Duration.ZERO);
     }
+  }
+
+  /// Books that do not fit are found again after each restart.
+  private boolean isToldAlready(DuplicateWatch.Found found) {
+    return BookDoubt.isStanding(found.occurrence())
+        && alerts.keySet().stream()
+            .filter(key -> key.kind() == AlertKind.DUPLICATE_RISK)
+            .filter(key -> key.category().equals(Optional.of(found.category())))
+            .anyMatch(key -> BookDoubt.isOfBooks(key.occurrence()));
   }
 
   private void lookAt(CategorySnapshot category) {

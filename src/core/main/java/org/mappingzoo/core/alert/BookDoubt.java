@@ -26,6 +26,9 @@ final class BookDoubt {
   private static final String HELD = "held-";
   private static final String BOOKS = "books-";
 
+  /// Of what was there already when it was looked first: the same after each restart.
+  private static final String STANDING = BOOKS + "life-";
+
   private @Nullable CategorySnapshot weighed;
   private @Nullable LedgerSnapshot books;
 
@@ -99,7 +102,7 @@ final class BookDoubt {
     if (fresh.isEmpty() && surplus <= toldSurplus) {
       moreSince = null;
       rises.clear();
-      past = null;
+      past = surplus < 0 ? past : null; // leases may still come after a restart
       forget(now);
       return Optional.empty();
     }
@@ -166,12 +169,28 @@ final class BookDoubt {
         sum ? came.stream().map(Rise::ids).reduce(RangeList.empty(), BookDoubt::union) : fresh;
     return new Found(
         category.name(),
-        (sum ? BOOKS : HELD) + Long.toHexString(first.after().mzxid()),
+        occurrence(category, came, sum),
         new Finding.DuplicateRisk(
             sum ? Cause.BOOKS_EXCEEDED : Cause.FREE_AND_HELD,
             first.before(),
             first.after(),
             exposed));
+  }
+
+  private String occurrence(CategorySnapshot category, List<Rise> came, boolean sum) {
+    return came.isEmpty() || came.getFirst().equals(past)
+        ? STANDING + Long.toHexString(category.revision().czxid())
+        : (sum ? BOOKS : HELD) + Long.toHexString(came.getFirst().after().mzxid());
+  }
+
+  /// Whether such an occurrence was found by books that do not fit.
+  static boolean isOfBooks(String occurrence) {
+    return occurrence.startsWith(HELD) || occurrence.startsWith(BOOKS);
+  }
+
+  /// Whether nobody saw it begin: where books did not fit before, it may be just that.
+  static boolean isStanding(String occurrence) {
+    return occurrence.startsWith(STANDING);
   }
 
   /// The rises it came with; what came while nobody looked only where none was seen.

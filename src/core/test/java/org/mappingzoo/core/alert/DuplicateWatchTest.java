@@ -44,7 +44,7 @@ import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeText;
 
 final class DuplicateWatchTest {
-  private final DuplicateWatch watch = new DuplicateWatch();
+  private DuplicateWatch watch = new DuplicateWatch();
   private final FleetHistory history = new FleetHistory(1_000_000);
   private final List<Finding.DuplicateRisk> found = new ArrayList<>();
   private final List<String> occurrences = new ArrayList<>();
@@ -312,6 +312,35 @@ final class DuplicateWatchTest {
     books(3, "1:100\n", new TestBooks(), 15, 0);
     seconds(60);
     assertEquals(List.of(booksExceeded(1, 2, "1:10\n11:15")), found);
+  }
+
+  @Test
+  void whatDidNotFitAtTheFirstLookIsTheSameAfterEachRestart() {
+    for (DuplicateWatch next : List.of(new DuplicateWatch(), new DuplicateWatch())) {
+      watch = next;
+      books(2, "1:100\n", new TestBooks(), 10, 0);
+      seconds(2);
+      books(3, "5:100\n", new TestBooks(), 14, 0);
+      books(4, "4:4\n5:100\n", new TestBooks(), 13, 0);
+      seconds(4);
+    }
+    Revision seen = new Revision(0x10, 0x104, 4);
+    var unknown =
+        new Finding.DuplicateRisk(Cause.BOOKS_EXCEEDED, seen, seen, RangeText.parse(""));
+    assertEquals(List.of(unknown, unknown), found);
+    assertEquals(List.of("books-life-10", "books-life-10"), occurrences);
+  }
+
+  @Test
+  void whatCameBackWhileItWasClosedIsToldOfBooksThatDoNotFitAtTheFirstLook() {
+    recall(keptBooks(0));
+    books(2, "1:80\n", new TestBooks(), 10, 0);
+    seconds(1);
+    TestBooks read = new TestBooks().lease(TestBooks.THERE, "81:100", Lease.State.OPEN);
+    books(2, "1:80\n", read, 10, 0);
+    seconds(6);
+    assertEquals(List.of(booksExceeded(1, 2, "1:10")), found);
+    assertEquals(List.of("books-life-10"), occurrences, "it may have been there already");
   }
 
   private static Finding.DuplicateRisk booksExceeded(int before, int after, String exposed) {

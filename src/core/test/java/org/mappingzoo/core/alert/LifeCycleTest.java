@@ -326,6 +326,26 @@ final class LifeCycleTest {
   }
 
   @Test
+  void booksThatDidNotFitAtTheFirstLookAreNoNewsWhileTheyAreTold() {
+    var risk =
+        new Finding.DuplicateRisk(
+            Finding.DuplicateRisk.Cause.BOOKS_EXCEEDED,
+            new Revision(1, 2, 3),
+            new Revision(1, 3, 4),
+            RangeText.parse("1:50"));
+    DuplicateWatch.Found begun = new DuplicateWatch.Found(DID, "books-3", risk);
+    DuplicateWatch.Found standing = new DuplicateWatch.Found(DID, "books-life-1", risk);
+    scene.look(List.of(begun)).restarts().look(List.of(standing));
+    assertEquals(1, scene.book().alerts().size());
+    scene.closes(new AlertKey(AlertKind.DUPLICATE_RISK, Optional.of(DID), "books-3"));
+    scene.restarts().look(List.of(standing)).restarts().look(List.of(standing));
+    assertEquals(1, scene.book().alerts().size(), "still so, and nobody is at it");
+    scene.look(List.of(new DuplicateWatch.Found(DID, "books-5", risk)));
+    assertEquals(2, scene.book().alerts().size(), "another one");
+    assertEquals(List.of(What.FIRED, What.FIRED, What.FIRED), scene.told());
+  }
+
+  @Test
   void whatCanBeSeenIsNotClosedByHand() {
     fire();
     AlertBook before = scene.book();
