@@ -110,10 +110,12 @@ public final class FindingWords {
     String cause =
         messages.get("finding.duplicates." + risk.cause().name().toLowerCase(Locale.ROOT));
     String versions =
-        messages.get(
-            "finding.duplicates.versions",
-            messages.ids(risk.before().version()),
-            messages.ids(risk.after().version()));
+        risk.before().equals(risk.after())
+            ? messages.get("finding.duplicates.already", messages.ids(risk.after().version()))
+            : messages.get(
+                "finding.duplicates.versions",
+                messages.ids(risk.before().version()),
+                messages.ids(risk.after().version()));
     String exposed =
         risk.exposed().isEmpty()
             ? messages.get("finding.duplicates.none")

@@ -27,6 +27,18 @@ final class RiskWordsTest {
   }
 
   @Test
+  void whatNobodySawBeginHasNoVersionBefore() {
+    FindingWords words = new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    Revision seen = new Revision(0x10, 0x102, 2);
+    assertEquals(
+        "More ids are free, held and used than were ever seeded."
+            + " It was so already at version 2, and nobody saw it begin."
+            + " Which ids are free again cannot be told from what was seen.",
+        words.sentence(
+            new Finding.DuplicateRisk(Cause.BOOKS_EXCEEDED, seen, seen, RangeText.parse(""))));
+  }
+
+  @Test
   void eachCauseHasItsWordsInEachLanguage() {
     for (Language language : Language.values()) {
       FindingWords words = new FindingWords(new Messages(language, ZoneOffset.UTC));
