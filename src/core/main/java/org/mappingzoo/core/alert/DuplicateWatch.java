@@ -36,7 +36,10 @@ import org.mappingzoo.core.ranges.RangeList;
 ///
 /// Of a managed category the books say what is spent: no id is free and held at once, and all
 /// counts add up to the universe. Books are read node by node, so what does not fit must not fit
-/// for [#SETTLING] before it is told.
+/// for [#SETTLING] before it is told. Where they cannot all be read, they say nothing: there it is
+/// looked at like a plain one, and told if they still cannot be read after [#SETTLING]. What pushes
+/// join by the category's settings is then told only if one write brings back what several takes
+/// took.
 ///
 /// A plain category has no record of a push. There what is told from a push is told by its form:
 /// a push puts ranges into the list and leaves those that are there as they are. A single write
@@ -125,10 +128,15 @@ public final class DuplicateWatch {
     for (CategorySnapshot category : fleet.categories().values()) {
       if (category.ranges().isPresent() || category.counted().isPresent()) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
-        Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-        if (track.isToFollow(category, ledger)) {
-          found.addAll(track.follow(category, new Evidence(ledger, fleet.actions(), history), now));
-          ledger.flatMap(all -> track.weigh(category, all, now)).ifPresent(found::add);
+        Evidence evidence =
+            new Evidence(
+                fleet.ledgers().of(category.name()),
+                fleet.ledgers().readable(category.name()),
+                fleet.actions(),
+                history);
+        if (track.isToFollow(category, evidence)) {
+          found.addAll(track.follow(category, evidence, now));
+          track.weigh(category, evidence.books(), now).ifPresent(found::add);
         }
       }
     }
@@ -141,11 +149,25 @@ public final class DuplicateWatch {
   }
 
   /// What there is to judge a list by, besides the list.
+  ///
+  /// @param ledger of a managed category, as far as it can be read
+  /// @param books the same, where all of it can be read
   private record Evidence(
-      Optional<LedgerSnapshot> ledger, ActionsSnapshot actions, FleetHistory history) {
+      Optional<LedgerSnapshot> ledger,
+      Optional<LedgerSnapshot> books,
+      ActionsSnapshot actions,
+      FleetHistory history) {
 
     Optional<Life> life() {
       return ledger.flatMap(LedgerSnapshot::control).map(Life::of);
+    }
+
+    /// Whether a push may join what it returns with what is free.
+    boolean joinsPushes() {
+      return ledger
+          .flatMap(LedgerSnapshot::control)
+          .filter(control -> control.settings().mergeOnPush())
+          .isPresent();
     }
 
     /// Whether actions on record account for all that came back: the one write between the two,
@@ -171,9 +193,9 @@ public final class DuplicateWatch {
           .toList();
     }
 
-    /// Whether a record that explains it may still come.
+    /// Whether a record that explains it may still come, or the books.
     boolean mayGrow() {
-      return !actions.actions().isEmpty() || actions.unread() > 0;
+      return ledger.isPresent() || !actions.actions().isEmpty() || actions.unread() > 0;
     }
   }
 
@@ -193,6 +215,7 @@ public final class DuplicateWatch {
     private @Nullable CategorySnapshot replaced;
     private @Nullable Instant replacedAt;
     private @Nullable Life control;
+    private Optional<LedgerSnapshot> ledger = Optional.empty();
     private Optional<LedgerSnapshot> books = Optional.empty();
     private final BookDoubt doubt = new BookDoubt();
 
@@ -213,8 +236,9 @@ public final class DuplicateWatch {
 
     /// Whether anything is to be found: most categories of a large fleet are as they were, and
     /// none of their matters is open.
-    boolean isToFollow(CategorySnapshot now, Optional<LedgerSnapshot> ledger) {
-      boolean same = now.equals(last) && ledger.equals(books);
+    boolean isToFollow(CategorySnapshot now, Evidence evidence) {
+      boolean same =
+          now.equals(last) && evidence.ledger().equals(ledger) && evidence.books().equals(books);
       boolean open =
           recalled != null || suspicion != null || replaced != null || doubt.isOpen();
       return !same || open;
@@ -232,7 +256,8 @@ public final class DuplicateWatch {
       CategorySnapshot before = last;
       first = pastIsKnown ? null : earliest;
       last = now;
-      books = evidence.ledger();
+      ledger = evidence.ledger();
+      books = evidence.books();
       Optional<Found> found =
           before == null ? Optional.empty() : step(before, now, evidence, at, doubt::rose);
       Optional<Found> anew = recreation(now, evidence, at);
@@ -300,17 +325,25 @@ public final class DuplicateWatch {
       if (isBackwards(before, now)) {
         return Optional.of(found(Cause.VERSION_BACKWARDS, before, now));
       }
-      if (evidence.ledger().isPresent() || came.isEmpty()) {
+      if (evidence.books().isPresent() || came.isEmpty()) {
         return Optional.empty();
       }
-      if (isOneWrite(before, now) && !looksLikeAPush(before, now)) {
-        return suspect(new Suspicion(Cause.REWRITTEN, before, now, at), evidence);
+      return byForm(before, now, evidence)
+          .flatMap(cause -> suspect(new Suspicion(cause, before, now, at), evidence));
+    }
+
+    private static Optional<Cause> byForm(
+        CategorySnapshot before, CategorySnapshot now, Evidence evidence) {
+      boolean oneWrite = isOneWrite(before, now);
+      boolean joins = evidence.joinsPushes();
+      if (oneWrite && !joins && !looksLikeAPush(before, now)) {
+        return Optional.of(Cause.REWRITTEN);
       }
-      if (isAsBefore(before, now, evidence.history())) {
-        return suspect(new Suspicion(Cause.ROLLED_BACK, before, now, at), evidence);
+      if ((oneWrite || !joins) && isAsBefore(before, now, evidence.history())) {
+        return Optional.of(Cause.ROLLED_BACK);
       }
-      return !isOneWrite(before, now) && isJoined(before, now)
-          ? suspect(new Suspicion(Cause.JOINED_UNSEEN, before, now, at), evidence)
+      return !oneWrite && !joins && isJoined(before, now)
+          ? Optional.of(Cause.JOINED_UNSEEN)
           : Optional.empty();
     }
 
@@ -327,7 +360,7 @@ public final class DuplicateWatch {
       if (open == null) {
         return Optional.empty();
       }
-      if (explained(open, evidence)) {
+      if (evidence.books().isPresent() || explained(open, evidence)) {
         suspicion = null;
         return Optional.empty();
       }
@@ -369,8 +402,12 @@ public final class DuplicateWatch {
     }
 
     /// Holds the books against the list.
-    Optional<Found> weigh(CategorySnapshot category, LedgerSnapshot ledger, Instant now) {
-      return doubt.weigh(category, ledger, now);
+    Optional<Found> weigh(
+        CategorySnapshot category, Optional<LedgerSnapshot> readable, Instant now) {
+      if (readable.isEmpty()) {
+        doubt.lookAway();
+      }
+      return readable.flatMap(all -> doubt.weigh(category, all, now));
     }
 
     private static boolean isOneWrite(CategorySnapshot before, CategorySnapshot now) {

@@ -64,6 +64,11 @@ public final class LedgerSnapshot {
     return faults;
   }
 
+  /// Whether all that was seen of them can be read, and the sums with it.
+  public boolean isReadable() {
+    return control.isPresent() && tally.isPresent() && faults.isEmpty();
+  }
+
   /// How many ids are in leases, quarantined ones included.
   public long leased() {
     return sums().leased();

@@ -104,6 +104,14 @@ public record LedgersSnapshot(
     return Optional.ofNullable(categories.get(category));
   }
 
+  /// The books of a category, if all of them can be read: what cannot be may be of long ago.
+  public Optional<LedgerSnapshot> readable(CategoryName category) {
+    return of(category)
+        .filter(LedgerSnapshot::isReadable)
+        .filter(
+            books -> unlisted.keySet().stream().noneMatch(at -> Layout.isLedger(at, category)));
+  }
+
   /// Whether somebody has put an end to a category: that nothing is left in it troubles nobody.
   public boolean isRetired(CategoryName category) {
     return of(category)

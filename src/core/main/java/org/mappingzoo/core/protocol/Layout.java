@@ -11,6 +11,7 @@ import org.mappingzoo.core.category.CategoryName;
 ///
 /// @param root our own root, `/mapping-zoo` by default
 public record Layout(String root) {
+  private static final String LEDGERS = "/led";
   private static final String PRESENCES = "/live";
 
   public static final Layout DEFAULT = new Layout("/mapping-zoo");
@@ -53,7 +54,13 @@ public record Layout(String root) {
   }
 
   public String ledgers() {
-    return root + "/led";
+    return root + LEDGERS;
+  }
+
+  /// Whether this is the directory of a category's leases, or that of all such directories, below
+  /// whatever root.
+  public static boolean isLedger(String path, CategoryName category) {
+    return path.endsWith(LEDGERS) || path.endsWith(LEDGERS + "/" + encode(category));
   }
 
   public String lease(CategoryName category, LeaseId lease) {

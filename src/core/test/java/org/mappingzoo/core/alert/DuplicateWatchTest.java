@@ -37,6 +37,7 @@ import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
 import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Note;
@@ -368,6 +369,101 @@ final class DuplicateWatchTest {
     assertEquals(List.of(), found, "its books may still come");
     seconds(6);
     assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  // Books that cannot be read
+
+  @Test
+  void whereBooksCannotBeReadAManagedListIsJudgedByItsForm() {
+    for (LedgerSnapshot unreadable : unreadable(false)) {
+      watch = new DuplicateWatch();
+      found.clear();
+      rollBack(new LedgersSnapshot(new TreeMap<>(Map.of(TestBooks.NAME, unreadable)), Map.of()));
+      assertEquals(List.of(), found, "they may be read in a moment");
+      seconds(6);
+      assertEquals(List.of(Cause.REWRITTEN), causes(), unreadable.toString());
+      assertEquals(RangeText.parse("1:10"), found.getFirst().exposed());
+    }
+  }
+
+  @Test
+  void whereItsLeasesMayNotBeListedToo() {
+    LedgersSnapshot books =
+        new LedgersSnapshot(
+            new TreeMap<>(Map.of(TestBooks.NAME, ledger(new TestBooks(), 10, 0))),
+            Map.of(),
+            new TreeMap<>(Map.of("/mapping-zoo/led/ids%2Fdid", "no permission")));
+    rollBack(books);
+    seconds(6);
+    assertEquals(List.of(Cause.REWRITTEN), causes());
+  }
+
+  @Test
+  void booksThatCanBeReadInTimeSayWhatIsSpent() {
+    rollBack(
+        new LedgersSnapshot(
+            new TreeMap<>(Map.of(TestBooks.NAME, unreadable(false).getFirst())), Map.of()));
+    seconds(2);
+    books(3, "1:100\n", new TestBooks(), 0, 0);
+    seconds(20);
+    assertEquals(List.of(), found, "nothing that is free is spent");
+  }
+
+  @Test
+  void aFormThatPushesMayHaveSaysNothing() {
+    for (LedgerSnapshot unreadable : unreadable(true)) {
+      watch = new DuplicateWatch();
+      rollBack(new LedgersSnapshot(new TreeMap<>(Map.of(TestBooks.NAME, unreadable)), Map.of()));
+      seconds(20);
+      assertEquals(List.of(), found, unreadable.toString());
+    }
+  }
+
+  private void rollBack(LedgersSnapshot books) {
+    int version = 1;
+    for (String text : List.of("1:100\n", "11:100\n", "1:100\n")) {
+      Revision revision = new Revision(0x10, 0x100 + version, version);
+      look(fleet(category(TestBooks.NAME, 0, revision, reading(text))).with(books));
+      version++;
+    }
+  }
+
+  /// In each way in which the books may be unreadable; if pushes join what they return, in each in
+  /// which this is known.
+  private static List<LedgerSnapshot> unreadable(boolean joined) {
+    LedgerSnapshot books = ledger(new TestBooks(), 10, 0);
+    Optional<Tally> tally = books.tally();
+    Optional<ControlRecord> control =
+        books.control().map(record -> joined ? joining(record) : record);
+    List<String> fault = List.of("/mapping-zoo/led/ids%2Fdid/web-1: no lease");
+    var unreadable =
+        new ArrayList<>(
+            List.of(
+                new LedgerSnapshot(TestBooks.NAME, control, Optional.empty(), List.of(), List.of()),
+                new LedgerSnapshot(TestBooks.NAME, control, tally, List.of(), fault)));
+    if (!joined) {
+      Optional<ControlRecord> none = Optional.empty();
+      unreadable.add(new LedgerSnapshot(TestBooks.NAME, none, tally, List.of(), List.of()));
+      unreadable.add(
+          new LedgerSnapshot(TestBooks.NAME, none, Optional.empty(), List.of(), fault));
+    }
+    return unreadable;
+  }
+
+  private static ControlRecord joining(ControlRecord control) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return control.withSettings(
+        new CategorySettings(
+            usual.batch(),
+            usual.window(),
+            usual.outageBudget(),
+            usual.takeLimit(),
+            usual.leaseLimit(),
+            usual.ownerLeaseLimit(),
+            usual.softLimitBytes(),
+            usual.hardLimitBytes(),
+            true),
+        control.note());
   }
 
   // Records of actions
