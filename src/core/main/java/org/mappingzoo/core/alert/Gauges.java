@@ -50,6 +50,9 @@ final class Gauges {
     if (leaders.chain().isEmpty() && (kind == AlertKind.NO_STANDBY || !leaders.isServed())) {
       return Gauge.UNKNOWN;
     }
+    if (kind == AlertKind.NO_LEADER && leaders.isLeaderUnread()) {
+      return Gauge.UNKNOWN;
+    }
     Class<? extends Finding> wanted =
         kind == AlertKind.NO_LEADER ? Finding.NoLeader.class : Finding.NoStandby.class;
     return leaders.findings(now).stream()

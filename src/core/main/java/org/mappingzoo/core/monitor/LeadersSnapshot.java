@@ -48,6 +48,11 @@ public record LeadersSnapshot(
         .filter(first -> first.candidate().flatMap(Candidate::leadingSince).isPresent());
   }
 
+  /// Whether nobody can tell whether the first in the chain leads, since its node cannot be read.
+  public boolean isLeaderUnread() {
+    return chain.stream().findFirst().filter(first -> first.candidate().isEmpty()).isPresent();
+  }
+
   /// Whether there is any sign that a steward ever served this ensemble. Without one, nothing is
   /// missing: categories are unfenced by choice.
   public boolean isServed() {
@@ -62,7 +67,7 @@ public record LeadersSnapshot(
   /// What an operator should know about the stewards, worst first.
   public List<Finding> findings(Instant now) {
     List<Finding> findings = new ArrayList<>();
-    if (isServed() && leader().isEmpty()) {
+    if (isServed() && leader().isEmpty() && !isLeaderUnread()) {
       findings.add(new Finding.NoLeader(!chain.isEmpty()));
     }
     for (int i = 1; i < chain.size(); i++) {

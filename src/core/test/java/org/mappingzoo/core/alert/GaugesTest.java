@@ -24,6 +24,7 @@ import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
+import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Presence;
 
@@ -132,17 +133,33 @@ final class GaugesTest {
   @Test
   void aStewardThatHasNotBegunToLeadIsNoLeaderAndHasNoStandby() {
     LeadersSnapshot alone =
-        new LeadersSnapshot(
-            List.of(new CandidateSnapshot("n-1", Optional.empty(), 1, NOW)),
-            new TreeMap<>(),
-            List.of(),
-            List.of());
+        alone(
+            Optional.of(
+                new Candidate(
+                    "steward-1", "host", 1, NOW, "0.1.0", Optional.empty(), Optional.empty())));
     assertEquals(
         new Gauge.Wrong(new Finding.NoLeader(true)),
         Gauges.ofStewards(AlertKind.NO_LEADER, alone, NOW));
     assertEquals(
         new Gauge.Wrong(new Finding.NoStandby()),
         Gauges.ofStewards(AlertKind.NO_STANDBY, alone, NOW));
+  }
+
+  @Test
+  void whoeverCannotBeReadMayLead() {
+    LeadersSnapshot unread = alone(Optional.empty());
+    assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_LEADER, unread, NOW));
+    assertEquals(
+        new Gauge.Wrong(new Finding.NoStandby()),
+        Gauges.ofStewards(AlertKind.NO_STANDBY, unread, NOW));
+  }
+
+  private static LeadersSnapshot alone(Optional<Candidate> candidate) {
+    return new LeadersSnapshot(
+        List.of(new CandidateSnapshot("n-1", candidate, 1, NOW)),
+        new TreeMap<>(),
+        List.of(),
+        List.of());
   }
 
   private Gauge gauge(AlertKind kind, String text) {

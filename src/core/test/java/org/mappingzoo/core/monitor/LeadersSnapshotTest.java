@@ -80,6 +80,13 @@ final class LeadersSnapshotTest {
   }
 
   @Test
+  void aLeaderThatCannotBeReadIsNotSaidToBeMissing() {
+    CandidateSnapshot unread = new CandidateSnapshot("n_1", Optional.empty(), 7, NINE);
+    assertEquals(List.of(), chain(unread, standby("2", "n_1")).findings(NINE));
+    assertEquals(List.of(new Finding.NoStandby()), chain(unread).findings(NINE));
+  }
+
+  @Test
   void fourTermsWithinTenMinutesAreTooMany() {
     LeadersSnapshot flapping =
         new LeadersSnapshot(
