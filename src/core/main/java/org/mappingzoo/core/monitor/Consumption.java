@@ -5,9 +5,9 @@ import java.time.Duration;
 /// What became of a category's free ids over a time, told by differences: what came and went
 /// between two samples is only seen as its sum.
 ///
-/// A rise by no more than what was taken before is ids that come back; a larger one is ids that
-/// were added, by a seed, an extend or a push of what was taken long ago. Added ids do not make
-/// the consumption less.
+/// A rise by no more than what was taken before is ids that come back, unless the list was
+/// extended; any other is ids that were added, by a seed, an extend or a push of what was taken
+/// long ago. Added ids do not make the consumption less.
 ///
 /// @param taken ids that became fewer
 /// @param returned ids that came back
@@ -31,11 +31,12 @@ public record Consumption(long taken, long returned, long added, Duration over) 
       last = first;
     }
 
-    void next(long free) {
+    /// @param extended whether ids came above all that were free
+    void next(long free, boolean extended) {
       long rise = free - last;
       if (rise <= 0) {
         taken -= rise;
-      } else if (rise <= taken - returned) {
+      } else if (!extended && rise <= taken - returned) {
         returned += rise;
       } else {
         added += rise;

@@ -244,10 +244,14 @@ public final class FleetHistory {
     }
 
     void follow(RangeList next, CategorySnapshot category) {
-      series.add(category.readAt(), next.count());
-      free.flatMap(before -> FreeEvent.between(before, next, category.readAt()))
-          .or(() -> seeded(next, category))
-          .ifPresent(events::add);
+      Optional<FreeEvent> came =
+          free.flatMap(before -> FreeEvent.between(before, next, category.readAt()));
+      if (came.filter(event -> event.kind() == FreeEvent.Kind.EXTENDED).isPresent()) {
+        series.extend(category.readAt(), next.count());
+      } else {
+        series.add(category.readAt(), next.count());
+      }
+      came.or(() -> seeded(next, category)).ifPresent(events::add);
       free = Optional.of(next);
     }
 

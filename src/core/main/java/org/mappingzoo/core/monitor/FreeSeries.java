@@ -37,6 +37,10 @@ public final class FreeSeries {
 
   private long[] atMs = new long[8];
   private long[] free = new long[8];
+
+  /// Whether ids came above all that were free, since the sample before.
+  private boolean[] extended = new boolean[8];
+
   private int size;
 
   /// Appends a sample; one older than the last is counted at the last's time (clocks may step
@@ -45,13 +49,20 @@ public final class FreeSeries {
     if (freeIds < 0) {
       throw new IllegalArgumentException("free ids: " + freeIds);
     }
-    append(at.toEpochMilli(), freeIds);
+    append(at.toEpochMilli(), freeIds, false);
+  }
+
+  /// Appends a sample behind an extension: what rose does not count as ids that came back. Of what
+  /// is known from before a restart nobody knows.
+  void extend(Instant at, long freeIds) {
+    add(at, freeIds);
+    extended[size - 1] = true;
   }
 
   /// From then on nobody looked, until the next sample.
   public void gap(Instant at) {
     if (size > 0 && isKnown(size - 1)) {
-      append(at.toEpochMilli(), UNKNOWN);
+      append(at.toEpochMilli(), UNKNOWN, false);
     }
   }
 
@@ -61,28 +72,31 @@ public final class FreeSeries {
   public void precede(FreeSeries earlier) {
     FreeSeries joined = new FreeSeries();
     for (int i = 0; i < earlier.size && (size == 0 || earlier.atMs[i] < atMs[0]); i++) {
-      joined.append(earlier.atMs[i], earlier.free[i]);
+      joined.append(earlier.atMs[i], earlier.free[i], earlier.extended[i]);
     }
     if (size > 0 && joined.size > 0) {
       joined.gap(joined.at(joined.size - 1));
     }
     for (int i = 0; i < size; i++) {
-      joined.append(atMs[i], free[i]);
+      joined.append(atMs[i], free[i], extended[i]);
     }
     atMs = joined.atMs;
     free = joined.free;
+    extended = joined.extended;
     size = joined.size;
   }
 
-  private void append(long time, long freeIds) {
+  private void append(long time, long freeIds, boolean isExtended) {
     if (size == CAPACITY) {
       thinOut();
     } else if (size == atMs.length) {
       atMs = Arrays.copyOf(atMs, Math.min(CAPACITY, 2 * size));
       free = Arrays.copyOf(free, atMs.length);
+      extended = Arrays.copyOf(extended, atMs.length);
     }
     atMs[size] = size == 0 ? time : Math.max(time, atMs[size - 1]);
     free[size] = freeIds;
+    extended[size] = isExtended;
     size++;
   }
 
@@ -134,7 +148,7 @@ public final class FreeSeries {
     long end = now.plus(AHEAD).toEpochMilli();
     for (int i = start + 1; i < size && atMs[i] <= end; i++) {
       if (isKnown(i)) {
-        tally.next(free[i]);
+        tally.next(free[i], extended[i]);
       }
     }
     return tally.over(Duration.ofMillis(Math.max(0, now.toEpochMilli() - from)));
@@ -149,6 +163,7 @@ public final class FreeSeries {
     FreeSeries copy = new FreeSeries();
     copy.atMs = Arrays.copyOf(atMs, Math.max(8, size));
     copy.free = Arrays.copyOf(free, Math.max(8, size));
+    copy.extended = Arrays.copyOf(extended, Math.max(8, size));
     copy.size = size;
     return copy;
   }
@@ -193,10 +208,14 @@ public final class FreeSeries {
   /// Drops each sample whose neighbours are within one step; the first and the last stay.
   private void thinOut() {
     int kept = 1;
+    boolean anyExtended = false;
     for (int i = 1; i < size; i++) {
+      anyExtended |= extended[i];
       if (i == size - 1 || atMs[i + 1] - atMs[kept - 1] > stepMs(i)) {
         atMs[kept] = atMs[i];
         free[kept] = free[i];
+        extended[kept] = anyExtended;
+        anyExtended = false;
         kept++;
       }
     }

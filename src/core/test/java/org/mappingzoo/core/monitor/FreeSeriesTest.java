@@ -85,6 +85,34 @@ final class FreeSeriesTest {
   }
 
   @Test
+  void anExtensionIsAddedEvenIfMoreWasTaken() {
+    at(0, 1_000);
+    at(1, 500);
+    series.extend(minute(2), 800);
+    at(3, 700);
+    Consumption consumption = series.consumption(TEN_MINUTES, minute(4));
+    assertEquals(new Consumption(600, 0, 300, Duration.ofMinutes(4)), consumption);
+    FreeSeries later = new FreeSeries();
+    later.precede(series.copy());
+    assertEquals(consumption, later.consumption(TEN_MINUTES, minute(4)));
+  }
+
+  @Test
+  void anExtensionIsAddedInAThinnedSeriesToo() {
+    for (int second = 0; second < 100_000; second++) {
+      long free = 1_000_000 - second;
+      if (second == 90_000) {
+        series.extend(START.plusSeconds(second), free + 50_000);
+      } else {
+        series.add(START.plusSeconds(second), second < 90_000 ? free : free + 50_000);
+      }
+    }
+    Consumption day = series.consumption(Duration.ofHours(24), START.plusSeconds(99_999));
+    assertEquals(0, day.returned());
+    assertTrue(day.added() > 0, day.toString());
+  }
+
+  @Test
   void moreThanWasTakenCannotComeBackItIsAdded() {
     at(0, 1_000);
     at(1, 2_000);
