@@ -97,7 +97,9 @@ public final class HistoryKeeper implements AutoCloseable {
   }
 
   private void tick(FleetSnapshot snapshot, Instant now) {
-    recall(snapshot, now);
+    if (snapshot.connection().followsQuorum()) { // else the feed has nothing to put it before
+      recall(snapshot, now);
+    }
     versions.tick(snapshot);
     Instant next = now.truncatedTo(ChronoUnit.MINUTES);
     if (!next.equals(minute)) {

@@ -60,7 +60,9 @@ final class VersionKeeper {
   /// Those of which the disk did not take what was written last.
   private final Set<CategoryName> failing = new HashSet<>();
 
+  /// The last one that followed the quorum.
   private FleetSnapshot newest;
+
   private boolean pruned;
 
   /// What was kept last of a category, without its text.
@@ -87,12 +89,13 @@ final class VersionKeeper {
 
   /// What is due now; it blocks on the disk.
   void tick(FleetSnapshot snapshot) {
-    newest = snapshot;
-    recall();
-    boolean heard = snapshot.connection().followsQuorum();
-    for (CategorySnapshot category : snapshot.categories().values()) {
-      if (heard && read.contains(category.name()) && isNews(category)) {
-        waiting.add(category.name());
+    if (snapshot.connection().followsQuorum()) {
+      newest = snapshot;
+      recall();
+      for (CategorySnapshot category : snapshot.categories().values()) {
+        if (read.contains(category.name()) && isNews(category)) {
+          waiting.add(category.name());
+        }
       }
     }
     if (ours.getAsBoolean()) {

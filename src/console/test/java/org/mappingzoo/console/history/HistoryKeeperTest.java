@@ -111,6 +111,34 @@ final class HistoryKeeperTest {
   }
 
   @Test
+  void whatAServerWithoutItsQuorumShowsFirstLosesNothingOfIt() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      fleet.pass(Duration.ofMinutes(1)).write("/ids/did", "1:2000\n");
+      first.look();
+    }
+    try (Console second = new Console(ours)) {
+      fleet.pass(Duration.ofMinutes(1)).connection(SyntheticFleet.quorumless());
+      second.look();
+      fleet.pass(Duration.ofMinutes(1)).connection(SyntheticFleet.current());
+      second.look();
+      assertEquals(1_000, second.series().free(0));
+      assertEquals(
+          List.of("1:1000\n", "1:2000\n"),
+          second.feed.history().versions(DID).stream()
+              .map(version -> version.text().display())
+              .toList());
+    }
+    try (Console third = new Console(ours)) {
+      third.look();
+      assertEquals(
+          List.of(FreeEvent.Kind.SEEDED, FreeEvent.Kind.EXTENDED),
+          third.feed.history().events(DID).stream().map(FreeEvent::kind).toList());
+    }
+  }
+
+  @Test
   void whatCannotBeReadIsToldOnceAndKeptAside() throws IOException {
     try (Console first = new Console(ours)) {
       fleet.write("/ids/did", "1:1000\n");

@@ -35,6 +35,13 @@ public final class SyntheticFleet {
     return new ConnectionStatus.Current(session(), Duration.ofMillis(3));
   }
 
+  /// A server that is cut off from its quorum.
+  public static ConnectionStatus quorumless() {
+    return new ConnectionStatus.Current(
+        new ConnectionStatus.Session("0x20000a2b3c40000", "zk2.example:2181", true),
+        Duration.ofMillis(3));
+  }
+
   public static ConnectionStatus.Session session() {
     return new ConnectionStatus.Session("0x10000a2b3c40000", "zk1.example:2181", false);
   }
