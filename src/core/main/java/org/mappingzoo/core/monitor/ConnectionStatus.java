@@ -55,6 +55,17 @@ public sealed interface ConnectionStatus {
     return this instanceof Current current && !current.session().readOnly();
   }
 
+  /// Whether a server says all this that is cut off from its quorum; not where there is no session.
+  default boolean isQuorumless() {
+    return switch (this) {
+      case Connecting connecting -> false;
+      case Resyncing resyncing -> resyncing.session().readOnly();
+      case Current current -> current.session().readOnly();
+      case Stale stale -> stale.session().readOnly();
+      case Disconnected disconnected -> false;
+    };
+  }
+
   /// Whether the shown values are what the server has now, give or take the coalescing interval.
   default boolean isCurrent() {
     return this instanceof Current;

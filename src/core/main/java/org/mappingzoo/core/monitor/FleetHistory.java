@@ -44,6 +44,9 @@ public final class FleetHistory {
   /// Whether they are in the newest snapshot.
   private boolean current;
 
+  /// Whether it may show what a server said that is cut off from its quorum.
+  private boolean doubted;
+
   /// An empty history.
   ///
   /// @param textBudgetBytes how much stored text is remembered over all categories. Each has an
@@ -53,10 +56,11 @@ public final class FleetHistory {
   }
 
   /// Notes all categories that changed since the snapshot before. A server that is cut off from its
-  /// quorum may tell of long ago: nothing of that is noted.
+  /// quorum may tell of long ago: nothing is noted from then until all was read from another.
   public void observe(FleetSnapshot snapshot) {
     current = snapshot.connection().followsQuorum();
-    if (snapshot.connection().isCurrent() && !current) {
+    doubted = !current && (doubted || snapshot.connection().isQuorumless());
+    if (doubted) {
       return;
     }
     int before = tracks.size();

@@ -408,6 +408,29 @@ final class FleetHistoryTest {
   }
 
   @Test
+  void fromAServerWithoutItsQuorumUntilAllIsReadFromAnotherNothingIsNoted() {
+    ConnectionStatus.Session cutOff = new ConnectionStatus.Session("0x2", "127.0.0.1:2182", true);
+    ConnectionStatus.Session whole = new ConnectionStatus.Session("0x3", "127.0.0.1:2181", false);
+    history.observe(fleet(category(DID, 0, 5, "1:100\n")));
+    var old = category(DID, 0, 3, "1:500\n");
+    for (ConnectionStatus status :
+        List.of(
+            new ConnectionStatus.Resyncing(1, 2, cutOff),
+            new ConnectionStatus.Current(cutOff, Duration.ofMillis(2)),
+            new ConnectionStatus.Stale(START, cutOff),
+            new ConnectionStatus.Disconnected(START, "the connection broke"),
+            new ConnectionStatus.Resyncing(1, 2, whole))) {
+      history.observe(
+          FleetSnapshot.of(
+              1, START, status, Map.of(DID, old), 0, new FleetSnapshot.Traffic(1, 0, 0)));
+      assertEquals(List.of(5), versionsOf(DID), status.toString());
+      assertEquals(List.of(), history.events(DID), status.toString());
+    }
+    history.observe(fleet(category(DID, 1, 6, "11:100\n")));
+    assertEquals(List.of(5, 6), versionsOf(DID));
+  }
+
+  @Test
   void aShortLapseBreaksNothing() {
     var idle = category(DID, 0, 5, "1:100\n");
     history.observe(Snapshots.at(0, true, idle));
