@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +57,7 @@ public final class HistoryKeeper implements AutoCloseable {
       new AtomicReference<>(Optional.empty());
   private final VersionKeeper versions;
 
-  /// Those that wait longest first.
-  private final Map<Life, NavigableMap<Instant, Long>> waiting = new LinkedHashMap<>();
+  private final Backlog<NavigableMap<Instant, Long>> waiting = new Backlog<>();
 
   /// Of all categories, as the FX thread handed them over last.
   private final AtomicReference<Map<Life, List<FreeEvent>>> collected =
@@ -68,10 +66,9 @@ public final class HistoryKeeper implements AutoCloseable {
   /// As they were read or written last, of each life whose past was read.
   private final Map<Life, List<FreeEvent>> events = new HashMap<>();
 
-  private final Map<Life, List<FreeEvent>> changedEvents = new LinkedHashMap<>();
+  private final Backlog<List<FreeEvent>> changedEvents = new Backlog<>();
   private Instant minute = Instant.EPOCH;
   private boolean pruned;
-  private boolean failing;
   private Recording told = Recording.NOWHERE;
 
   /// A keeper that has read nothing yet.
@@ -113,13 +110,15 @@ public final class HistoryKeeper implements AutoCloseable {
     }
     boolean writing = ours.getAsBoolean();
     if (writing) {
-      write(WRITES);
+      takeCollected();
+      waiting.writeSome(WRITES, this::write);
+      changedEvents.writeSome(WRITES, this::write);
     }
     tell(writing ? isFailing() ? Recording.FAILING : Recording.HERE : Recording.ELSEWHERE);
   }
 
   private boolean isFailing() {
-    return failing || versions.isFailing();
+    return waiting.isFailing() || changedEvents.isFailing() || versions.isFailing();
   }
 
   private void tell(Recording now) {
@@ -134,7 +133,9 @@ public final class HistoryKeeper implements AutoCloseable {
   public synchronized void close() {
     versions.close();
     if (ours.getAsBoolean()) {
-      write(Integer.MAX_VALUE);
+      takeCollected();
+      waiting.writeAll(this::write);
+      changedEvents.writeAll(this::write);
     }
   }
 
@@ -182,8 +183,7 @@ public final class HistoryKeeper implements AutoCloseable {
       life.free(category)
           .ifPresent(
               free -> {
-                NavigableMap<Instant, Long> figures =
-                    waiting.computeIfAbsent(life, _ -> new TreeMap<>());
+                NavigableMap<Instant, Long> figures = waiting.of(life, TreeMap::new);
                 figures.put(at, free);
                 if (figures.size() > WAITING) {
                   figures.pollFirstEntry();
@@ -203,7 +203,7 @@ public final class HistoryKeeper implements AutoCloseable {
     collected.set(now);
   }
 
-  private void write(int most) {
+  private void takeCollected() {
     collected
         .getAndSet(Map.of())
         .forEach(
@@ -212,32 +212,14 @@ public final class HistoryKeeper implements AutoCloseable {
                 changedEvents.put(life, list);
               }
             });
-    writeSome(waiting, most, (life, figures) -> life.figures(directory).append(figures));
-    writeSome(changedEvents, most, (life, list) -> life.events(directory).write(list));
   }
 
-  private interface Write<V> {
-    void write(Life life, V what) throws IOException;
+  private void write(Life life, NavigableMap<Instant, Long> figures) throws IOException {
+    life.figures(Files.createDirectories(directory)).append(figures);
   }
 
-  /// What cannot be written stays, and the rest is not tried before the next tick.
-  private <V> void writeSome(Map<Life, V> from, int most, Write<V> write) {
-    Iterator<Map.Entry<Life, V>> entries = from.entrySet().iterator();
-    for (int written = 0; written < most && entries.hasNext(); written++) {
-      Map.Entry<Life, V> entry = entries.next();
-      try {
-        Files.createDirectories(directory);
-        write.write(entry.getKey(), entry.getValue());
-        failing = false;
-      } catch (IOException e) {
-        if (!failing) {
-          LOG.warn("cannot keep history of {}: {}", entry.getKey().name().path(), e.toString());
-        }
-        failing = true;
-        return;
-      }
-      entries.remove();
-    }
+  private void write(Life life, List<FreeEvent> list) throws IOException {
+    life.events(Files.createDirectories(directory)).write(list);
   }
 
   /// Figures and events that are older than any chart tell nothing. The texts of versions do: the

@@ -318,6 +318,24 @@ final class HistoryKeeperTest {
   }
 
   @Test
+  void whatCannotBeWrittenHoldsUpNothingElse() throws IOException {
+    fleet.write("/ids/a", "1:9\n").write("/ids/did", "1:1000\n");
+    long czxid = fleet.snapshot().categories().firstEntry().getValue().revision().czxid();
+    Path stuck = new Life(CategoryName.of("/ids/a"), czxid, false).figures(directory).path();
+    Files.createDirectory(stuck); // it is set aside, but for another that was before
+    Files.createFile(
+        stuck.resolveSibling(stuck.getFileName() + "." + START.getEpochSecond() + ".aside"));
+    try (Console console = new Console(ours)) {
+      for (int look = 0; look < 3; look++) {
+        console.look();
+        assertEquals(Recording.FAILING, console.feed.recordingProperty().get());
+        fleet.pass(Duration.ofSeconds(1));
+      }
+      assertEquals(2, figures(), "that of the other, beside what is in the way");
+    }
+  }
+
+  @Test
   void aThousandCategoriesAreWrittenAFewAtATimeAndAllAtTheEnd() throws IOException {
     for (int i = 0; i < 1_000; i++) {
       fleet.write("/ids/c" + i, "1:" + (i + 1) + "\n");
