@@ -58,23 +58,31 @@ final class VersionFile {
     return kept;
   }
 
-  /// Adds one. A file that becomes longer than its share keeps the newest; a text that alone is
-  /// longer is not kept at all.
+  /// Adds one. A file that becomes longer than its share keeps the newest, and the last one in any
+  /// case: a list that went back while nobody looked is found by it. A text that no node can hold
+  /// is not kept.
   ///
   /// @param share in bytes
   void append(Kept next, int share) throws IOException {
-    boolean whole = base.isEmpty() || since >= WHOLE;
-    String line = VersionLine.print(next, whole ? Optional.empty() : base);
-    if (line.length() > share) {
+    if (next.version().text().length() > VersionLine.MOST_BYTES) {
       return;
     }
+    boolean whole = base.isEmpty() || since >= WHOLE;
+    String line = VersionLine.print(next, whole ? Optional.empty() : base);
     base = Optional.empty(); // what fails leaves nothing that the next one could build on
     long size = write(line);
     since = whole ? 1 : since + 1;
     base = Optional.of(next.version().text());
-    if (size > share) {
+    if (size > share && size > room(next, share)) {
       shorten(share);
     }
+  }
+
+  /// How long the file may become. Behind a text that alone is longer than the share there is room
+  /// for as much again: else each change would write the whole text anew.
+  private static int room(Kept last, int share) {
+    int alone = VersionLine.print(last, Optional.empty()).length();
+    return alone > share ? Math.min(alone + share, VersionKeeper.MOST_BYTES_EACH) : share;
   }
 
   /// A torn last line is ended first: it is damaged, and nothing else becomes so.
@@ -102,7 +110,7 @@ final class VersionFile {
   /// Keeps the newest that fit into half of the share, and the last one in any case.
   private void shorten(int share) throws IOException {
     Deque<Kept> newest = new ArrayDeque<>();
-    List<Kept> all = read(2 * share);
+    List<Kept> all = read(2 * VersionKeeper.MOST_BYTES_EACH);
     int bytes = 0;
     for (Kept each : all.reversed()) {
       bytes += VersionLine.print(each, Optional.empty()).length();

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -39,7 +40,7 @@ final class VersionKeeper {
   static final int WRITES = 20;
   static final int READS = 50;
 
-  /// Of all categories together.
+  /// Of all categories together, but for texts that are longer than their share of it.
   static final int MOST_BYTES = 64 << 20;
 
   /// Of one category: two of the longest texts there may be.
@@ -92,6 +93,7 @@ final class VersionKeeper {
     if (snapshot.connection().followsQuorum()) {
       newest = snapshot;
       recall();
+      prune();
       for (CategorySnapshot category : snapshot.categories().values()) {
         if (read.contains(category.name()) && isNews(category)) {
           waiting.add(category.name());
@@ -99,7 +101,6 @@ final class VersionKeeper {
       }
     }
     if (ours.getAsBoolean()) {
-      prune();
       write(WRITES);
     }
   }
@@ -205,22 +206,30 @@ final class VersionKeeper {
   }
 
   private VersionFile file(CategoryName name) {
-    return files.computeIfAbsent(
-        name, known -> new VersionFile(known, directory.resolve(Life.stem(known) + ENDING)));
+    return files.computeIfAbsent(name, known -> new VersionFile(known, path(known)));
   }
 
-  /// Files that nobody wrote to for longest go, as long as there are too many bytes.
+  private Path path(CategoryName name) {
+    return directory.resolve(Life.stem(name) + ENDING);
+  }
+
+  /// Of categories that are not there the files go that nobody wrote to for longest, as long as
+  /// they have too many bytes. What is there may not have been read yet.
   private void prune() {
-    if (pruned || !Files.isDirectory(directory)) {
+    if (pruned || !ours.getAsBoolean() || !Files.isDirectory(directory)) {
       return;
     }
     pruned = true;
+    Set<Path> there =
+        newest.categories().keySet().stream().map(this::path).collect(Collectors.toSet());
     try (Stream<Path> all = Files.list(directory)) {
       List<Path> oldest = new ArrayList<>();
       long bytes = 0;
       for (Path file : all.filter(each -> each.toString().endsWith(ENDING)).toList()) {
-        oldest.add(file);
-        bytes += Files.size(file);
+        if (!there.contains(file)) {
+          oldest.add(file);
+          bytes += Files.size(file);
+        }
       }
       oldest.sort(Comparator.comparingLong(file -> file.toFile().lastModified()));
       for (Path file : oldest) {

@@ -22,7 +22,7 @@ final class VersionLine {
   private static final int FIELDS = 11;
 
   /// A node can hold no more.
-  private static final int MOST_BYTES = 0xfffff;
+  static final int MOST_BYTES = 0xfffff;
 
   private VersionLine() {}
 

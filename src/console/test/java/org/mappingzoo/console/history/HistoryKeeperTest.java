@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -398,6 +401,26 @@ final class HistoryKeeperTest {
     }
     assertFalse(Files.exists(old));
     assertTrue(Files.exists(text), "the last text of a category is right however old it is");
+  }
+
+  @Test
+  void textsOfCategoriesThatAreThereStayHoweverManyBytesThereAre() throws IOException {
+    fleet.write("/ids/did", "1:1000\n");
+    try (Console first = new Console(ours)) {
+      first.look();
+    }
+    Path there = directory.resolve(Life.stem(DID) + ".versions");
+    Files.setLastModifiedTime(there, FileTime.from(START.minus(Duration.ofDays(365))));
+    Path gone = directory.resolve("gone.versions");
+    try (FileChannel sparse =
+        FileChannel.open(gone, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      sparse.write(ByteBuffer.allocate(1), VersionKeeper.MOST_BYTES);
+    }
+    try (Console second = new Console(ours)) {
+      second.look();
+    }
+    assertTrue(Files.exists(there));
+    assertFalse(Files.exists(gone));
   }
 
   private long figures() throws IOException {

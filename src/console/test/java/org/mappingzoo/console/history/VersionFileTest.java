@@ -153,12 +153,33 @@ final class VersionFileTest {
   }
 
   @Test
-  void aTextLongerThanTheShareIsNotKept() throws IOException {
+  void ofTextsLongerThanTheShareTheLastOneIsKeptAllTheSame() throws IOException {
     VersionFile file = file();
+    RangeList free = SyntheticFleet.holey(1_000, 1);
     file.append(kept(0, "1:5\n"), 4_000);
-    file.append(kept(1, SyntheticFleet.holey(1_000, 1)), 4_000);
-    file.append(kept(2, "2:5\n"), 4_000);
-    assertEquals(List.of(kept(0, "1:5\n"), kept(2, "2:5\n")), file().read(4_000));
+    for (int i = 1; i <= 3 * VersionFile.WHOLE; i++) {
+      Kept next = kept(i, free);
+      file.append(next, 4_000);
+      assertEquals(next, file().read(SHARE).getLast());
+      int alone = VersionLine.print(next, Optional.empty()).length();
+      assertTrue(alone > 4_000, alone + " bytes");
+      assertTrue(Files.size(path()) <= alone + 4_000, Files.size(path()) + " bytes");
+      free = free.takeLowest(10).rest();
+    }
+    file.append(kept(200, "2:5\n"), 4_000);
+    assertEquals(List.of(kept(200, "2:5\n")), file().read(SHARE));
+  }
+
+  @Test
+  void theLongestTextsAreReadAgainWhateverTheirShare() throws IOException {
+    for (int share : List.of(1 << 10, 1 << 20, VersionKeeper.MOST_BYTES_EACH)) {
+      VersionFile file = file();
+      for (int i = 0; i < 4; i++) {
+        Kept next = kept(share + i, "x".repeat(VersionLine.MOST_BYTES - i));
+        file.append(next, share);
+        assertEquals(next, file().read(VersionKeeper.MOST_BYTES_EACH).getLast());
+      }
+    }
   }
 
   @Test
