@@ -1,5 +1,6 @@
 package org.mappingzoo.console.feed;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
@@ -21,6 +23,9 @@ import org.mappingzoo.core.alert.Told;
 /// The alerts of a fleet, brought up to date once a second, and at once where ids may be issued
 /// twice. Belongs to the FX thread.
 public final class AlertFeed {
+  /// How much of the time that something has been bad, or well again, a restart may lose.
+  private static final Duration LOST_AT_MOST = Duration.ofMinutes(1);
+
   private final FleetFeed feed;
   private final Keeper keeper;
   private final List<String> roots;
@@ -34,6 +39,8 @@ public final class AlertFeed {
 
   /// What both consoles began with, should another one keep rules now.
   private final AlertRules rulesAtStart;
+
+  private Instant keptAt;
 
   /// What an operator should know about how alerts are kept.
   public sealed interface Trouble {
@@ -117,6 +124,7 @@ public final class AlertFeed {
         new ReadOnlyObjectWrapper<>(
             this, "rules", kept.map(AlertText.Kept::rules).orElse(AlertRules.DEFAULT));
     rulesAtStart = rules.get();
+    keptAt = feed.clock().instant();
     trouble.set(keeper.trouble());
     keeper.onTakenOver(theirs -> feed.inTurn(() -> takeOver(theirs)));
     book.subscribe(now -> feed.tell(Told.of(now)));
@@ -196,12 +204,24 @@ public final class AlertFeed {
     book.set(step.book());
     boolean others = !before.alerts().keySet().equals(step.book().alerts().keySet());
     trouble.set(keeper.trouble());
-    if (others || !step.news().isEmpty() || trouble.get().filter(Trouble::isUnkept).isPresent()) {
+    if (others
+        || !step.news().isEmpty()
+        || trouble.get().filter(Trouble::isUnkept).isPresent()
+        || (isTimed() && isLongUnkept(now))) {
       keep();
     }
     if (!step.news().isEmpty()) {
       List.copyOf(listeners).forEach(listener -> listener.accept(step.news()));
     }
+  }
+
+  /// Whether it counts how long something has been so.
+  private boolean isTimed() {
+    return book.get().alerts().values().stream().anyMatch(alert -> alert.stage() != Stage.FIRING);
+  }
+
+  private boolean isLongUnkept(Instant now) {
+    return Duration.between(keptAt, now).abs().compareTo(LOST_AT_MOST) >= 0;
   }
 
   private void change(AlertBook next) {
@@ -219,6 +239,7 @@ public final class AlertFeed {
   }
 
   private void keep() {
+    keptAt = now();
     keeper.keep(new AlertText.Kept(book.get(), rules.get()));
   }
 

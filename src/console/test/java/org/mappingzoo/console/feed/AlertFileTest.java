@@ -19,6 +19,7 @@ import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
@@ -26,6 +27,7 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
 
@@ -53,6 +55,49 @@ final class AlertFileTest {
     assertEquals(Standing.ACKNOWLEDGED, after.book().alert(BROKEN).orElseThrow().standing());
     assertEquals(before.book().events(), after.book().events());
     assertEquals(rules, after.rules());
+  }
+
+  @Test
+  void ofHowLongSomethingHasBeenBadOrWellAgainARestartLosesAMinuteAtMost() {
+    FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed before = new AlertFeed(feed, file(true));
+    before.follow(before.rules().with(patient(Duration.ofMinutes(5))));
+    look(feed, before);
+    assertEquals(Stage.PENDING, before.book().alert(BROKEN).orElseThrow().stage());
+    assertLosesLittle(feed, before);
+
+    before.follow(before.rules().with(patient(Duration.ZERO)));
+    fleet.write("/broken", "1:5\n");
+    feed.publish(fleet.snapshot());
+    pass(feed);
+    assertEquals(Stage.RECOVERING, before.book().alert(BROKEN).orElseThrow().stage());
+    assertLosesLittle(feed, before);
+  }
+
+  private static Rule patient(Duration pending) {
+    return new Rule(
+        AlertKind.UNREADABLE,
+        true,
+        Optional.empty(),
+        Optional.empty(),
+        pending,
+        Duration.ofMinutes(5));
+  }
+
+  private void assertLosesLittle(FleetFeed feed, AlertFeed before) {
+    for (int look = 0; look < 18; look++) {
+      pass(feed);
+    }
+    Duration held = before.book().alert(BROKEN).orElseThrow().held();
+    assertTrue(held.compareTo(Duration.ofSeconds(90)) >= 0, held.toString());
+    FleetFeed connecting = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    Duration kept = new AlertFeed(connecting, file(true)).book().alert(BROKEN).orElseThrow().held();
+    assertTrue(held.minus(kept).compareTo(Duration.ofMinutes(1)) < 0, held + " and " + kept);
+  }
+
+  private void pass(FleetFeed feed) {
+    fleet.pass(Duration.ofSeconds(5));
+    feed.tick();
   }
 
   @Test
