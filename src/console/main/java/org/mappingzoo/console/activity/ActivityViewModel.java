@@ -266,7 +266,7 @@ public final class ActivityViewModel {
     if (!timeLine.entries().isEmpty()) {
       return Emptiness.NO_MATCH;
     }
-    boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().isCurrent();
+    boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().followsQuorum();
     return reading ? Emptiness.LOADING : Emptiness.NOTHING;
   }
 

@@ -211,7 +211,7 @@ public final class TimeLine {
         observe(category);
       }
     }
-    if (snapshot.connection().isCurrent() && looked.size() > snapshot.categories().size()) {
+    if (snapshot.connection().followsQuorum() && looked.size() > snapshot.categories().size()) {
       Set<CategoryName> gone = new TreeSet<>(looked.keySet());
       gone.removeAll(snapshot.categories().keySet());
       gone.forEach(name -> gone(name, snapshot.at()));

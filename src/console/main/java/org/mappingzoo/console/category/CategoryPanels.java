@@ -61,7 +61,7 @@ final class CategoryPanels {
                     .map(finding -> new Notice(finding.severity(), words.sentence(finding))))
             .sorted(Comparator.comparing(Notice::severity).reversed())
             .toList();
-    boolean old = !feed.snapshot().connection().isCurrent();
+    boolean old = !feed.snapshot().connection().followsQuorum();
     String state = state(findings, books);
     return panel(
         category,

@@ -130,7 +130,8 @@ public final class CategoryViewModel {
 
   /// The ranges, for other programs; empty where there is no list of them.
   Optional<Sheet> sheet() {
-    boolean live = presence instanceof Presence.There && feed.snapshot().connection().isCurrent();
+    boolean live =
+        presence instanceof Presence.There && feed.snapshot().connection().followsQuorum();
     return presence
         .known()
         .filter(category -> category.ranges().isPresent())

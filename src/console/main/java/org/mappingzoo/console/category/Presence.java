@@ -17,7 +17,8 @@ sealed interface Presence {
   /// It is there, as far as is known.
   record There(CategorySnapshot category) implements Presence {}
 
-  /// Everything was read, and it is not there.
+  /// Everything was read, and it is not there. A server that is cut off from its quorum may not
+  /// have it yet.
   ///
   /// @param lastKnown as it was when it was last seen; empty if it never was
   record Gone(CategoryName name, Optional<CategorySnapshot> lastKnown) implements Presence {}
@@ -31,7 +32,7 @@ sealed interface Presence {
       return new There(found);
     }
     Optional<CategorySnapshot> last = before.known();
-    if (snapshot.connection().isCurrent()) {
+    if (snapshot.connection().followsQuorum()) {
       return new Gone(name, last);
     }
     return last.<Presence>map(There::new).orElse(new Awaited(name));

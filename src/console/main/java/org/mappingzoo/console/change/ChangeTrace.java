@@ -28,7 +28,7 @@ record ChangeTrace(Messages m) {
   /// How it stands now with what the change is about.
   String in(FleetSnapshot now, Preview preview) {
     LedgerChange change = preview.booked().map(LedgerAdmin.Proposal::change).orElseThrow();
-    if (!now.connection().isCurrent()) {
+    if (!now.connection().followsQuorum()) {
       return m.get("change.unknown.trace.blind");
     }
     Optional<LedgerSnapshot> books =

@@ -151,7 +151,7 @@ public final class ReceiptLog {
   }
 
   private void watch(FleetSnapshot snapshot) {
-    if (snapshot.connection().isCurrent()) {
+    if (snapshot.connection().followsQuorum()) { // else what is not there may have come since
       changes.stream()
           .filter(LoggedChange::isUndoable)
           .forEach(logged -> watch(logged, snapshot.categories().get(logged.category())));

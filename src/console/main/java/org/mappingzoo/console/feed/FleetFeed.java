@@ -36,6 +36,7 @@ public final class FleetFeed {
   private final ReadOnlyObjectWrapper<Instant> now;
   private final ReadOnlyBooleanWrapper current = new ReadOnlyBooleanWrapper(this, "current", false);
   private Instant currentAt;
+  private Instant rereadSince;
   private final ReadOnlyObjectWrapper<Recording> recording =
       new ReadOnlyObjectWrapper<>(this, "recording", Recording.NOWHERE);
 
@@ -56,6 +57,7 @@ public final class FleetFeed {
     snapshot = new ReadOnlyObjectWrapper<>(this, "snapshot", nothingYet(start));
     now = new ReadOnlyObjectWrapper<>(this, "now", start);
     currentAt = start;
+    rereadSince = start;
   }
 
   /// Shows a snapshot soon, unless a newer one comes first. From any thread.
@@ -149,14 +151,19 @@ public final class FleetFeed {
     return now.get();
   }
 
-  /// Whether all that is shown follows the server: else nobody knows any more that all is well.
+  /// Whether all that is shown follows the quorum: else nobody knows any more that all is well.
   public ReadOnlyBooleanProperty currentProperty() {
     return current.getReadOnlyProperty();
   }
 
-  /// When all that is shown followed the server last: since then nobody knows what goes on.
+  /// When all that is shown followed the quorum last: since then nobody knows what goes on.
   public Instant currentAt() {
     return currentAt;
+  }
+
+  /// When the quorum was last not being read again: what was read later is as it is there.
+  public Instant rereadSince() {
+    return rereadSince;
   }
 
   /// Moves [#nowProperty()]; the window calls it once a second.
@@ -167,7 +174,7 @@ public final class FleetFeed {
   }
 
   private void noteCurrent(FleetSnapshot shown, Instant at) {
-    if (shown.connection().isCurrent()) {
+    if (shown.connection().followsQuorum()) {
       currentAt = at;
     }
   }
@@ -190,8 +197,15 @@ public final class FleetFeed {
     FleetSnapshot known = history.recognise(next);
     history.observe(known);
     noteCurrent(known, known.at());
-    current.set(known.connection().isCurrent());
+    if (!isReread(known.connection())) {
+      rereadSince = known.at();
+    }
+    current.set(known.connection().followsQuorum());
     snapshot.set(known);
+  }
+
+  private static boolean isReread(ConnectionStatus status) {
+    return status instanceof ConnectionStatus.Resyncing && !status.isQuorumless();
   }
 
   private static FleetSnapshot nothingYet(Instant at) {

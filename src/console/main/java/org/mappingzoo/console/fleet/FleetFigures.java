@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.mappingzoo.core.alert.Told;
+import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
-import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -37,24 +36,18 @@ record FleetFigures(
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
 
-  /// @param told what fires
-  /// @param current when all figures followed the server last
-  static FleetFigures of(
-      CategorySnapshot category,
-      FleetHistory history,
-      FleetSnapshot fleet,
-      Told told,
-      Instant current,
-      Instant now) {
-    Forecast forecast = history.forecast(category.name(), now);
+  /// What a feed shows of a category.
+  static FleetFigures of(CategorySnapshot category, FleetFeed feed, Instant now) {
+    FleetSnapshot fleet = feed.snapshot();
+    Forecast forecast = feed.history().forecast(category.name(), now);
     return new FleetFigures(
         category,
         forecast,
-        told.with(category.name(), Finding.of(category, forecast, fleet)),
+        feed.told().with(category.name(), Finding.of(category, forecast, fleet)),
         coarse(Duration.between(category.modified(), now)),
         Holdings.of(category.name(), fleet.ledgers()),
         FenceSnapshot.of(category.name(), fleet),
-        Freshness.of(category, fleet.connection(), current, now));
+        Freshness.of(category, feed, now));
   }
 
   Optional<CategoryReading.Ranges> ranges() {

@@ -120,12 +120,14 @@ final class FleetSheet {
         : figures.text().map(NodeText::length);
   }
 
-  /// When its figures were those of the server last; empty where it may not be read.
+  /// When its figures were those of the server last; empty where it may not be read, and where
+  /// nobody knows how far the server itself is behind.
   private static Optional<Instant> asOf(FleetFigures figures, Instant now) {
     Freshness fresh = figures.freshness();
-    return fresh.state() == Freshness.State.HIDDEN
-        ? Optional.empty()
-        : Optional.of(now.minus(fresh.age()));
+    return switch (fresh.state()) {
+      case LIVE, REREADING, OLD -> Optional.of(now.minus(fresh.age()));
+      case UNSURE, HIDDEN -> Optional.empty();
+    };
   }
 
   /// Whatever level a rule gives it.

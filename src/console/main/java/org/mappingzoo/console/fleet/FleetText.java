@@ -25,16 +25,7 @@ public final class FleetText {
     List<List<String>> lines = new ArrayList<>();
     lines.add(head());
     feed.snapshot().categories().values().stream()
-        .map(
-            category ->
-                new FleetRow(
-                    FleetFigures.of(
-                        category,
-                        feed.history(),
-                        feed.snapshot(),
-                        feed.told(),
-                        feed.now(),
-                        feed.now())))
+        .map(category -> new FleetRow(FleetFigures.of(category, feed, feed.now())))
         .sorted(FleetOrder.worstFirst())
         .map(FleetRow::figures)
         .map(this::line)

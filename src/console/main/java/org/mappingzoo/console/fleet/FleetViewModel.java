@@ -488,8 +488,7 @@ public final class FleetViewModel {
   }
 
   private FleetFigures figures(CategorySnapshot category, Instant now) {
-    return FleetFigures.of(
-        category, feed.history(), feed.snapshot(), feed.told(), feed.currentAt(), now);
+    return FleetFigures.of(category, feed, now);
   }
 
   private void arrange() {

@@ -3,6 +3,7 @@ package org.mappingzoo.console.fleet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -30,21 +31,18 @@ record Freshness(State state, Duration age) implements Comparable<Freshness> {
   private static final Comparator<Freshness> ORDER =
       Comparator.comparing(Freshness::state).thenComparing(Freshness::age);
 
-  /// What is worth what is shown.
-  ///
-  /// @param current when all figures followed the server last
-  static Freshness of(
-      CategorySnapshot category, ConnectionStatus connection, Instant current, Instant now) {
+  /// What is worth what a feed shows of a category.
+  static Freshness of(CategorySnapshot category, FleetFeed feed, Instant now) {
     if (category.reading() instanceof CategoryReading.Hidden) {
       return new Freshness(State.HIDDEN, Duration.ZERO);
     }
-    return switch (connection) {
+    return switch (feed.snapshot().connection()) {
       case ConnectionStatus.Current(ConnectionStatus.Session session, Duration heartbeat) ->
           new Freshness(session.readOnly() ? State.UNSURE : State.LIVE, Duration.ZERO);
       case ConnectionStatus.Resyncing resyncing ->
-          category.readAt().isAfter(current)
+          category.readAt().isAfter(feed.rereadSince())
               ? new Freshness(State.LIVE, Duration.ZERO)
-              : new Freshness(State.REREADING, since(current, now));
+              : new Freshness(State.REREADING, since(feed.currentAt(), now));
       case ConnectionStatus.Stale stale -> new Freshness(State.OLD, since(stale.since(), now));
       case ConnectionStatus.Disconnected cut -> new Freshness(State.OLD, since(cut.since(), now));
       case ConnectionStatus.Connecting again -> new Freshness(State.OLD, since(again.since(), now));

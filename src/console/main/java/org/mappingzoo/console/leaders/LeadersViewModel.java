@@ -150,7 +150,7 @@ public final class LeadersViewModel {
 
   private LeadersPanel panelNow() {
     FleetSnapshot snapshot = feed.snapshot();
-    return words.panel(snapshot.leaders(), snapshot.connection().isCurrent(), feed.currentAt());
+    return words.panel(snapshot.leaders(), snapshot.connection().followsQuorum(), feed.currentAt());
   }
 
   private void arrange() {

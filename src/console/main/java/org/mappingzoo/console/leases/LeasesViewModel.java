@@ -326,7 +326,7 @@ public final class LeasesViewModel {
     if (!rows.isEmpty()) {
       return Emptiness.NONE;
     }
-    if (!feed.snapshot().connection().isCurrent() && last.categories().isEmpty()) {
+    if (!feed.snapshot().connection().followsQuorum() && last.categories().isEmpty()) {
       return Emptiness.CONNECTING;
     }
     if (last.categories().isEmpty()) {

@@ -31,7 +31,7 @@ public record Origin(Target target, ConnectionStatus link, Instant at) {
   /// In a line, with the moment as in a file: whoever reads it may live by another clock.
   public String in(Messages messages) {
     return messages.get(
-        link.isCurrent() ? "export.origin" : "export.origin.old",
+        link.followsQuorum() ? "export.origin" : "export.origin.old",
         target.environment().in(messages),
         target.name().map(name -> name + ", ").orElse("") + target.ensembleIn(messages),
         at);

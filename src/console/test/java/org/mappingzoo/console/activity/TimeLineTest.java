@@ -223,6 +223,9 @@ final class TimeLineTest {
     fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
     publish();
     assertTrue(line.entries().stream().noneMatch(Gone.class::isInstance), "nobody knows yet");
+    fleet.connection(SyntheticFleet.quorumless());
+    publish();
+    assertTrue(line.entries().stream().noneMatch(Gone.class::isInstance), "nor does that server");
     fleet.connection(SyntheticFleet.current());
     publish();
     assertTrue(line.entries().contains(new Gone(DID, fleet.now())));

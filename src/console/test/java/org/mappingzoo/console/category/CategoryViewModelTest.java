@@ -261,6 +261,22 @@ final class CategoryViewModelTest {
     assertEquals(List.of(true), lastKnown(world));
   }
 
+  @Test
+  void whatAServerWithoutItsQuorumShowsIsOnlyWhatWasKnownLast() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.connection(SyntheticFleet.quorumless());
+    assertTrue(world.panel().old());
+    assertEquals("last known: OK", world.panel().state());
+    assertEquals(List.of(true), lastKnown(world));
+    world.fleet.remove(DID);
+    world.publish();
+    assertEquals("last known: OK", world.panel().state(), "it may not have come there yet");
+    world.show("/no/such");
+    assertEquals("Not read yet", world.panel().emptiness().orElseThrow().title());
+    world.connection(SyntheticFleet.current());
+    assertEquals("There is no such category", world.panel().emptiness().orElseThrow().title());
+  }
+
   private static List<Object> lastKnown(CategoryWorld world) {
     Sheet sheet = world.view.sheet().orElseThrow();
     int column = sheet.columns().indexOf("last known");

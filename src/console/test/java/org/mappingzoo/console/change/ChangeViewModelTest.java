@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
+import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
@@ -503,6 +504,16 @@ final class ChangeViewModelTest {
     desk.see(DID);
     desk.store.delete(DID);
     desk.see(DID);
+    assertEquals(new Undoing.NodeGone(), undoing(logged));
+  }
+
+  @Test
+  void thatANodeIsGoneIsNotBelievedOfAServerWithoutItsQuorum() {
+    LoggedChange logged = done(desk.applied(desk.previewed(desk.push(DID, "9001:10000"))));
+    desk.see(DID);
+    desk.feed.publish(new SyntheticFleet(NOW).connection(SyntheticFleet.quorumless()).snapshot());
+    assertTrue(logged.isUndoable());
+    desk.feed.publish(new SyntheticFleet(NOW).snapshot());
     assertEquals(new Undoing.NodeGone(), undoing(logged));
   }
 

@@ -161,6 +161,16 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void ofWhatAServerWithoutItsQuorumSaysNobodyKnowsOfWhenItIs() {
+    fleet.write("/a", "1:5\n");
+    fleet.connection(SyntheticFleet.quorumless());
+    publish();
+    assertSays(
+        Map.of("freshness", Freshness.State.UNSURE, "last known", true, "as of", ""),
+        exported("/a"));
+  }
+
+  @Test
   void whatNobodyKnowsIsExportedAsNothing() {
     fleet.write("/broken", "x\n");
     fleet.put("/hidden", SyntheticFleet.hidden());

@@ -71,12 +71,23 @@ final class FreshnessTest {
   @Test
   void aServerWithoutAQuorumMayItselfBeBehind() {
     fleet.write("/a", "1:5\n").put("/secret", SyntheticFleet.hidden());
-    fleet.connection(
-        new ConnectionStatus.Current(
-            new ConnectionStatus.Session("0x1", "zk1:2181", true), Duration.ofMillis(3)));
+    fleet.connection(SyntheticFleet.quorumless());
     publish();
     assertEquals(State.UNSURE, of("/a").state());
     assertEquals(State.HIDDEN, of("/secret").state());
+  }
+
+  @Test
+  void whatThatServerSaidIsReadAgainBeforeItIsLive() {
+    fleet.write("/a", "1:5\n");
+    publish();
+    fleet.connection(SyntheticFleet.quorumless());
+    fleet.pass(Duration.ofSeconds(1)).write("/a", "2:5\n");
+    publish();
+    fleet.pass(Duration.ofSeconds(1));
+    fleet.connection(new ConnectionStatus.Resyncing(0, 1, SyntheticFleet.session()));
+    publish();
+    assertEquals(new Freshness(State.REREADING, Duration.ofSeconds(2)), of("/a"));
   }
 
   private void publish() {

@@ -85,6 +85,13 @@ final class LeadersViewModelTest {
   }
 
   @Test
+  void onAServerWithoutItsQuorumNobodyIsSeenLeading() {
+    fleet.connection(SyntheticFleet.quorumless());
+    publish(leader(11), standby(12, 11));
+    assertEquals(List.of(Tone.OFF, Tone.OFF), panel().links().stream().map(Link::tone).toList());
+  }
+
+  @Test
   void whileNothingComesFromTheServerNobodyLeadsOnByOurClock() {
     terms.add(Term.begun("a", "n_1", START));
     ledger.fence(501);

@@ -322,6 +322,20 @@ final class LeasesViewModelTest {
     assertEquals(LeaseSnapshot.Standing.OVERDUE, row.figures().standing());
   }
 
+  /// Nor are the renewals that others see.
+  @Test
+  void norDoesOneOnAServerWithoutItsQuorum() {
+    lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
+    publish();
+    assertTrue(model.currentProperty().get());
+    fleet.connection(SyntheticFleet.quorumless());
+    publish();
+    fleet.pass(Duration.ofHours(25));
+    feed.tick();
+    assertEquals(LeaseSnapshot.Standing.ACTIVE, model.rows().getFirst().figures().standing());
+    assertFalse(model.currentProperty().get());
+  }
+
   /// A row is computed anew only when time alone makes it another.
   @Test
   void allThatTimeChangesIsShownToTheSecond() {
@@ -396,6 +410,8 @@ final class LeasesViewModelTest {
             .connection(new ConnectionStatus.Connecting(START, ""))
             .snapshot());
     assertEquals(Emptiness.CONNECTING, model.emptinessProperty().get());
+    feed.publish(new SyntheticFleet(START).connection(SyntheticFleet.quorumless()).snapshot());
+    assertEquals(Emptiness.CONNECTING, model.emptinessProperty().get(), "others may have some");
   }
 
   private void lease(WorkerName worker, char name, String ranges, long window, Lease.State state) {

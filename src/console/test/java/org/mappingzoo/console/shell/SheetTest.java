@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 
 final class SheetTest {
@@ -45,6 +47,13 @@ final class SheetTest {
             "\"a, \"\"b\"\"\nc\",1.5,," + FROM,
             ""),
         sheet.csv(ORIGIN));
+  }
+
+  @Test
+  void whatAServerWithoutItsQuorumSaysLeavesAsWhatWasKnownLast() {
+    Origin origin = new Origin(ORIGIN.target(), SyntheticFleet.quorumless(), ORIGIN.at());
+    String told = origin.in(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertTrue(told.contains("known last"), told);
   }
 
   @Test
