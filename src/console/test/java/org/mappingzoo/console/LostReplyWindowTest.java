@@ -105,10 +105,17 @@ final class LostReplyWindowTest {
   @Test
   void withoutAConnectionNothingIsKnown() {
     lose(new LedgerChange.Retire());
-    fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
-    see(ControlRecord.State.RETIRED, Lease.State.OPEN);
-    assertEquals(
-        SAME + "Without a connection nothing else tells it either.", dialog.text("comparison"));
+    for (ConnectionStatus blind :
+        List.of(
+            new ConnectionStatus.Stale(START, SyntheticFleet.session()),
+            SyntheticFleet.quorumless())) {
+      fleet.connection(blind);
+      see(ControlRecord.State.RETIRED, Lease.State.OPEN);
+      assertEquals(
+          SAME + "Without a connection nothing else tells it either.",
+          dialog.text("comparison"),
+          blind.toString());
+    }
   }
 
   @Test
