@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.CategoryWrite.Change;
 import org.mappingzoo.core.allocator.CategoryWrite.Create;

@@ -100,7 +100,7 @@ final class FreeSeriesTest {
   @Test
   void anExtensionIsAddedInAThinnedSeriesToo() {
     for (int second = 0; second < 100_000; second++) {
-      long free = 1_000_000 - second;
+      long free = 1_000_000L - second;
       if (second == 90_000) {
         series.extend(START.plusSeconds(second), free + 50_000);
       } else {
