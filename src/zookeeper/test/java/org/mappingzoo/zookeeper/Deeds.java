@@ -93,6 +93,7 @@ final class Deeds {
     change(
         "configure",
         new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true)));
+    change("reseal on new leader", new LedgerChange.ResealOnNewLeader(true));
     onLease(
         "recycle", "os", (by, it) -> by.change(it.category(), new LedgerChange.Recycle(it.id())));
     onLease(
