@@ -43,13 +43,14 @@ final class AclApply implements ShellCommand {
   public Ending run(Zoo zoo, Output output) {
     RoleMap roles = read();
     AccessControl access = zoo.access();
-    Optional<Ending> refusal = scope.refusal(access);
-    if (refusal.isPresent()) {
-      return refusal.get();
-    }
     AccessControl.Scope which = scope.given();
     try {
-      return dry ? look(access, roles, which, output) : apply(access, roles, which, output);
+      access.refuseLockout(roles);
+      return scope
+          .refusal(access)
+          .orElseGet(
+              () ->
+                  dry ? look(access, roles, which, output) : apply(access, roles, which, output));
     } catch (LockoutException e) {
       return new Ending.Failed(ExitCode.DENIED, String.valueOf(e.getMessage()));
     }
@@ -57,7 +58,6 @@ final class AclApply implements ShellCommand {
 
   private static Ending look(
       AccessControl access, RoleMap roles, AccessControl.Scope which, Output output) {
-    access.refuseLockout(roles);
     List<NodeAccess> nodes = access.look(Optional.of(roles), which);
     AclScope.tell(nodes, ExitCode.DONE, output);
     output.note("%s would change".formatted(AclScope.changing(nodes)));
