@@ -201,9 +201,7 @@ final class BookDoubt {
             .map(Witness::rise)
             .toList();
     return seen.isEmpty()
-        ? Optional.ofNullable(past)
-            .filter(rise -> fresh.isEmpty() || rise.brought(fresh))
-            .stream()
+        ? Optional.ofNullable(past).filter(rise -> fresh.isEmpty() || rise.brought(fresh)).stream()
             .toList()
         : seen;
   }

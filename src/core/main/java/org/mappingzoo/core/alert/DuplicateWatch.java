@@ -239,8 +239,7 @@ public final class DuplicateWatch {
     boolean isToFollow(CategorySnapshot now, Evidence evidence) {
       boolean same =
           now.equals(last) && evidence.ledger().equals(ledger) && evidence.books().equals(books);
-      boolean open =
-          recalled != null || suspicion != null || replaced != null || doubt.isOpen();
+      boolean open = recalled != null || suspicion != null || replaced != null || doubt.isOpen();
       return !same || open;
     }
 

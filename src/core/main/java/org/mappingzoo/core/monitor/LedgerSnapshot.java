@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// The books of one category as they were last read, node by node: not of one moment. A value; no
 /// record, since it goes through its leases once and keeps what they come to.

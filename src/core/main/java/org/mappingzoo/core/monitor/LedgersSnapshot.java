@@ -13,9 +13,9 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// All books of an ensemble, and the workers that are there. A [LedgerSnapshot] that did not
 /// change is the same object in the next one.
@@ -108,8 +108,7 @@ public record LedgersSnapshot(
   public Optional<LedgerSnapshot> readable(CategoryName category) {
     return of(category)
         .filter(LedgerSnapshot::isReadable)
-        .filter(
-            books -> unlisted.keySet().stream().noneMatch(at -> Layout.isLedger(at, category)));
+        .filter(books -> unlisted.keySet().stream().noneMatch(at -> Layout.isLedger(at, category)));
   }
 
   /// Whether somebody has put an end to a category: that nothing is left in it troubles nobody.

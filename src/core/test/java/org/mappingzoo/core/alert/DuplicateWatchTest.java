@@ -326,8 +326,7 @@ final class DuplicateWatchTest {
       seconds(4);
     }
     Revision seen = new Revision(0x10, 0x104, 4);
-    var unknown =
-        new Finding.DuplicateRisk(Cause.BOOKS_EXCEEDED, seen, seen, RangeText.parse(""));
+    var unknown = new Finding.DuplicateRisk(Cause.BOOKS_EXCEEDED, seen, seen, RangeText.parse(""));
     assertEquals(List.of(unknown, unknown), found);
     assertEquals(List.of("books-life-10", "books-life-10"), occurrences);
   }
@@ -444,8 +443,7 @@ final class DuplicateWatchTest {
     if (!joined) {
       Optional<ControlRecord> none = Optional.empty();
       unreadable.add(new LedgerSnapshot(TestBooks.NAME, none, tally, List.of(), List.of()));
-      unreadable.add(
-          new LedgerSnapshot(TestBooks.NAME, none, Optional.empty(), List.of(), fault));
+      unreadable.add(new LedgerSnapshot(TestBooks.NAME, none, Optional.empty(), List.of(), fault));
     }
     return unreadable;
   }

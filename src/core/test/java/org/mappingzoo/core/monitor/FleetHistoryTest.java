@@ -400,8 +400,7 @@ final class FleetHistoryTest {
     history.observe(Snapshots.at(0, true, category(DID, 0, 5, "1:1000\n")));
     history.observe(Snapshots.at(60, true, category(DID, 60, 6, "501:1000\n")));
     history.observe(Snapshots.at(61, true, category(DID, 61, 7, "501:1000\n2001:2300\n")));
-    history.observe(
-        Snapshots.at(62, true, category(DID, 62, 8, "401:450\n501:1000\n2001:2300\n")));
+    history.observe(Snapshots.at(62, true, category(DID, 62, 8, "401:450\n501:1000\n2001:2300\n")));
     assertEquals(
         new Consumption(500, 50, 300, Duration.ofSeconds(62)),
         history.series(DID).consumption(Duration.ofHours(1), START.plusSeconds(62)));
