@@ -70,6 +70,8 @@ final class RuleDraft {
 
   /// Why there is no rule yet.
   private static final class WrongField extends Exception {
+    private static final long serialVersionUID = 1;
+
     private final transient Understood.Wrong wrong;
 
     WrongField(String key, Field field, String typed) {

@@ -202,9 +202,11 @@ final class ActivityViewModelTest {
         words.sentence(one));
     fleet.pass(Duration.ofSeconds(1)).take("/ids/did", 10);
     publish();
+    fleet.pass(Duration.ofSeconds(1)).take("/ids/did", 10).take("/ids/did", 10);
+    publish();
     String more = words.sentence(model.rows().getFirst().entry());
     assertTrue(more.startsWith("/ids/did: 2 versions were seen from "), more);
-    assertTrue(more.contains("; 1 before or between them was not seen. Version 2 → 3;"), more);
+    assertTrue(more.contains("; 1 before or between them was not seen. Version 3 → 5;"), more);
     messages.speak(Language.GERMAN);
     String german = words.sentence(one);
     assertTrue(german.contains("; 1 davor wurde nicht gesehen. Version 2;"), german);

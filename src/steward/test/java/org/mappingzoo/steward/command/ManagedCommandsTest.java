@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.protocol.LeaseId;
 
 /// Managed categories from the shell: list and books change together.
 class ManagedCommandsTest {

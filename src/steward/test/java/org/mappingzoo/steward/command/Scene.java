@@ -2,11 +2,13 @@ package org.mappingzoo.steward.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +23,15 @@ import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Id;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
+import org.mappingzoo.core.allocator.LedgerAdmin;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -147,6 +152,29 @@ final class Scene implements AutoCloseable {
       client.setACL().withACL(List.of(new ACL(permitted, new Id("world", "anyone")))).forPath(path);
     } catch (Exception e) { // as Curator declares it
       throw new IllegalStateException(path, e);
+    }
+  }
+
+  /// Changes the orders by hand as the console does, which succeeds.
+  void change(LedgerChange change) {
+    try (ZooKeeperConnection connection =
+        ZooKeeperConnection.open(
+            new Ensemble(server.getConnectString()), ZooKeeperConnection.Options.forWorkers())) {
+      RandomNames names = new RandomNames(new Random(5));
+      LedgerAdmin admin =
+          new LedgerAdmin(
+              new ZooKeeperLedger(connection, Layout.DEFAULT),
+              Layout.DEFAULT,
+              names::request,
+              names::generation,
+              new JitteredPause(new Random(1)),
+              5);
+      LedgerAdmin.Prepared.Ready ready =
+          assertInstanceOf(
+              LedgerAdmin.Prepared.Ready.class,
+              admin.prepare(
+                  CategoryName.of(ORDERS), change, new Note("ann", "a test", Instant.EPOCH)));
+      assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(ready.proposal()));
     }
   }
 
