@@ -214,7 +214,8 @@ final class Wiring implements AutoCloseable {
             ZoneId.systemDefault());
     return new Desk.Parts(
         feed,
-        admin(new LateStore(store), new LateLedger(ledger), worker -> present.opened().test(worker)),
+        admin(
+            new LateStore(store), new LateLedger(ledger), worker -> present.opened().test(worker)),
         background,
         fx,
         messages,
@@ -253,7 +254,8 @@ final class Wiring implements AutoCloseable {
     return admin(over, over, over::isPresent);
   }
 
-  private CategoryAdmin admin(CategoryStore over, LedgerStore books, Predicate<WorkerName> present) {
+  private CategoryAdmin admin(
+      CategoryStore over, LedgerStore books, Predicate<WorkerName> present) {
     RandomRequestIds ids = new RandomRequestIds(random);
     Pause pause = new JitteredPause(random);
     return new CategoryAdmin(

@@ -84,7 +84,8 @@ final class ManagedWindowTest {
 
   private HeldLease taken(String owner, long count, long window) {
     LeaseLedger worker =
-        ZooKeeperIdGenerator.ledger(server.connection, server.random, new WorkerName(owner + "-aaaa"));
+        ZooKeeperIdGenerator.ledger(
+            server.connection, server.random, new WorkerName(owner + "-aaaa"));
     return settled(
         worker.take(DID, worker.request(count, OptionalLong.of(window)), Optional.empty()));
   }

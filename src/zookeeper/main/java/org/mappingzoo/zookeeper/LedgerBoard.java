@@ -20,9 +20,9 @@ import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// What is known of the nodes below our own root that were read. Pure; owned by one thread.
 ///

@@ -10,8 +10,8 @@ import org.apache.zookeeper.Watcher.Event.EventType;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

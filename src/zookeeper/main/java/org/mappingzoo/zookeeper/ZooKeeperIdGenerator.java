@@ -293,8 +293,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
     private ZooKeeperIdGenerator withLedger(
         ZooKeeperConnection connection, CompareAndSetLoop loop, Pause pause) {
-      WorkerName worker =
-          new RandomNames(wiring.random()).worker(owner.orElseGet(wiring::owner));
+      WorkerName worker = new RandomNames(wiring.random()).worker(owner.orElseGet(wiring::owner));
       PresenceNode.keep(connection, Layout.DEFAULT, worker, wiring.presence());
       Pause atFence = new JitteredPause(wiring.random(), fencePatience, wiring.nanoTime());
       LeaseLedger leases = ledger(connection, wiring.random(), worker, pause, atFence);

@@ -58,8 +58,7 @@ public final class ZooKeeperStore implements CategoryStore {
   /// Empty where the connection broke, be it by chance or by the length of the node.
   private Optional<CategoryRead> readOnce(CategoryName category) {
     return waits
-        .unlessBroken(
-            RawCalls.getData(connection.connected(), category.path()), "read " + category)
+        .unlessBroken(RawCalls.getData(connection.connected(), category.path()), "read " + category)
         .map(
             found -> found.map(data -> asRead(category, data)).orElseGet(CategoryRead.Absent::new));
   }
@@ -104,8 +103,7 @@ public final class ZooKeeperStore implements CategoryStore {
 
   private void refuseUnreadable(CategoryName category) {
     waits
-        .read(
-            () -> RawCalls.exists(connection.connected(), category.path()), "read " + category)
+        .read(() -> RawCalls.exists(connection.connected(), category.path()), "read " + category)
         .filter(stat -> stat.getDataLength() > READABLE_BYTES)
         .ifPresent(
             stat -> {

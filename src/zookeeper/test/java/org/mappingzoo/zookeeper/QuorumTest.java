@@ -85,8 +85,7 @@ final class QuorumTest {
         assertThrows(StoreException.class, () -> ledger.leases(ORDERS, names)).reason());
     assertEquals(
         Reason.READ_ONLY,
-        assertThrows(
-                StoreException.class, () -> PresentWorkers.read(connection, Layout.DEFAULT))
+        assertThrows(StoreException.class, () -> PresentWorkers.read(connection, Layout.DEFAULT))
             .reason());
   }
 }

@@ -59,8 +59,7 @@ enum Remedy {
         .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
   }
 
-  private Optional<String> obstacle(
-      CategoryReading reading, Optional<ControlRecord.State> state) {
+  private Optional<String> obstacle(CategoryReading reading, Optional<ControlRecord.State> state) {
     return switch (this) {
       case EXTEND -> unfit(reading);
       case COMPACT -> unfit(reading).or(() -> compacted(reading));
@@ -91,11 +90,7 @@ enum Remedy {
   }
 
   private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {
-    return fleet
-        .ledgers()
-        .of(category)
-        .flatMap(LedgerSnapshot::control)
-        .map(ControlRecord::state);
+    return fleet.ledgers().of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
   }
 
   private static boolean isCounter(AlertKey key, FleetSnapshot fleet) {

@@ -19,7 +19,8 @@ final class RuleDraft {
   /// As many as a figure may have.
   static final int DECIMALS = 6;
 
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,%d})?".formatted(DECIMALS));
+  private static final Pattern NUMBER =
+      Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,%d})?".formatted(DECIMALS));
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}");
 
   private final AlertKind kind;
@@ -152,8 +153,7 @@ final class RuleDraft {
               kind,
               on.get(),
               threshold(Field.WARN_AT, warnAt.get(), Field.WARN_END, warnEnd.get()),
-              threshold(
-                  Field.CRITICAL_AT, criticalAt.get(), Field.CRITICAL_END, criticalEnd.get()),
+              threshold(Field.CRITICAL_AT, criticalAt.get(), Field.CRITICAL_END, criticalEnd.get()),
               seconds(Field.PENDING, pending.get()),
               seconds(Field.KEEP_FIRING, keepFiring.get())));
     } catch (WrongField e) {

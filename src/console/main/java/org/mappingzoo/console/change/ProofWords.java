@@ -56,17 +56,12 @@ record ProofWords(boolean proved, String statement, String why) {
           proved(ids("proof.booked_lost.all", ids, words));
       case Proof.BookedAsLost(long ids) ->
           proved(
-              ids(
-                  isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost",
-                  ids,
-                  words));
+              ids(isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost", ids, words));
       case Proof.BookedAsConsumed(long ids) when isAdoption(change) ->
           proved(m.get("proof.booked_consumed.adopt", words.ids(ids)));
-      case Proof.BookedAsConsumed(long ids) ->
-          proved(ids("proof.booked_consumed", ids, words));
+      case Proof.BookedAsConsumed(long ids) -> proved(ids("proof.booked_consumed", ids, words));
       case Proof.NeverUsed(long ids) when isAttested(change) ->
-          unproved(
-              ids("proof.vouched", ids, words), ids("proof.vouched.why", ids, words));
+          unproved(ids("proof.vouched", ids, words), ids("proof.vouched.why", ids, words));
       case Proof.NeverUsed(long ids) ->
           unproved(m.get("proof.never_used"), m.get("proof.never_used.why"));
       case Proof.NeverIssued(long ids) ->

@@ -75,8 +75,7 @@ final class RefusalWords {
               words.ids(ids.count()),
               words.listed(ids),
               ChangeWords.choice(ids.count()));
-      case Refusal.InLease(RangeList ids, String lease) ->
-          ofLease("refusal.in_lease", ids, lease);
+      case Refusal.InLease(RangeList ids, String lease) -> ofLease("refusal.in_lease", ids, lease);
       case Refusal.MoreThanConsumed(long ids, long consumed) ->
           m.get("refusal.more_than_consumed", words.ids(ids), m.number(consumed));
       case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);

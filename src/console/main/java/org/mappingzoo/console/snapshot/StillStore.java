@@ -21,8 +21,8 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Node;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// Lists and books in memory, with what a snapshot showed: pictures of changes change nothing real.
 /// A control record and a tally begin at version 0, which snapshots do not tell.

@@ -38,8 +38,7 @@ final class RemedyTest {
     assertEquals(Optional.empty(), obstacle(Remedy.COMPACT, "/touching", now));
     assertEquals(
         Optional.of("category.actions.unreadable"), obstacle(Remedy.EXTEND, "/broken", now));
-    assertEquals(
-        Optional.of("category.actions.counter"), obstacle(Remedy.EXTEND, "/counter", now));
+    assertEquals(Optional.of("category.actions.counter"), obstacle(Remedy.EXTEND, "/counter", now));
     assertEquals(Optional.of("category.actions.hidden"), obstacle(Remedy.ADOPT, "/hidden", now));
     assertEquals(Optional.empty(), obstacle(Remedy.ADOPT, "/apart", now));
     assertEquals(Optional.empty(), obstacle(Remedy.REPAIR, "/broken", now));

@@ -78,8 +78,7 @@ final class RulesViewModelTest {
     draft.criticalEndProperty().set("");
     assertEquals(12.5, draft.rule().orElseThrow().warning().orElseThrow().recovery());
     draft.warnEndProperty().set("9");
-    assertEquals(
-        new Disordered("alerts.rules.order.below"), draft.understoodProperty().get());
+    assertEquals(new Disordered("alerts.rules.order.below"), draft.understoodProperty().get());
   }
 
   @Test

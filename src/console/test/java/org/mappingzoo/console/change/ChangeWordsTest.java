@@ -113,8 +113,7 @@ final class ChangeWordsTest {
   void oneIdIsSpokenOfAsOne() {
     ChangePage.Review push = review(desk.previewed(desk.push(Workplace.DID, "7")));
     assertEquals(
-        "1 id in 1 range was pushed back to did on DEMO.",
-        english().done(push.preview()).plain());
+        "1 id in 1 range was pushed back to did on DEMO.", english().done(push.preview()).plain());
     assertEquals(
         "1 Id in 1 Bereich wurde an did auf DEMO zurückgegeben.",
         german().done(push.preview()).plain());

@@ -56,7 +56,8 @@ final class SharedTakes implements SharedLease.Takes {
   /// How many ids the sets had that are neither used up nor closed yet.
   private final AtomicLong out = new AtomicLong();
 
-  /// Leases that are used up, to be closed by the next takes that ask ZooKeeper: mostly one at most.
+  /// Leases that are used up, to be closed by the next takes that ask ZooKeeper: mostly one or
+  /// none.
   private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
 
   /// Leases that are used up but for a spare that is too small for who came: no take closes them.

@@ -49,8 +49,7 @@ final class AclApply implements ShellCommand {
       return scope
           .refusal(access)
           .orElseGet(
-              () ->
-                  dry ? look(access, roles, which, output) : apply(access, roles, which, output));
+              () -> dry ? look(access, roles, which, output) : apply(access, roles, which, output));
     } catch (LockoutException e) {
       return new Ending.Failed(ExitCode.DENIED, String.valueOf(e.getMessage()));
     }

@@ -9,8 +9,7 @@ enum ExitCode {
   DONE(0, "it took effect, or nothing had to be done"),
   REFUSED(1, "it does not fit the state; nothing was written"),
   USAGE(
-      2,
-      "the command line cannot be understood, or lacks a confirmation; no category was changed"),
+      2, "the command line cannot be understood, or lacks a confirmation; no category was changed"),
   UNREACHABLE(3, "no server answered in time; nothing was written"),
   UNCERTAIN(
       4,

@@ -16,8 +16,8 @@ import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -195,8 +195,7 @@ record Figures(
 
   /// Empty where the list cannot be read: that is not the same as nothing.
   private OptionalLong ofTheList(ToLongFunction<RangeList> number) {
-    return free.map(list -> OptionalLong.of(number.applyAsLong(list)))
-        .orElse(OptionalLong.empty());
+    return free.map(list -> OptionalLong.of(number.applyAsLong(list))).orElse(OptionalLong.empty());
   }
 
   private static void on(Json object, Books books) {

@@ -8,8 +8,8 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.WorkerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

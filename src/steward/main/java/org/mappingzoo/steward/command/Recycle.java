@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "recycle",
     description = {
-      "Close a lease whose worker is gone. What the owner was never allowed to use comes back, which"
-          + " is right even where it is alive after all; the rest is booked as lost.",
+      "Close a lease whose worker is gone. What the owner was never allowed to use comes back,"
+          + " which is right even where it is alive after all; the rest is booked as lost.",
       "With --attested exactly those ranges come back instead, on your word: that needs"
           + " --yes-i-know and --why."
     })

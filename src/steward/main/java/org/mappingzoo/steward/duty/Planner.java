@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Says what is to be done about a category. Pure: it is asked with what the eyes saw, to find out

@@ -594,8 +594,7 @@ class BookCommandsTest {
   @Test
   void aNameThatStandsForNothingIsRefusedUnlessTheBookIsTheWrongOne() {
     seeded();
-    run("doctor", "/shop/order")
-        .failed(ExitCode.REFUSED, "/shop/order: there is no such category");
+    run("doctor", "/shop/order").failed(ExitCode.REFUSED, "/shop/order: there is no such category");
     run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
     Scene.Said wrong =
         scene.run("doctor", "/shop/order", "--book", another()).ended(ExitCode.UNBALANCED);

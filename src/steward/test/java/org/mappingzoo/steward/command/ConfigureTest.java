@@ -56,8 +56,7 @@ class ConfigureTest {
         .printed("/shop/orders now doubts new leaders of ZooKeeper\n");
     String record = scene.text("/mapping-zoo/ctl/shop%2Forders");
     assertEquals(
-        COLLEAGUES.resealingOnNewLeader(true),
-        ControlRecord.parse(NodeText.of(record)).settings());
+        COLLEAGUES.resealingOnNewLeader(true), ControlRecord.parse(NodeText.of(record)).settings());
   }
 
   /// The same ensemble, on which a colleague is faster each time that a change is begun.

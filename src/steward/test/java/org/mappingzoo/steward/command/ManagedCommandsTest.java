@@ -365,7 +365,8 @@ class ManagedCommandsTest {
   void whatIsSetAsideIsLeasedAndNotStranded() {
     String lease = scene.leaseOf("worker", 100, 30);
     scene.change(new LedgerChange.Quarantine(new LeaseId(lease)));
-    assertTrue(scene.run("status", ORDERS).out().contains("leased      100  in 1 lease, 0 stranded"));
+    assertTrue(
+        scene.run("status", ORDERS).out().contains("leased      100  in 1 lease, 0 stranded"));
   }
 
   @Test
