@@ -84,7 +84,7 @@ final class FreshnessTest {
     fleet.connection(SyntheticFleet.quorumless());
     fleet.pass(Duration.ofSeconds(1)).write("/a", "2:5\n");
     publish();
-    fleet.pass(Duration.ofSeconds(1));
+    pass(Duration.ofSeconds(1));
     fleet.connection(new ConnectionStatus.Resyncing(0, 1, SyntheticFleet.session()));
     publish();
     assertEquals(new Freshness(State.REREADING, Duration.ofSeconds(2)), of("/a"));
