@@ -82,7 +82,6 @@ class LedgerWatchTest {
   @Test
   void aWorkerWhoseNodeCannotBeReadIsNoLessAlive() {
     try (Arranger admin = new Arranger(scene.zoo)) {
-      admin.create(Layout.DEFAULT.presences(), "");
       admin.create(Layout.DEFAULT.presence(WORKER), "mapping-zoo presence 9\n");
       take(100, 40);
       console.await("an active lease", fleet -> standings(fleet).equals(List.of(Standing.ACTIVE)));
