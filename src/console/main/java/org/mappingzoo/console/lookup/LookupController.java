@@ -77,7 +77,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     query.addEventFilter(KeyEvent.KEY_PRESSED, this::onQueryKey);
     List.of(query, filter, epoch).forEach(field -> FilterKeys.of(field, table));
     follow(query.textProperty().subscribe(this::fit));
-    follow(epoch.textProperty().subscribe(this::markEpoch));
+    follow(epoch.textProperty().subscribe(typed -> markEpoch()));
     column(asked, words::asked);
     column(count, words::count);
     column(category, words::category);
