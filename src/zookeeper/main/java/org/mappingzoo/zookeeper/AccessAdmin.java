@@ -1,6 +1,5 @@
 package org.mappingzoo.zookeeper;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +33,6 @@ public final class AccessAdmin implements AccessControl {
 
   private final ZooKeeperConnection connection;
   private final Layout layout = Layout.DEFAULT;
-  private final RandomNames names = new RandomNames(new SecureRandom());
   private final Waits waits;
 
   /// Over one connection, which stays its caller's to close.
@@ -132,8 +130,8 @@ public final class AccessAdmin implements AccessControl {
     if (waits.read(() -> RawCalls.exists(zk, layout.root()), "check " + layout.root()).isEmpty()) {
       make(zk, layout.root(), NOTHING, CreateMode.PERSISTENT, Access.OPEN);
     }
-    // A new one each time: what an earlier one has left behind proves nothing of these roles.
-    String probe = layout.root() + "/probe-" + names.name();
+    String probe = layout.root() + "/probe-" + zk.id();
+    remove(zk, probe); // what an earlier proof has left behind proves nothing of these roles
     make(zk, probe, NOTHING, CreateMode.EPHEMERAL, Access.by(roles));
     boolean admin = isChangeable(zk, probe, roles);
     remove(zk, probe);
