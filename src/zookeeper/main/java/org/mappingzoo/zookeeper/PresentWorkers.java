@@ -20,13 +20,7 @@ public final class PresentWorkers {
   public static Set<WorkerName> read(ZooKeeperConnection connection, Layout layout) {
     String path = layout.presences();
     return Waits.of(connection)
-        .read(
-            () -> {
-              Handle zk = connection.writable();
-              return RawCalls.sync(zk, path)
-                  .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found);
-            },
-            "list " + path)
+        .read(() -> RawCalls.getChildrenSynced(connection.writable(), path), "list " + path)
         .orElse(List.of())
         .stream()
         .flatMap(PresentWorkers::worker)

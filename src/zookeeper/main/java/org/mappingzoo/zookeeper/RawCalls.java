@@ -117,6 +117,11 @@ final class RawCalls {
     return answer;
   }
 
+  /// The same, behind all that was written before.
+  static CompletableFuture<Optional<List<String>>> getChildrenSynced(ZooKeeper zk, String path) {
+    return sync(zk, path).thenCombine(getChildren(zk, path), (synced, found) -> found);
+  }
+
   /// Never fails: how it ended is in the answer.
   static CompletableFuture<SetAnswer> setData(
       ZooKeeper zk, String path, byte[] data, int expectedVersion) {

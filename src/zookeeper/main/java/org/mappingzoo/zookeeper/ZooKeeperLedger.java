@@ -178,13 +178,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     String path = layout.ledger(category);
     List<String> names =
         waits
-            .read(
-                () -> {
-                  Handle zk = connection.writable();
-                  return RawCalls.sync(zk, path)
-                      .thenCombine(RawCalls.getChildren(zk, path), (synced, found) -> found);
-                },
-                "list " + path)
+            .read(() -> RawCalls.getChildrenSynced(connection.writable(), path), "list " + path)
             .orElse(List.of());
     return names.stream().map(name -> leaseId(path, name)).toList();
   }
