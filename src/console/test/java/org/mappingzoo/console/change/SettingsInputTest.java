@@ -53,7 +53,7 @@ final class SettingsInputTest {
     assertEquals(
         "Batch: none → 1,000; Window: none → 250; Outage budget in seconds: 30 → 2.5;"
             + " Largest take: none → 5,000; Open leases: 20,000 → 300;"
-            + " Open leases of one worker: 100 → 4; List is large from (bytes): 65,536 → 10,000;"
+            + " Open leases of one owner: 100 → 4; List is large from (bytes): 65,536 → 10,000;"
             + " List is full from (bytes): 524,288 → 20,000; A push joins ranges",
         words.changes(CategorySettings.DEFAULT, typed));
   }
