@@ -314,10 +314,7 @@ final class LookupViewModelTest {
     ask("310, 9002\n77777");
 
     assertEquals(
-        List.of(
-            "310 " + BOOKED + " Free",
-            "9002 /ids/more Free",
-            "77777 – None that was asked knows it"),
+        List.of("310 " + BOOKED + " Free", "9002 /ids/more Free", "77777 – None asked knows it"),
         lines());
     model.choose(model.rows().getLast());
     assertEquals(
