@@ -244,7 +244,7 @@ public final class LeasesViewModel {
   private void take(LedgersSnapshot now) {
     LedgersSnapshot before = last;
     last = now;
-    boolean sameWorkers = now.workers().equals(before.workers());
+    boolean sameWorkers = now.hasWorkersOf(before);
     Set<LeaseId> gone = new HashSet<>();
     before.categories().values().stream()
         .filter(ledger -> !ledger.equals(now.categories().get(ledger.name())))

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -87,6 +88,17 @@ final class LeasesViewModelTest {
         new Actions(false, true, true, Optional.empty()),
         model.actionsProperty().get(),
         "who is there is not who may use it");
+  }
+
+  /// Its node could not be read, so that nothing but its name was known.
+  @Test
+  void whoWasThereUnreadAndIsGoneLeavesWhatItHeldStranded() {
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    LedgersSnapshot gone = new LedgersSnapshot(ledger.snapshot().categories(), Map.of());
+    publish(gone.withPresent(Set.of(GONE)));
+    assertEquals(List.of(1, 0, 0, 0, 0), counts());
+    publish(gone);
+    assertEquals(List.of(1, 1, 0, 0, 0), counts());
   }
 
   @Test

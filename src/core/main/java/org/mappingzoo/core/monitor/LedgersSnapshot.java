@@ -99,6 +99,14 @@ public record LedgersSnapshot(
         .max(Comparator.comparing(Presence::started));
   }
 
+  /// Whether the same workers count as there, as far as leases go: where they may not be listed,
+  /// whoever holds any does, so that another holder is no other worker.
+  public boolean hasWorkersOf(LedgersSnapshot other) {
+    return workers.equals(other.workers)
+        && areWorkersListed() == other.areWorkersListed()
+        && (!areWorkersListed() || present.equals(other.present));
+  }
+
   /// The books of a category; empty for a plain one.
   public Optional<LedgerSnapshot> of(CategoryName category) {
     return Optional.ofNullable(categories.get(category));
