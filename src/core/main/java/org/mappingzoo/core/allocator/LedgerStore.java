@@ -29,7 +29,8 @@ public interface LedgerStore {
   /// @throws StoreException if they cannot be read
   List<LeaseId> leaseNames(CategoryName category);
 
-  /// These leases, read one by one; those that are gone are left out.
+  /// These leases, read one by one behind everything that was answered before; those that are gone
+  /// are left out.
   ///
   /// @throws StoreException if they cannot be read
   Map<LeaseId, Node> leases(CategoryName category, Collection<LeaseId> names);
