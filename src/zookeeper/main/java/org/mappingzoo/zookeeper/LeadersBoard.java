@@ -68,9 +68,17 @@ final class LeadersBoard {
                   .toList(),
               reports,
               terms.terms(),
-              new ArrayList<>(faults.values()));
+              new ArrayList<>(faults.values()),
+              isPartial());
     }
     return shown;
+  }
+
+  /// What cannot be parsed has its place in the chain; what cannot be read may be in none.
+  private boolean isPartial() {
+    return faults.keySet().stream()
+        .filter(path -> path.equals(layout.stewards()) || isChild(path, layout.stewards()))
+        .anyMatch(path -> !candidates.containsKey(path));
   }
 
   void beginSweep() {

@@ -50,7 +50,7 @@ final class Gauges {
     if (leaders.chain().isEmpty() && (kind == AlertKind.NO_STANDBY || !leaders.isServed())) {
       return Gauge.UNKNOWN;
     }
-    if (kind == AlertKind.NO_LEADER && leaders.isLeaderUnread()) {
+    if (kind == AlertKind.NO_LEADER ? leaders.isLeaderUnread() : leaders.partial()) {
       return Gauge.UNKNOWN;
     }
     Class<? extends Finding> wanted =

@@ -20,11 +20,14 @@ import org.mappingzoo.core.protocol.Term;
 /// @param duties by category, as they were last reported
 /// @param terms newest last
 /// @param faults what cannot be read, in a sentence each
+/// @param partial whether stewards may stand that are not in the chain, since their nodes, or the
+///     directory of them, cannot be read
 public record LeadersSnapshot(
     List<CandidateSnapshot> chain,
     NavigableMap<CategoryName, DutyReport> duties,
     List<Term> terms,
-    List<String> faults) {
+    List<String> faults,
+    boolean partial) {
   public static final LeadersSnapshot EMPTY =
       new LeadersSnapshot(List.of(), new TreeMap<>(), List.of(), List.of());
 
@@ -41,6 +44,15 @@ public record LeadersSnapshot(
     faults = List.copyOf(faults);
   }
 
+  /// With a chain that lacks nobody.
+  public LeadersSnapshot(
+      List<CandidateSnapshot> chain,
+      NavigableMap<CategoryName, DutyReport> duties,
+      List<Term> terms,
+      List<String> faults) {
+    this(chain, duties, terms, faults, false);
+  }
+
   /// The first in the chain, once it has begun to lead.
   public Optional<CandidateSnapshot> leader() {
     return chain.stream()
@@ -48,15 +60,21 @@ public record LeadersSnapshot(
         .filter(first -> first.candidate().flatMap(Candidate::leadingSince).isPresent());
   }
 
-  /// Whether nobody can tell whether the first in the chain leads, since its node cannot be read.
+  /// Whether nobody leads, though stewards served this ensemble, as far as can be told.
+  public boolean isLeaderless() {
+    return isServed() && leader().isEmpty() && !isLeaderUnread();
+  }
+
+  /// Whether nobody can tell who leads, since the node of whoever is first cannot be read.
   public boolean isLeaderUnread() {
-    return chain.stream().findFirst().filter(first -> first.candidate().isEmpty()).isPresent();
+    return leader().isEmpty()
+        && (partial || chain.stream().limit(1).anyMatch(first -> first.candidate().isEmpty()));
   }
 
   /// Whether there is any sign that a steward ever served this ensemble. Without one, nothing is
   /// missing: categories are unfenced by choice.
   public boolean isServed() {
-    return !chain.isEmpty() || !duties.isEmpty() || !terms.isEmpty();
+    return partial || !chain.isEmpty() || !duties.isEmpty() || !terms.isEmpty();
   }
 
   /// What the leader says of a category.
@@ -67,10 +85,10 @@ public record LeadersSnapshot(
   /// What an operator should know about the stewards, worst first.
   public List<Finding> findings(Instant now) {
     List<Finding> findings = new ArrayList<>();
-    if (isServed() && leader().isEmpty() && !isLeaderUnread()) {
+    if (isLeaderless()) {
       findings.add(new Finding.NoLeader(!chain.isEmpty()));
     }
-    for (int i = 1; i < chain.size(); i++) {
+    for (int i = 1; i < chain.size() && !partial; i++) {
       addPredecessor(chain.get(i), chain.get(i - 1), findings);
     }
     int begun = termsBegun(now);
@@ -81,7 +99,7 @@ public record LeadersSnapshot(
         .flatMap(each -> each.candidate().stream())
         .filter(Candidate::unfencedBook)
         .forEach(who -> findings.add(new Finding.UnfencedBook(who.steward())));
-    if (chain.size() == 1) {
+    if (chain.size() == 1 && !partial) {
       findings.add(new Finding.NoStandby());
     }
     findings.sort((a, b) -> b.severity().compareTo(a.severity()));

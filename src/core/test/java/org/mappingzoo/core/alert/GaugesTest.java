@@ -154,6 +154,14 @@ final class GaugesTest {
         Gauges.ofStewards(AlertKind.NO_STANDBY, unread, NOW));
   }
 
+  @Test
+  void whereNotAllStewardsAreReadNoneIsMissing() {
+    LeadersSnapshot partial =
+        new LeadersSnapshot(List.of(), new TreeMap<>(), List.of(), List.of("/mz/stewards"), true);
+    assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_LEADER, partial, NOW));
+    assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_STANDBY, partial, NOW));
+  }
+
   private static LeadersSnapshot alone(Optional<Candidate> candidate) {
     return new LeadersSnapshot(
         List.of(new CandidateSnapshot("n-1", candidate, 1, NOW)),

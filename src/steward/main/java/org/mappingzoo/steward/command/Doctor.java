@@ -152,7 +152,7 @@ final class Doctor implements ShellCommand {
   private static List<String> wrong(
       List<Finding> findings, LeadersSnapshot stewards, boolean book) {
     List<String> wrong = new ArrayList<>();
-    if (isLeaderless(stewards)) {
+    if (stewards.isLeaderless()) {
       wrong.add("the stewards");
     }
     if (book) {
@@ -168,15 +168,13 @@ final class Doctor implements ShellCommand {
     return wrong;
   }
 
-  /// Where stewards serve at all.
-  private static boolean isLeaderless(LeadersSnapshot stewards) {
-    return stewards.isServed() && stewards.leader().isEmpty();
-  }
-
   private static String stewards(LeadersSnapshot stewards) {
-    if (isLeaderless(stewards)) {
+    if (stewards.isLeaderless()) {
       return "stewards: WRONG: nobody leads, so no fence is moved -> start a steward, or see what"
           + " their logs say";
+    }
+    if (stewards.isLeaderUnread()) {
+      return "stewards: who leads cannot be read: " + String.join("; ", stewards.faults());
     }
     return stewards
         .leader()
