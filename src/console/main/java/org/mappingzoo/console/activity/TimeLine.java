@@ -206,6 +206,9 @@ public final class TimeLine {
               .map(TimeLine::deed)
               .toList());
     }
+    if (feed.history().isDoubted()) {
+      return; // a server without its quorum may tell of versions that are long past
+    }
     for (CategorySnapshot category : snapshot.categories().values()) {
       if (!category.equals(looked.put(category.name(), category))) {
         observe(category);

@@ -237,6 +237,19 @@ final class TimeLineTest {
   }
 
   @Test
+  void whatAServerWithoutItsQuorumTellsIsNoVersion() {
+    TimeLine line = timeLine();
+    publish();
+    fleet.connection(SyntheticFleet.quorumless());
+    fleet.pass(Duration.ofSeconds(1)).write("/ids/did", "21:1000\n");
+    publish();
+    assertEquals(1, ((Versions) entries(line).getLast()).seen());
+    fleet.connection(SyntheticFleet.current());
+    publish();
+    assertEquals(2, ((Versions) entries(line).getLast()).seen());
+  }
+
+  @Test
   void anActionOfAnotherConsoleAppearsWithItsOperator() {
     TimeLine line = timeLine();
     onRecord("r-9", "ben", 0x99);

@@ -82,6 +82,11 @@ public final class FleetHistory {
     }
   }
 
+  /// Whether what was observed last may be of long ago, and was not noted.
+  public boolean isDoubted() {
+    return doubted;
+  }
+
   private static boolean isLapsed(Instant since, Instant now) {
     return Duration.between(since, now).compareTo(LONGEST_LAPSE) > 0;
   }
