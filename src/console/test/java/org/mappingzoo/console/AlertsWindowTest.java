@@ -301,6 +301,22 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void whoLeavesTheRulesIsToldOnceWhatIsNotSaved(FxRobot robot) {
+    openAlerts(robot);
+    robot.clickOn("#rules");
+    robot.doubleClickOn("#pending").write("77");
+    robot.type(KeyCode.ESCAPE);
+    Label unsaved = robot.lookup("#unsaved").queryAs(Label.class);
+    assertTrue(unsaved.isVisible());
+    assertTrue(unsaved.getText().startsWith("Not saved: "), unsaved.getText());
+    assertEquals("Drop and close", robot.lookup("#done").queryButton().getText());
+    robot.clickOn("#pending").write("7");
+    assertFalse(unsaved.isVisible(), "who goes on to type is asked anew");
+    robot.type(KeyCode.ESCAPE, KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#unsaved").tryQuery().isEmpty());
+  }
+
+  @Test
   void inAnotherLanguageNoticesThatAreThereSpeakIt(FxRobot robot) {
     robot.interact(
         () -> desk.window().notices().show(StatusDot.Tone.OK, () -> "OK", () -> "", () -> {}));

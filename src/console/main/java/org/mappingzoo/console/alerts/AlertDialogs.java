@@ -61,7 +61,8 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
     RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category.or(opened));
     AlertRulesController controller = new AlertRulesController(model, host::close);
     host.show(
-        Views.load("alert-rules", messages, controller), DialogHost.Terms.with(() -> begun(model)));
+        Views.load("alert-rules", messages, controller),
+        new DialogHost.Terms(controller::mayClose, () -> {}, () -> begun(model)));
     controller.focusFirst();
   }
 
@@ -85,14 +86,9 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   }
 
   private Optional<String> begun(RulesViewModel model) {
-    return Optional.of(model)
-        .filter(RulesViewModel::isBegun)
-        .map(
-            begun ->
-                messages.get(
-                    "alerts.begun",
-                    messages.get("alerts.rules"),
-                    begun.name(begun.shownProperty().get().kind())));
+    return Optional.of(String.join("; ", model.unsaved()))
+        .filter(names -> !names.isEmpty())
+        .map(names -> messages.get("alerts.begun", messages.get("alerts.rules"), names));
   }
 
   private Optional<String> begun(AnswerDraft draft) {

@@ -36,6 +36,9 @@ public final class AlertRulesController {
   private Subscription following = Subscription.EMPTY;
   private Optional<RuleDraft> bound = Optional.empty();
 
+  /// Whether it was said what goes with the dialog.
+  private boolean warned;
+
   /// Whether the rule is for one category only.
   private final Choices<Boolean> scope = new Choices<>(this::showFor);
 
@@ -55,7 +58,9 @@ public final class AlertRulesController {
   @FXML private TextField keepFiring;
   @FXML private Label fault;
   @FXML private Label rehearsal;
+  @FXML private Label unsaved;
   @FXML private Button reset;
+  @FXML private Button done;
   @FXML private Button save;
 
   /// In their order.
@@ -104,18 +109,33 @@ public final class AlertRulesController {
   @FXML
   private void save() {
     model.save();
-    kinds.refresh();
   }
 
   @FXML
   private void reset() {
     model.reset();
-    kinds.refresh();
   }
 
   @FXML
   private void close() {
-    close.run();
+    if (mayClose()) {
+      close.run();
+    }
+  }
+
+  /// Whether nothing would be lost, or it was said what: the second time it may.
+  boolean mayClose() {
+    boolean may = warned || model.unsaved().isEmpty();
+    warn(!may);
+    return may;
+  }
+
+  private void warn(boolean isLosing) {
+    warned = isLosing;
+    unsaved.setText(
+        isLosing ? messages.get("alerts.rules.losing", String.join("; ", model.unsaved())) : "");
+    Displayed.when(isLosing, unsaved);
+    done.setText(messages.get(isLosing ? "alerts.rules.drop" : "alerts.rules.done"));
   }
 
   private void show(Shown shown) {
@@ -153,6 +173,8 @@ public final class AlertRulesController {
   }
 
   private void showUnderstood(Understood understood) {
+    warn(false);
+    kinds.refresh();
     fault.setText(
         switch (understood) {
           case Understood.As good -> "";

@@ -2,9 +2,12 @@ package org.mappingzoo.console.alerts;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.mappingzoo.console.feed.AlertFeed;
@@ -34,10 +37,20 @@ final class RulesViewModel {
   private final Optional<CategoryName> offered;
   private final ReadOnlyObjectWrapper<Shown> shown;
 
+  /// What was typed into other rules and not saved, in the order in which they were left.
+  private final Map<Scope, Shown> left = new LinkedHashMap<>();
+
+  /// Which rule.
+  private record Scope(AlertKind kind, Optional<CategoryName> category) {}
+
   /// What is edited.
   ///
   /// @param category absent for the rule of all
-  record Shown(AlertKind kind, Optional<CategoryName> category, RuleDraft draft) {}
+  record Shown(AlertKind kind, Optional<CategoryName> category, RuleDraft draft) {
+    private Scope scope() {
+      return new Scope(kind, category);
+    }
+  }
 
   /// The rules, beginning with one of them.
   ///
@@ -70,11 +83,16 @@ final class RulesViewModel {
     return offered;
   }
 
-  /// Edits another rule; what was typed and not saved is dropped.
+  /// Edits another rule. What was typed and not saved waits until the first one is shown again.
   void show(AlertKind kind, Optional<CategoryName> category) {
-    Optional<CategoryName> scope = mayBeOwn(kind) ? category : Optional.empty();
-    if (kind != shown.get().kind() || !scope.equals(shown.get().category())) {
-      shown.set(shownOf(kind, scope));
+    Scope next = new Scope(kind, mayBeOwn(kind) ? category : Optional.empty());
+    Shown before = shown.get();
+    if (!next.equals(before.scope())) {
+      if (isBegun(before)) {
+        left.put(before.scope(), before);
+      }
+      Shown waiting = left.remove(next);
+      shown.set(waiting == null ? shownOf(kind, next.category()) : waiting);
     }
   }
 
@@ -94,17 +112,38 @@ final class RulesViewModel {
 
   /// Whether the draft differs from what holds.
   boolean isChanged() {
-    return shown
-        .get()
-        .draft()
+    return isChanged(shown.get());
+  }
+
+  private boolean isChanged(Shown some) {
+    return some.draft()
         .rule()
-        .filter(rule -> !rule.equals(alerts.rules().of(rule.kind(), shown.get().category())))
+        .filter(rule -> !rule.equals(alerts.rules().of(rule.kind(), some.category())))
         .isPresent();
   }
 
-  /// Whether anything was typed that does not hold, be it a rule or not.
-  boolean isBegun() {
-    return isChanged() || shown.get().draft().rule().isEmpty();
+  private boolean isBegun(Shown some) {
+    return isChanged(some) || some.draft().rule().isEmpty();
+  }
+
+  /// Whether something was typed for a rule of this kind that does not hold.
+  boolean isBegun(AlertKind kind) {
+    return begun().anyMatch(some -> some.kind() == kind);
+  }
+
+  /// For which rules anything was typed that does not hold, be it a rule or not, by their names.
+  List<String> unsaved() {
+    return begun()
+        .map(
+            some ->
+                some.category()
+                    .map(of -> messages.get("alerts.begun", name(some.kind()), of.path()))
+                    .orElseGet(() -> name(some.kind())))
+        .toList();
+  }
+
+  private Stream<Shown> begun() {
+    return Stream.concat(left.values().stream(), Stream.of(shown.get())).filter(this::isBegun);
   }
 
   /// Lets the rule hold from now on.
@@ -133,6 +172,9 @@ final class RulesViewModel {
   /// Whether there is anything to go back from.
   boolean isResettable() {
     Shown now = shown.get();
+    if (isBegun(now)) {
+      return true;
+    }
     return now.category().isPresent()
         ? isOwn()
         : !alerts.rules().of(now.kind()).equals(AlertRules.DEFAULT.of(now.kind()));
@@ -211,8 +253,11 @@ final class RulesViewModel {
     return new AlertWords(messages).rule(kind);
   }
 
-  /// When the rule of all of that kind fires.
+  /// When the rule of all of that kind fires; or that somebody is about to change one.
   String summary(AlertKind kind) {
+    if (isBegun(kind)) {
+      return messages.get("alerts.rules.unsaved");
+    }
     Rule rule = alerts.rules().of(kind);
     return rule.on() ? new AlertLines(messages).thresholds(rule) : messages.get("alerts.rules.off");
   }

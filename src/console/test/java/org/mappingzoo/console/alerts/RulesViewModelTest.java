@@ -1,7 +1,6 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -55,7 +54,25 @@ final class RulesViewModelTest {
     Rule usual = AlertRules.DEFAULT.of(kind);
     assertEquals(Optional.of(usual), new RuleDraft(usual).rule());
     model.show(kind, Optional.empty());
-    assertFalse(model.isBegun(), "nothing was typed");
+    assertEquals(List.of(), model.unsaved(), "nothing was typed");
+  }
+
+  @Test
+  void whatIsTypedIntoOneRuleWaitsWhileAnotherIsShown() {
+    model.shownProperty().get().draft().warnAtProperty().set("100");
+    model.show(AlertKind.FREE_SHARE, Optional.empty());
+    model.shownProperty().get().draft().warnAtProperty().set("a tenth");
+    assertEquals(List.of("Runs out", "Few ids left"), model.unsaved());
+    assertEquals("Changed, not saved", model.summary(AlertKind.RUNS_OUT));
+    model.show(AlertKind.RUNS_OUT, Optional.empty());
+    assertEquals("100", model.shownProperty().get().draft().warnAtProperty().get());
+    model.save();
+    assertEquals(List.of("Few ids left"), model.unsaved());
+    assertEquals("Warns below 100 h, critical below 48 h", model.summary(AlertKind.RUNS_OUT));
+    model.show(AlertKind.FREE_SHARE, Optional.empty());
+    assertEquals("a tenth", model.shownProperty().get().draft().warnAtProperty().get());
+    model.reset();
+    assertEquals(List.of(), model.unsaved());
   }
 
   @Test
