@@ -22,11 +22,6 @@ public interface DialogHost {
     public static Terms free(Runnable onDismiss) {
       return new Terms(() -> true, onDismiss, Optional::empty);
     }
-
-    /// Of a dialog in which something is typed.
-    public static Terms with(Supplier<Optional<String>> begun) {
-      return new Terms(() -> true, () -> {}, begun);
-    }
   }
 
   /// Shows `content`, in which nothing is begun.
