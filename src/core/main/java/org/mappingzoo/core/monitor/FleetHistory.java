@@ -130,6 +130,9 @@ public final class FleetHistory {
   public void recall(CategoryName category, long czxid, FreeSeries earlier, List<FreeEvent> past) {
     Track track = tracks.get(category);
     if (track != null && track.last != null && track.last.revision().czxid() == czxid) {
+      past.stream()
+          .filter(event -> event.kind() == FreeEvent.Kind.EXTENDED)
+          .forEach(event -> earlier.extended(event.at()));
       track.series.precede(earlier);
       track.events.addAll(past);
     }

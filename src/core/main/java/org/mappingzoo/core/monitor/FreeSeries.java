@@ -52,11 +52,19 @@ public final class FreeSeries {
     append(at.toEpochMilli(), freeIds, false);
   }
 
-  /// Appends a sample behind an extension: what rose does not count as ids that came back. Of what
-  /// is known from before a restart nobody knows.
+  /// Appends a sample behind an extension: what rose does not count as ids that came back.
   void extend(Instant at, long freeIds) {
     add(at, freeIds);
     extended[size - 1] = true;
+  }
+
+  /// Notes afterwards that an extension came at a time: the first figure from then on is behind it.
+  void extended(Instant at) {
+    int before = lastAt(at.toEpochMilli() - 1);
+    int behind = knownFrom(before + 1);
+    if (behind >= 0) {
+      extended[behind] = true;
+    }
   }
 
   /// From then on nobody looked, until the next sample.

@@ -185,6 +185,24 @@ final class FleetHistoryTest {
   }
 
   @Test
+  void anExtensionThatWasKeptDoesNotMakeTheConsumptionLess() {
+    FreeSeries kept = new FreeSeries();
+    kept.add(START.minusSeconds(240), 1_000);
+    kept.add(START.minusSeconds(180), 500);
+    kept.add(START.minusSeconds(120), 800);
+    kept.add(START.minusSeconds(60), 700);
+    history.observe(fleet(category(DID, 0, 5, "1:700\n")));
+    history.recall(
+        DID,
+        0x10,
+        kept,
+        List.of(new FreeEvent(START.minusSeconds(150), FreeEvent.Kind.EXTENDED, 300)));
+    assertEquals(
+        new Consumption(600, 0, 300, Duration.ofSeconds(240)),
+        history.series(DID).consumption(Duration.ofHours(1), START));
+  }
+
+  @Test
   void whatHappenedBesidesTakesIsTold() {
     history.observe(fleet(category(DID, 0, 0, "1:100\n")));
     history.observe(fleet(category(DID, 10, 1, "11:100\n")));
