@@ -1,13 +1,14 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Stamped;
 
 /// Whether what ZooKeeper granted may be used. An ensemble that went back in time grants what it
 /// has granted before, and tells nobody; but it has another leader then. So where a category is set
@@ -20,8 +21,8 @@ final class LeaderCheck {
   private final Function<CategoryName, CategoryReading> read;
   private final Pause atFence;
 
-  /// Those that doubt new leaders, as far as takes have shown.
-  private final Set<CategoryName> doubting = ConcurrentHashMap.newKeySet();
+  /// As they were read last. What is done by one that is out of date fails at ZooKeeper.
+  private final Map<CategoryName, Stamped<ControlRecord>> known = new ConcurrentHashMap<>();
 
   enum Verdict {
     USE_IT,
@@ -38,17 +39,19 @@ final class LeaderCheck {
     this.atFence = atFence;
   }
 
-  /// Takes note of a category that is about to be taken from.
-  void note(CategoryName category, ControlRecord control) {
-    if (control.doubtsNewLeaders()) {
-      doubting.add(category);
-    } else {
-      doubting.remove(category);
-    }
+  /// Takes note of the control record that a transaction is bound to.
+  void note(CategoryName category, Stamped<ControlRecord> control) {
+    known.put(category, control);
   }
 
+  /// As it was noted last; empty where it never was.
+  Optional<Stamped<ControlRecord>> known(CategoryName category) {
+    return Optional.ofNullable(known.get(category));
+  }
+
+  /// Whether new leaders are doubted, as far as the record that was noted last tells.
   boolean doubts(CategoryName category) {
-    return doubting.contains(category);
+    return known(category).filter(control -> control.value().doubtsNewLeaders()).isPresent();
   }
 
   /// About something that was granted in a life, in a transaction that checked this control record.
@@ -57,8 +60,8 @@ final class LeaderCheck {
     return verdict == Verdict.NOT_YET ? about(category, life, zxid) : verdict;
   }
 
-  /// About something that was granted in a life; waits for a steward.
-  Verdict about(CategoryName category, Generation life, long zxid) {
+  /// Waits for a steward.
+  private Verdict about(CategoryName category, Generation life, long zxid) {
     if (!doubts(category)) {
       return Verdict.USE_IT;
     }

@@ -187,7 +187,7 @@ final class Take {
         steps.written().put(managed.written(taken.after(), zxid).withLeases(taken.leases()));
         pace.ifPresent(each -> each.attempted(tookNanos()));
         ControlRecord control = managed.control().value();
-        steps.leaders().note(category, control);
+        steps.leaders().note(category, managed.control());
         yield believed(
             steps.leaders().about(category, control, control.generation(), zxid),
             () -> settled(taken.lease(), zxid, taken.shortfall()));
@@ -244,28 +244,29 @@ final class Take {
     Optional<Stamped<Lease>> lease = node.map(LedgerSteps::leaseOf);
     return switch (steps.read(category, true)) {
       case CategoryReading.Managed(ManagedCategory now) -> {
-        steps.leaders().note(category, now.control().value());
+        steps.leaders().note(category, now.control());
         yield lease
             .filter(found -> found.value().isOpenIn(now.generation()))
             .filter(found -> !found.value().parked())
-            .map(found -> ours(found, node.orElseThrow().revision().czxid()))
+            .map(found -> ours(found, node.orElseThrow().revision().czxid(), now.control()))
             .orElseGet(this::underAnotherName);
       }
       case CategoryReading other -> refuse(LedgerSteps.refusalOf(other));
     };
   }
 
-  private Optional<LedgerOutcome<HeldLease>> ours(Stamped<Lease> lease, long czxid) {
+  private Optional<LedgerOutcome<HeldLease>> ours(
+      Stamped<Lease> lease, long czxid, Stamped<ControlRecord> control) {
     if (!steps.leaders().doubts(category)) {
       return settled(lease, czxid, Shortfall.NONE);
     }
     // Who wrote it may be the leader of a time that is no more.
     Plan.Send<Stamped<Lease>> plan =
-        LedgerSteps.sending(steps.transactions().confirm(category, lease));
+        LedgerSteps.sending(steps.transactions().confirm(category, lease, control));
     return switch (send(plan.transaction())) {
       case Reply.Applied(long zxid) ->
           believed(
-              steps.leaders().about(category, lease.value().generation(), zxid),
+              steps.leaders().about(category, control.value(), lease.value().generation(), zxid),
               () -> settled(plan.result(), czxid, Shortfall.NONE));
       case Reply.Failed failed -> Optional.empty();
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));

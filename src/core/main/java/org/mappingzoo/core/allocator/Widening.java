@@ -6,8 +6,11 @@ import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseFailure;
+import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction.Reply;
@@ -41,17 +44,38 @@ final class Widening {
     if (isWide && (isAsHeld() || !steps.leaders().doubts(category))) {
       return Optional.of(new Settled<>(current));
     }
+    Optional<Stamped<ControlRecord>> control = steps.leaders().known(category);
+    if (control.isEmpty()) {
+      return reread();
+    }
     Plan.Send<Stamped<Lease>> plan =
         LedgerSteps.sending(
             isWide
-                ? steps.transactions().confirm(category, current.stamped())
-                : steps.transactions().advance(category, current.stamped(), wider));
+                ? steps.transactions().confirm(category, current.stamped(), control.get())
+                : steps.transactions().advance(category, current.stamped(), wider, control.get()));
     return switch (steps.send(plan.transaction(), false, own)) {
-      case Reply.Applied(long zxid) -> Optional.of(widened(current.as(plan.result()), zxid));
+      case Reply.Applied(long zxid) ->
+          Optional.of(widened(current.as(plan.result()), control.get().value(), zxid));
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
-      case Reply.Failed failed when LeaseFailure.of(failed) == LeaseFailure.OTHER_LIFE ->
-          Optional.of(otherLife());
-      case Reply.Failed failed -> leaseChanged();
+      case Reply.Failed failed ->
+          switch (LeaseFailure.of(failed)) {
+            case OTHER_LIFE -> Optional.of(otherLife());
+            case OVERTAKEN -> reread();
+            case CHANGED, GONE -> leaseChanged();
+          };
+    };
+  }
+
+  /// The control record is not known, or has been written since.
+  private Optional<LedgerOutcome<HeldLease>> reread() {
+    return switch (steps.read(category, true)) {
+      case CategoryReading.Managed(ManagedCategory now) -> {
+        steps.leaders().note(category, now.control());
+        yield Optional.empty();
+      }
+      case CategoryReading other ->
+          leaseChanged()
+              .or(() -> Optional.of(new Refused<>(category, LedgerSteps.refusalOf(other))));
     };
   }
 
@@ -60,8 +84,8 @@ final class Widening {
     return current.equals(held);
   }
 
-  private LedgerOutcome<HeldLease> widened(HeldLease wider, long zxid) {
-    return switch (steps.leaders().about(category, wider.lease().generation(), zxid)) {
+  private LedgerOutcome<HeldLease> widened(HeldLease wider, ControlRecord control, long zxid) {
+    return switch (steps.leaders().about(category, control, wider.lease().generation(), zxid)) {
       case USE_IT -> new Settled<>(wider);
       case VOID -> otherLife();
       case NOT_YET -> uncertain(LedgerSteps.NEW_LEADER);

@@ -13,7 +13,7 @@ public enum LeaseFailure {
   GONE,
   /// The life of the category that the lease belongs to is over.
   OTHER_LIFE,
-  /// Others wrote the list or the tally first.
+  /// Others wrote the list, the tally or the control record first.
   OVERTAKEN;
 
   public static LeaseFailure of(Reply.Failed failed) {

@@ -184,18 +184,21 @@ public final class Transactions {
         new Create(path(category, tombstone), tombstone.text()), sameLife(category));
   }
 
-  /// Grants more of a lease; to be confirmed before any id of the new window is used.
+  /// Grants more of a lease; to be confirmed before any id of the new window is used. Whoever has
+  /// remembered what the control record says learns by a failure that it says something else.
   ///
   /// @param window how many of its ids may be used from then on
+  /// @param control as it is known; the life that the lease belongs to is checked for itself
   /// @throws IllegalArgumentException if that is not more than now, or more than there are
-  public Plan<Stamped<Lease>> advance(CategoryName category, Stamped<Lease> lease, long window) {
+  public Plan<Stamped<Lease>> advance(
+      CategoryName category, Stamped<Lease> lease, long window, Stamped<ControlRecord> control) {
     Lease held = lease.value();
     if (window <= held.window() || window > held.ranges().count()) {
       throw new IllegalArgumentException(
           "a window of %d cannot become %d of %d"
               .formatted(held.window(), window, held.ranges().count()));
     }
-    return replace(category, lease, held.withWindow(window));
+    return replace(category, lease, held.withWindow(window), unchanged(category, control));
   }
 
   /// Returns what was not used and closes the lease. Its owner has sealed it before: none of
@@ -261,9 +264,11 @@ public final class Transactions {
     };
   }
 
-  /// Writes a lease as it is: the answer tells which leader of ZooKeeper stands by it.
-  public Plan<Stamped<Lease>> confirm(CategoryName category, Stamped<Lease> lease) {
-    return replace(category, lease, lease.value());
+  /// Writes a lease as it is: the answer tells which leader of ZooKeeper stands by it, and by the
+  /// control record as it is known.
+  public Plan<Stamped<Lease>> confirm(
+      CategoryName category, Stamped<Lease> lease, Stamped<ControlRecord> control) {
+    return replace(category, lease, lease.value(), unchanged(category, control));
   }
 
   /// Keeps the rest of a lease whose push was refused since the list is too long: no id is lost,
@@ -378,12 +383,14 @@ public final class Transactions {
         : new Plan.Send<>(transaction.apply(next), category.written(next, 0).withTally(tally));
   }
 
-  private Plan<Stamped<Lease>> replace(CategoryName category, Stamped<Lease> lease, Lease next) {
-    return new Plan.Send<>(
-        Transaction.of(
-            new Replace(layout.lease(category, next.id()), lease.version(), next.text()),
-            new Exists(layout.generation(category, next.generation()))),
-        lease.next(next));
+  /// @param checks besides that the life goes on
+  private Plan<Stamped<Lease>> replace(
+      CategoryName category, Stamped<Lease> lease, Lease next, Step... checks) {
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Replace(layout.lease(category, next.id()), lease.version(), next.text()));
+    steps.add(new Exists(layout.generation(category, next.generation())));
+    steps.addAll(List.of(checks));
+    return new Plan.Send<>(new Transaction(steps), lease.next(next));
   }
 
   private static <R> Plan<R> ifHeld(
@@ -417,7 +424,11 @@ public final class Transactions {
   /// these from before it, however long ago, fails, though their versions may be the same again
   /// (src/decisions/0008).
   private Step sameControl(ManagedCategory category) {
-    return new Unchanged(layout.control(category.name()), category.control().version());
+    return unchanged(category.name(), category.control());
+  }
+
+  private Step unchanged(CategoryName category, Stamped<ControlRecord> control) {
+    return new Unchanged(layout.control(category), control.version());
   }
 
   private static Step list(ManagedCategory category, RangeList next) {

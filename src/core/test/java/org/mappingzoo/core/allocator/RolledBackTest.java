@@ -92,6 +92,10 @@ final class RolledBackTest {
     book.validate();
   }
 
+  private void doubtNewLeaders() {
+    scene.change(new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true)));
+  }
+
   private void goBackTo(InMemoryLedger.Memory past) {
     scene.server.goBackTo(past);
     scene.server.newLeader();
@@ -171,6 +175,31 @@ final class RolledBackTest {
     LeaseRequest name = new LeaseRequest(mine.id(), 10, OptionalLong.empty());
     HeldLease next = settled(one.resume(DID, name, Optional.empty()));
     assertNotEquals(mine.id(), next.id(), "it is in use no more, nor ever again");
+  }
+
+  /// Who only widens takes nothing that would tell it.
+  @Test
+  void whoTookBeforeNewLeadersWereDoubtedDoubtsThemToo() {
+    served(false);
+    HeldLease mine = settled(take(one, tenOf(one, OptionalLong.of(2))));
+    doubtNewLeaders();
+    var before = scene.server.memory();
+    scene.change(new LedgerChange.Recycle(mine.id()));
+    assertEquals(ids("3:10", "11:12"), settled(take(other, tenOf(other))).lease().granted());
+    goBackTo(before);
+    assertNotToBeUsed(one.advance(mine, 10));
+    book.reseal();
+    assertInstanceOf(
+        Refusal.OtherGeneration.class,
+        assertInstanceOf(LedgerOutcome.Refused.class, one.advance(mine, 10)).refusal());
+  }
+
+  @Test
+  void aWindowIsWidenedThoughTheControlRecordWasWrittenSince() {
+    served(false);
+    HeldLease mine = settled(take(one, tenOf(one, OptionalLong.of(2))));
+    doubtNewLeaders();
+    assertEquals(5, settled(one.advance(mine, 5)).lease().window());
   }
 
   @ParameterizedTest

@@ -410,8 +410,10 @@ final class FenceModel implements Search.Space<FenceWorld> {
             actor.then(new Next.Holding(holding.lease(), holding.used() + 1)));
       } else if (lease.window() < lease.ranges().count()) {
         long window = Math.min(lease.window() + space.window(), lease.ranges().count());
-        if (transactions.advance(NAME, holding.lease(), window)
-            instanceof Plan.Send<Stamped<Lease>> plan) {
+        Optional<ManagedCategory> now = managed(tree);
+        if (now.isPresent()
+            && transactions.advance(NAME, holding.lease(), window, now.get().control())
+                instanceof Plan.Send<Stamped<Lease>> plan) {
           move("widens", new Next.Widening(holding, plan.transaction(), plan.result()));
         }
       } else if (actor.rounds() > 0) {

@@ -306,7 +306,7 @@ final class Model implements Search.Space<World> {
     if (held.used() < usable(held)) {
       moves.add(use(world, worker, held));
     } else if (!held.isUsedUp()) {
-      moves.add(new Move<>(name(worker) + " widens", world.with(advance(worker, held))));
+      moves.add(new Move<>(name(worker) + " widens", world.with(advance(world, worker, held))));
     }
     if (held.isUsedUp() && worker.takes() > 0) {
       moves.add(new Move<>(name(worker) + " takes on", world.with(take(worker))));
@@ -364,9 +364,10 @@ final class Model implements Search.Space<World> {
     return lease.value().charAt(lease.worker().value().length()) - 'a';
   }
 
-  private Worker advance(Worker worker, Held held) {
+  private Worker advance(World world, Worker worker, Held held) {
     long window = Math.min(held.value().window() + space.window(), held.value().ranges().count());
-    Plan.Send<Stamped<Lease>> plan = sent(transactions.advance(NAME, held.lease().get(), window));
+    Plan.Send<Stamped<Lease>> plan =
+        sent(transactions.advance(NAME, held.lease().get(), window, category(world).control()));
     Planned planned = new Planned(Optional.empty(), Optional.empty(), Optional.of(plan.result()));
     return worker.in(sending(new Job.Advance(), plan.transaction(), planned));
   }
