@@ -67,6 +67,8 @@ final class RefusalWords {
           m.get("refusal.fence_stalled", words.ids(free), m.ids(fence));
       case Refusal.TooManyLeases(long open, long limit) ->
           m.get("refusal.too_many_leases", m.number(open), m.number(limit));
+      case Refusal.LedgerFull(long leases, long limit) ->
+          m.get("refusal.ledger_full", m.number(leases), m.number(limit));
       case Refusal.OwnerAtLimit(String owner, long open, long limit) ->
           m.get("refusal.owner_at_limit", owner, m.number(open), m.number(limit));
       case Refusal.AlreadySeeded(RangeList ids) ->

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.allocator.LedgerOutcome.Contended;
@@ -17,7 +18,6 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Node;
-import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.RecordTextException;
 import org.mappingzoo.core.protocol.Stamped;
@@ -175,16 +175,13 @@ final class LedgerSteps {
     return node(held.category(), held.id()).map(LedgerSteps::leaseOf);
   }
 
-  /// The leases of an owner that are open in this life of a category; a damaged one may be. Empty
-  /// where the access lists do not permit to look.
-  Optional<Set<LeaseId>> openLeases(ManagedCategory category, OwnerName owner) {
+  /// The leases of some names that are open in this life of a category; a damaged one may be.
+  /// Empty where the access lists do not permit to look.
+  Optional<Set<LeaseId>> openLeases(ManagedCategory category, Predicate<LeaseId> wanted) {
     return unlessForbidden(
         () -> {
           read(category.name(), true); // or a refusal may rest on what is long closed
-          List<LeaseId> names =
-              store.leaseNames(category.name()).stream()
-                  .filter(name -> name.worker().isOf(owner))
-                  .toList();
+          List<LeaseId> names = store.leaseNames(category.name()).stream().filter(wanted).toList();
           return store.leases(category.name(), names).entrySet().stream()
               .filter(found -> mayBeOpen(found.getValue(), category.generation()))
               .map(Map.Entry::getKey)

@@ -48,7 +48,7 @@ final class OwnLeases {
     if (category.leases() < limit || isBelow(limit, category.name(), finished)) {
       return Optional.empty();
     }
-    Optional<Set<LeaseId>> found = steps.openLeases(category, owner);
+    Optional<Set<LeaseId>> found = steps.openLeases(category, name -> name.worker().isOf(owner));
     if (found.isEmpty()) {
       left.put(category.name(), Set.of());
       return Optional.empty();

@@ -169,7 +169,16 @@ final class Take {
   }
 
   private Plan<Taken> plan(ManagedCategory managed) {
-    return steps.transactions().take(managed, request, finishedOf(managed));
+    Optional<Stamped<Lease>> last = finishedOf(managed);
+    Plan<Taken> plan = steps.transactions().take(managed, request, last);
+    return plan instanceof Plan.Refuse<Taken>(Refusal refusal)
+            && refusal instanceof Refusal.TooManyLeases
+        ? steps
+            .openLeases(managed, name -> true)
+            .<Plan<Taken>>map(
+                open -> steps.transactions().take(managed.withLeases(open.size()), request, last))
+            .orElse(plan)
+        : plan;
   }
 
   /// A lease of another life is void: there is nothing to close.

@@ -178,7 +178,19 @@ public sealed interface Refusal {
     }
   }
 
-  /// The ledger is full.
+  /// No more nodes can be listed beside those that the ledger has.
+  ///
+  /// @param leases open ones, and those that were closed by an operator within the last day
+  record LedgerFull(long leases, long limit) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "the ledger has %d leases, of which some may be closed, and can hold %d; complete some,"
+              .formatted(leases, limit)
+          + " and have a steward remove those that were recycled more than a day ago";
+    }
+  }
+
+  /// As many leases are open as the settings permit.
   record TooManyLeases(long open, long limit) implements OfLedger {
     @Override
     public String sentence() {

@@ -133,6 +133,9 @@ public final class Transactions {
       return Optional.of(
           new Refusal.FenceStalled(control.fence().orElseThrow(), category.free().count()));
     }
+    if (open >= CategorySettings.MAX_LEASES) {
+      return Optional.of(new Refusal.LedgerFull(category.leases(), CategorySettings.MAX_LEASES));
+    }
     if (open >= settings.leaseLimit()) {
       return Optional.of(new Refusal.TooManyLeases(category.leases(), settings.leaseLimit()));
     }

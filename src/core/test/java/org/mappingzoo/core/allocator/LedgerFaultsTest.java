@@ -212,6 +212,21 @@ final class LedgerFaultsTest {
         new LedgerOutcome.Refused<>(DID, new Refusal.TooManyLeases(3, 3)), take(request(1)));
   }
 
+  /// What is left of them is there for a day, and holds no ids.
+  @Test
+  void leasesThatWereRecycledDoNotKeepOthersFromBeingTaken() {
+    scene.change(new LedgerChange.Configure(threeLeases()));
+    for (int life = 0; life < 4; life++) {
+      scene.change(new LedgerChange.RecycleAttested(take(10).id(), RangeList.empty()));
+    }
+    assertEquals(4, scene.leases().size());
+    take(1);
+    take(1);
+    take(1);
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.TooManyLeases(3, 3)), take(request(1)));
+  }
+
   /// It adds none: who is told otherwise never takes again, and never closes what is in the way.
   @Test
   void aTakeThatClosesOneIsNotRefusedWhereThereAreAsManyLeasesAsThereMayBe() {
