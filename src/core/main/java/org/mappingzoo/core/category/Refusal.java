@@ -227,10 +227,18 @@ public sealed interface Refusal {
   }
 
   /// More ids are to come back than are known to be gone.
-  record MoreThanConsumed(long ids, long consumed) implements OfLedger {
+  ///
+  /// @param carried used ones that count with leases that are open yet: they are consumed once
+  ///     those are closed
+  record MoreThanConsumed(long ids, long consumed, long carried) implements OfLedger {
     @Override
     public String sentence() {
-      return "%d ids cannot come back: only %d were consumed".formatted(ids, consumed);
+      String sentence =
+          "%d ids cannot come back: only %d count as consumed".formatted(ids, consumed);
+      return carried == 0
+          ? sentence
+          : sentence
+              + "; %d more do once the leases are closed that are open now".formatted(carried);
     }
   }
 

@@ -249,7 +249,16 @@ public final class AdminTransactions {
     Optional<Refusal> held = heldBy(leases, ids);
     return held.isPresent() || ids.count() <= consumed
         ? held
-        : Optional.of(new Refusal.MoreThanConsumed(ids.count(), consumed));
+        : Optional.of(
+            new Refusal.MoreThanConsumed(ids.count(), consumed, carried(category, leases)));
+  }
+
+  private static long carried(ManagedCategory category, List<Lease> leases) {
+    return leases.stream()
+        .filter(lease -> lease.generation().equals(category.generation()))
+        .filter(lease -> lease.state().holdsIds())
+        .mapToLong(Lease::carry)
+        .sum();
   }
 
   private static Optional<Refusal> heldBy(List<Lease> leases, RangeList ids) {

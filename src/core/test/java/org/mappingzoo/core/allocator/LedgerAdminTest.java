@@ -472,8 +472,21 @@ final class LedgerAdminTest {
     scene.change(new LedgerChange.WriteOff(held.id()));
 
     assertEquals(
-        new Refusal.MoreThanConsumed(10, 0),
+        new Refusal.MoreThanConsumed(10, 0, 0),
         scene.refused(new LedgerChange.ReturnAttested(ids("1:10"))));
+  }
+
+  @Test
+  void whatLivingWorkersUsedIsNamedWhereItCannotComeBackYet() {
+    scene.seed("1:1000");
+    HeldLease used = take(100, 100);
+    settled(worker.take(DID, worker.request(10, OptionalLong.empty()), Optional.of(used)));
+    Refusal refused = scene.refused(new LedgerChange.ReturnAttested(ids("1:50")));
+    assertEquals(new Refusal.MoreThanConsumed(50, 0, 100), refused);
+    assertEquals(
+        "50 ids cannot come back: only 0 count as consumed; 100 more do once the leases are closed"
+            + " that are open now",
+        refused.sentence());
   }
 
   @Test
