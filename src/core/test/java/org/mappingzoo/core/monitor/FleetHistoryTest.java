@@ -198,7 +198,7 @@ final class FleetHistoryTest {
         kept,
         List.of(new FreeEvent(START.minusSeconds(150), FreeEvent.Kind.EXTENDED, 300)));
     assertEquals(
-        new Consumption(600, 0, 300, Duration.ofSeconds(240)),
+        new Consumption(600, 0, 300, Duration.ofMinutes(4)),
         history.series(DID).consumption(Duration.ofHours(1), START));
   }
 
