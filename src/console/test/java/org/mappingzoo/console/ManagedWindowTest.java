@@ -196,9 +196,9 @@ final class ManagedWindowTest {
   void theAnswerOfGoToAnIdIsTheBooksOfAManagedCategory() {
     dialog.onFx(() -> desk.openCategory(DID));
     robot.clickOn("#goTo").write("50").type(KeyCode.ENTER);
-    assertAnswer("50 is stranded: 1:100, 100 ids, are held by workers that are gone.");
+    assertAnswer("50 is stranded: 1:100 (100 ids), held by workers that are gone.");
     done(new LedgerChange.Quarantine(stranded.id()));
-    assertAnswer("50 is quarantined: 1:100, 100 ids, were set aside.");
+    assertAnswer("50 is quarantined: 1:100 (100 ids), set aside.");
     robot.eraseText(2).write("2000").type(KeyCode.ENTER);
     assertAnswer("2000 was never seeded.");
   }
@@ -237,8 +237,7 @@ final class ManagedWindowTest {
     dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Quarantine(stranded.id())));
     dialog.await(() -> dialog.shows("sentence"));
     dialog.assertSays(
-        "It holds 100 ids (1:100): its owner was allowed to use 30 of them, and never the other"
-            + " 70");
+        "It holds 100 ids (1:100): its owner was allowed to use 30, never the other 70");
     dialog.press("primary");
     dialog.await(() -> lease().state() == Lease.State.QUARANTINED);
     dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.WriteOff(stranded.id())));

@@ -302,7 +302,7 @@ final class CategoryScreenTest {
   @Test
   void thePointerIsReadOut(FxRobot robot) {
     robot.moveTo(inWindow(robot, share(15_000)));
-    assertTrue(readout(robot).contains("not free: 10001:19000, 9,000 ids"), readout(robot));
+    assertTrue(readout(robot).contains("not free: 10001:19000 (9,000 ids)"), readout(robot));
     robot.moveTo(table(robot));
     assertTrue(readout(robot).startsWith("3 holes"), readout(robot));
   }

@@ -47,7 +47,7 @@ final class TextAlternativesTest {
     assertEquals("19500 is free, in the hole 19001:20000 with 1,000 ids.", plain(19_500));
     assertEquals("30001 is free, in the tail 30001:123456789 with 123,426,789 ids.", plain(30_001));
     assertEquals(
-        "15000 is not free: 10001:19000, 9,000 ids, were used or never seeded.", plain(15_000));
+        "15000 is not free: 10001:19000 (9,000 ids), used or never seeded.", plain(15_000));
     assertEquals(
         "200000000 is not free: it lies above all free ids, used or never seeded.",
         plain(200_000_000));
@@ -67,18 +67,16 @@ final class TextAlternativesTest {
   @Test
   void ofAManagedCategoryTheBooksTellWhatBecameOfAnId() {
     assertEquals("0 was never seeded.", booked(0, 0));
-    assertEquals("500 is spent: 1:9000, 9,000 ids, were used or lost.", booked(500, 500));
+    assertEquals("500 is spent: 1:9000 (9,000 ids), used or lost.", booked(500, 500));
     assertEquals("9500 is free, in the hole 9001:10000 with 1,000 ids.", booked(9500, 9500));
     assertEquals(
-        "10500 is leased: 10001:11000, 1,000 ids, are held by workers that are there.",
+        "10500 is leased: 10001:11000 (1,000 ids), held by workers that are there.",
         booked(10_500, 10_600));
     assertEquals(
-        "11500 is stranded: 11001:12000, 1,000 ids, are held by workers that are gone.",
+        "11500 is stranded: 11001:12000 (1,000 ids), held by workers that are gone.",
         booked(11_500, 11_500));
-    assertEquals(
-        "12001 is quarantined: 12001:12001, 1 id, were set aside.", booked(12_001, 12_001));
-    assertEquals(
-        "12002 is spent: 12002:19000, 6,999 ids, were used or lost.", booked(12_002, 12_002));
+    assertEquals("12001 is quarantined: 12001:12001 (1 id), set aside.", booked(12_001, 12_001));
+    assertEquals("12002 is spent: 12002:19000 (6,999 ids), used or lost.", booked(12_002, 12_002));
     assertEquals(
         "9501 to 12500: 500 of 3,000 ids are free, 2,001 leased (of these 1,000 stranded, 1"
             + " quarantined).",
