@@ -47,9 +47,11 @@ final class Dispensers implements AutoCloseable {
 
   /// The one there is, or a new one.
   ///
-  /// @throws IllegalArgumentException if the one there is has other options
+  /// @throws IllegalArgumentException if the one there is has other options, or no category can be
+  ///     there
   /// @throws IllegalStateException if this was closed
   synchronized IdDispenser of(CategoryName category, DispenserOptions options) {
+    ZooKeeperLedger.checkForeign(Layout.DEFAULT, category);
     if (closed) {
       throw new IllegalStateException("the generator is closed");
     }

@@ -64,6 +64,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// The ids of a managed category, one by one: the same dispenser for each call, until it is
   /// closed. It follows the category's settings live.
   ///
+  /// @throws IllegalArgumentException if the name lies under Mapping Zoo's own root
   /// @throws IllegalStateException if this was closed, or serves plain categories only
   public IdDispenser dispenser(CategoryName category) {
     return dispenser(category, DispenserOptions.DEFAULT.withWindow(window));
@@ -71,7 +72,8 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
   /// The same with options of one's own.
   ///
-  /// @throws IllegalArgumentException if the category has a dispenser with other options
+  /// @throws IllegalArgumentException if the category has a dispenser with other options, or its
+  ///     name lies under Mapping Zoo's own root
   /// @throws IllegalStateException if this was closed, or serves plain categories only
   public IdDispenser dispenser(CategoryName category, DispenserOptions options) {
     return dispensers

@@ -62,7 +62,7 @@ public final class ZooKeeperLedger implements LedgerStore {
 
   @Override
   public CategoryNodes read(CategoryName category, boolean synced) {
-    checkForeign(category);
+    checkForeign(layout, category);
     List<Op> ops =
         List.of(
             Op.getData(category.path()),
@@ -376,7 +376,7 @@ public final class ZooKeeperLedger implements LedgerStore {
 
   @Override
   public void prepare(CategoryName category) {
-    checkForeign(category);
+    checkForeign(layout, category);
     // Our own root first: it proves the lists of all else that is made.
     List<String> missing = new ArrayList<>(layout.directories());
     String path = category.path();
@@ -404,7 +404,8 @@ public final class ZooKeeperLedger implements LedgerStore {
     }
   }
 
-  private void checkForeign(CategoryName category) {
+  /// @throws IllegalArgumentException if no category can be there
+  static void checkForeign(Layout layout, CategoryName category) {
     if (category.isUnder(layout.root())) {
       throw new IllegalArgumentException(
           "'%s' lies under Mapping Zoo's own root %s".formatted(category, layout.root()));

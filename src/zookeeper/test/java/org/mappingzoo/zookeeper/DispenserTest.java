@@ -205,6 +205,12 @@ class DispenserTest {
     assertInstanceOf(NoIdException.Refused.class, assertThrows(NoIdException.class, ids::nextId));
   }
 
+  @Test
+  void belowMappingZoosOwnRootThereIsNoDispenser() {
+    CategoryName own = CategoryName.of("/mapping-zoo/foo");
+    assertThrows(IllegalArgumentException.class, () -> generator.dispenser(own));
+  }
+
   private static void untilNothingIsLeft(IdDispenser ids, BitSet used) {
     while (true) {
       use(ids, used);

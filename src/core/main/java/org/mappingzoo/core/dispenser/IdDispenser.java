@@ -521,9 +521,8 @@ public final class IdDispenser implements AutoCloseable {
       }
     } catch (NoIdException e) {
       locked(() -> end(e));
-    } catch (Throwable e) {
-      locked(() -> end(null));
-      throw e;
+    } catch (Throwable e) { // told to who waits: nobody reads what a pool's thread throws
+      locked(() -> end(new NoIdException.Unexpected(category, e)));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.mappingzoo.core.dispenser;
 
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
@@ -13,7 +14,11 @@ public abstract sealed class NoIdException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private NoIdException(CategoryName category, String why) {
-    super("no id of %s: %s".formatted(category, why));
+    this(category, why, null);
+  }
+
+  private NoIdException(CategoryName category, String why, @Nullable Throwable cause) {
+    super("no id of %s: %s".formatted(category, why), cause);
   }
 
   /// What a refusal means to somebody who wants an id.
@@ -108,6 +113,15 @@ public abstract sealed class NoIdException extends RuntimeException {
 
     TooSlow(CategoryName category, String why) {
       super(category, why);
+    }
+  }
+
+  /// Taking ids ended in a way that nobody has foreseen, which the cause tells: a defect.
+  public static final class Unexpected extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Unexpected(CategoryName category, Throwable cause) {
+      super(category, cause.toString(), cause);
     }
   }
 }

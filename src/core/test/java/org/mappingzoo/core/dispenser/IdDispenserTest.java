@@ -3,6 +3,7 @@ package org.mappingzoo.core.dispenser;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -309,6 +310,28 @@ final class IdDispenserTest {
     store.forbid();
     IdDispenser ids = inline(SMALL);
     assertThrows(NoIdException.Refused.class, ids::nextId);
+  }
+
+  @Test
+  void whatNobodyHasForeseenIsToldWithItsCauseAndAskedForOnce() {
+    IllegalArgumentException defect = new IllegalArgumentException("that cannot be");
+    AtomicLong refills = new AtomicLong();
+    store.beforeEach(
+        () -> {
+          refills.incrementAndGet();
+          throw defect;
+        });
+    IdDispenser ids = inline(SMALL);
+    NoIdException told = assertThrows(NoIdException.class, ids::nextId);
+    assertSame(defect, told.getCause());
+    assertTrue(String.valueOf(told.getMessage()).contains("that cannot be"), told::toString);
+    assertEquals(1, refills.get());
+    assertEquals(Optional.of(told), ids.obstacle());
+
+    store.beforeEach(() -> {});
+    assertEquals(1, ids.nextId(), "it heals");
+    ids.close();
+    assertBooks(99_999, 0, 1);
   }
 
   @Test
