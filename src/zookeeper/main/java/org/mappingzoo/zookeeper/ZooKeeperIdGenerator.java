@@ -169,7 +169,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
   /// How to connect. All but the ensemble has a default; nothing happens before [#connect()].
   public static final class Builder {
-    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(5);
+    /// Less than a dispenser's usual patience, so that whoever waits first in an outage is told of
+    /// it, and not only that nothing came.
+    private static final Duration LONGEST_REQUEST = Duration.ofSeconds(4);
 
     private Ensemble ensemble;
     private Wiring wiring = Wiring.ofThisProcess();
@@ -220,7 +222,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
 
     /// For how long a take or a push may go on trying while others win or replies are lost, by
     /// default 15 seconds. No attempt begins later. The last one waits for a connection, and then
-    /// for its answer, at most 5 seconds each, or as long as this budget where that is less.
+    /// for its answer, at most 4 seconds each, or as long as this budget where that is less.
     ///
     /// @throws IllegalArgumentException if that is not positive
     public Builder retryBudget(Duration budget) {

@@ -155,6 +155,18 @@ class DispenserTest {
     assertTrue(scene.audit().isBalanced(), scene.audit()::toString);
   }
 
+  @Test
+  void byDefaultWhoWaitsFirstIsToldThatZooKeeperCannotBeReached() {
+    try (ZooKeeperIdGenerator usual =
+        ZooKeeperIdGenerator.builder(wire.ensemble().toString()).connect()) {
+      wire.cut();
+      IdDispenser ids = usual.dispenser(DID);
+      assertThrows(NoIdException.Unreachable.class, ids::nextId);
+      assertEquals(OptionalLong.empty(), ids.tryNextId());
+      assertInstanceOf(NoIdException.Unreachable.class, ids.obstacle().orElseThrow());
+    }
+  }
+
   private static boolean goesOn(IdDispenser ids, BitSet used) {
     try {
       use(ids, used);

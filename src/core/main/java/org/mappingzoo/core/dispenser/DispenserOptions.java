@@ -11,7 +11,8 @@ import java.util.OptionalLong;
 ///     what is used up within a second
 /// @param largestReserve the waste budget: it never keeps more ready than this, which is what a
 ///     crash may strand; neither demand, nor growth, nor a category's setting goes beyond
-/// @param patience how long [IdDispenser#nextId()] waits where nothing is ready
+/// @param patience how long [IdDispenser#nextId()] waits where nothing is ready. Where it takes
+///     longer until it is known what is in the way, that ends as [NoIdException.TooSlow]
 /// @param window how many ids of a lease are granted at a time; empty for what the category is set
 ///     to
 public record DispenserOptions(

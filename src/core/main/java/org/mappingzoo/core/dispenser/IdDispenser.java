@@ -75,7 +75,7 @@ public final class IdDispenser implements AutoCloseable {
   private Refill refill = Refill.NONE;
   private boolean closed;
 
-  /// Why the last refill failed, if it did.
+  /// Why the last refill failed, if it did; until ids come again.
   private @Nullable NoIdException obstacle;
 
   /// Why one has failed last, and how many have: who waited for one of them is told, also where the
@@ -244,7 +244,12 @@ public final class IdDispenser implements AutoCloseable {
   /// Why nothing more is reserved at this moment, as far as is known; what is reserved already is
   /// handed out all the same.
   public Optional<NoIdException> obstacle() {
-    return locked(() -> Optional.ofNullable(stopped == null ? obstacle : stopped));
+    return locked(this::inTheWay);
+  }
+
+  /// Under the lock.
+  private Optional<NoIdException> inTheWay() {
+    return Optional.ofNullable(stopped == null ? obstacle : stopped);
   }
 
   /// How many ids are ready to be handed out, besides those that stripes have set aside.
@@ -454,7 +459,9 @@ public final class IdDispenser implements AutoCloseable {
         }
         long left = deadline - nanoTime.getAsLong();
         if (left <= 0) {
-          throw new NoIdException.TooSlow(category, "nothing came within " + patience);
+          throw inTheWay()
+              .orElseGet(
+                  () -> new NoIdException.TooSlow(category, "nothing came within " + patience));
         }
         long unused = changed.awaitNanos(left);
       }
@@ -498,7 +505,6 @@ public final class IdDispenser implements AutoCloseable {
   private void refillIfNeeded() {
     if (refill == Refill.NONE && needsMore()) {
       refill = Refill.ASKED;
-      obstacle = null;
       try {
         refills.execute(this::refill);
       } catch (RejectedExecutionException e) {
@@ -619,6 +625,7 @@ public final class IdDispenser implements AutoCloseable {
     locked(
         () -> {
           reserve.grant(batch, held);
+          obstacle = null;
           changed.signalAll();
         });
   }

@@ -107,7 +107,8 @@ public abstract sealed class NoIdException extends RuntimeException {
     }
   }
 
-  /// More ids are wanted than were reserved ahead, and the next ones did not come in time.
+  /// The next ids did not come in time, and nothing is known to be in the way: more are wanted than
+  /// were reserved ahead, or ZooKeeper takes longer to answer than the caller has patience.
   public static final class TooSlow extends NoIdException {
     private static final long serialVersionUID = 1L;
 

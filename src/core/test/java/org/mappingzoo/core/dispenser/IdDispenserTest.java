@@ -345,6 +345,26 @@ final class IdDispenserTest {
   }
 
   @Test
+  void whatWasInTheWayLastIsToldUntilTheNextIdsAreThere() {
+    DispenserOptions impatient = new DispenserOptions(100, 500, Duration.ZERO);
+    IdDispenser ids = new IdDispenser(ledger, DID, impatient, queue::add, clock::get);
+    store.cut();
+    assertThrows(NoIdException.TooSlow.class, ids::nextId, "nothing is known yet");
+    queue.remove().run();
+    assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+    assertInstanceOf(NoIdException.Unreachable.class, ids.obstacle().orElseThrow());
+    assertEquals(1, queue.size(), "the next refill is on its way");
+
+    store.mend();
+    queue.remove().run();
+    assertEquals(Optional.empty(), ids.obstacle());
+    assertEquals(1, ids.nextId());
+    ids.close();
+    assertBooks(99_999, 0, 1);
+  }
+
+  @Test
   void whoHasPatienceForEverWaitsForATakeThatIsSlow() throws Exception {
     DispenserOptions patient = new DispenserOptions(100, 500, Duration.ofSeconds(Long.MAX_VALUE));
     LongSupplier atItsEnd = () -> Long.MAX_VALUE - 1;
