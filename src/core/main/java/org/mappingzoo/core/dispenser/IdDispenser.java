@@ -460,6 +460,7 @@ public final class IdDispenser implements AutoCloseable {
         long left = deadline - nanoTime.getAsLong();
         if (left <= 0) {
           throw inTheWay()
+              .map(NoIdException::forCaller)
               .orElseGet(
                   () -> new NoIdException.TooSlow(category, "nothing came within " + patience));
         }
@@ -474,7 +475,7 @@ public final class IdDispenser implements AutoCloseable {
   }
 
   private static long fail(NoIdException why) {
-    throw why;
+    throw why.forCaller();
   }
 
   /// Under the lock: a piece is used up, so it is time to look at demand and reserve.
@@ -528,7 +529,7 @@ public final class IdDispenser implements AutoCloseable {
     } catch (NoIdException e) {
       locked(() -> end(e));
     } catch (Throwable e) { // told to who waits: nobody reads what a pool's thread throws
-      locked(() -> end(new NoIdException.Unexpected(category, e)));
+      locked(() -> end(NoIdException.unexpected(category, e)));
     }
   }
 

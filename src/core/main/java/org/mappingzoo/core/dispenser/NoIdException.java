@@ -1,6 +1,5 @@
 package org.mappingzoo.core.dispenser;
 
-import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
@@ -9,16 +8,18 @@ import org.mappingzoo.core.category.Refusal;
 /// as long as there is any, callers hear nothing of what goes wrong behind it.
 ///
 /// Each case is a type, since each wants another answer. Calling again is safe in all of them,
-/// and tries again.
+/// and tries again. Whoever is told has an exception of his own; its cause is what happened as ids
+/// were taken, on another thread.
 public abstract sealed class NoIdException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private NoIdException(CategoryName category, String why) {
-    this(category, why, null);
-  }
+  private final transient CategoryName category;
+  private final String why;
 
-  private NoIdException(CategoryName category, String why, @Nullable Throwable cause) {
-    super("no id of %s: %s".formatted(category, why), cause);
+  private NoIdException(CategoryName category, String why) {
+    super("no id of %s: %s".formatted(category, why));
+    this.category = category;
+    this.why = why;
   }
 
   /// What a refusal means to somebody who wants an id.
@@ -37,10 +38,43 @@ public abstract sealed class NoIdException extends RuntimeException {
   /// What a store that cannot be used means to somebody who wants an id.
   static NoIdException of(CategoryName category, StoreException failure) {
     String why = String.valueOf(failure.getMessage());
-    return switch (failure.reason()) {
-      case NO_PERMISSION, DAMAGED, REFUSED -> new Refused(category, why, false);
-      case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
-    };
+    NoIdException told =
+        switch (failure.reason()) {
+          case NO_PERMISSION, DAMAGED, REFUSED -> new Refused(category, why, false);
+          case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
+        };
+    return told.because(failure);
+  }
+
+  /// What else ended a take means to somebody who wants an id.
+  static NoIdException unexpected(CategoryName category, Throwable defect) {
+    return new Unexpected(category, defect.toString()).because(defect);
+  }
+
+  /// The same for one of those who are told, with a stack of his own.
+  NoIdException forCaller() {
+    NoIdException own =
+        switch (this) {
+          case Exhausted none -> new Exhausted(category, why);
+          case Stopped stopped -> new Stopped(category, why);
+          case FenceStalled stalled -> new FenceStalled(category, why);
+          case Refused refused -> new Refused(category, why, refused.endOfLease);
+          case Unreachable gone -> new Unreachable(category, why);
+          case Contended contended -> new Contended(category, why);
+          case TooSlow slow -> new TooSlow(category, why);
+          case Unexpected defect -> new Unexpected(category, why);
+        };
+    return own.because(this);
+  }
+
+  final NoIdException because(Throwable cause) {
+    initCause(cause);
+    return this;
+  }
+
+  /// Which category has no id.
+  public CategoryName category() {
+    return category;
   }
 
   /// Whether it is about a lease that is not the owner's any more: asking again is in vain.
@@ -121,8 +155,8 @@ public abstract sealed class NoIdException extends RuntimeException {
   public static final class Unexpected extends NoIdException {
     private static final long serialVersionUID = 1L;
 
-    Unexpected(CategoryName category, Throwable cause) {
-      super(category, cause.toString(), cause);
+    Unexpected(CategoryName category, String why) {
+      super(category, why);
     }
   }
 }

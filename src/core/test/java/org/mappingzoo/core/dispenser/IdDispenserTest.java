@@ -323,15 +323,34 @@ final class IdDispenserTest {
         });
     IdDispenser ids = inline(SMALL);
     NoIdException told = assertThrows(NoIdException.class, ids::nextId);
-    assertSame(defect, told.getCause());
+    assertSame(defect, ids.obstacle().orElseThrow().getCause());
     assertTrue(String.valueOf(told.getMessage()).contains("that cannot be"), told::toString);
     assertEquals(1, refills.get());
-    assertEquals(Optional.of(told), ids.obstacle());
 
     store.beforeEach(() -> {});
     assertEquals(1, ids.nextId(), "it heals");
     ids.close();
     assertBooks(99_999, 0, 1);
+  }
+
+  @Test
+  void whoeverIsToldHasAnExceptionOfHisOwnWithAllThatLedToIt() {
+    IdDispenser ids = inline(SMALL);
+    store.cut();
+    NoIdException first = assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    NoIdException shared = ids.obstacle().orElseThrow();
+    assertSame(shared, first.getCause());
+    assertEquals(shared.getMessage(), first.getMessage());
+    assertEquals(DID, first.category());
+    assertInstanceOf(StoreException.class, shared.getCause());
+
+    IdDispenser slow =
+        new IdDispenser(
+            ledger, DID, new DispenserOptions(1, 1, Duration.ZERO), queue::add, clock::get);
+    assertEquals(OptionalLong.empty(), slow.tryNextId());
+    queue.remove().run();
+    NoIdException late = assertThrows(NoIdException.Unreachable.class, slow::nextId);
+    assertSame(slow.obstacle().orElseThrow(), late.getCause());
   }
 
   @Test
