@@ -114,7 +114,8 @@ public final class IdDispenser implements AutoCloseable {
     this.reserve = new Reserve(options, nanoTime.getAsLong());
   }
 
-  /// The next id. Waits, at most as long as the options say, only where nothing is reserved.
+  /// The next id. Waits, at most as long as the options say, only where nothing is reserved; not
+  /// where the thread is interrupted, whose flag stays set.
   ///
   /// @throws NoIdException if there is none; its type says why
   /// @throws IllegalStateException if this was closed
@@ -468,7 +469,7 @@ public final class IdDispenser implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new NoIdException.TooSlow(category, "interrupted while waiting");
+      throw new NoIdException.Interrupted(category, "interrupted while waiting").because(e);
     } finally {
       lock.unlock();
     }

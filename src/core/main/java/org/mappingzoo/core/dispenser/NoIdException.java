@@ -62,6 +62,7 @@ public abstract sealed class NoIdException extends RuntimeException {
           case Unreachable gone -> new Unreachable(category, why);
           case Contended contended -> new Contended(category, why);
           case TooSlow slow -> new TooSlow(category, why);
+          case Interrupted interrupted -> new Interrupted(category, why);
           case Unexpected defect -> new Unexpected(category, why);
         };
     return own.because(this);
@@ -147,6 +148,16 @@ public abstract sealed class NoIdException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     TooSlow(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// The calling thread was interrupted, and its flag is set again: as long as it is, each call
+  /// that would have to wait ends like this.
+  public static final class Interrupted extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Interrupted(CategoryName category, String why) {
       super(category, why);
     }
   }

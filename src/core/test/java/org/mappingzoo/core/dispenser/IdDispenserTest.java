@@ -354,6 +354,19 @@ final class IdDispenserTest {
   }
 
   @Test
+  void whoIsInterruptedWhileWaitingIsToldSoAndStaysInterrupted() {
+    IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
+    Thread.currentThread().interrupt();
+    NoIdException told = assertThrows(NoIdException.class, ids::nextId);
+    assertTrue(Thread.interrupted(), "it stays so");
+    assertInstanceOf(InterruptedException.class, told.getCause());
+    assertInstanceOf(NoIdException.Interrupted.class, told);
+    queue.remove().run();
+    assertEquals(1, ids.nextId(), "nothing was lost");
+    ids.close();
+  }
+
+  @Test
   void whatDoesNotComeInTimeIsToldApart() {
     DispenserOptions impatient = new DispenserOptions(100, 500, Duration.ZERO);
     IdDispenser ids = new IdDispenser(ledger, DID, impatient, queue::add, clock::get);
