@@ -67,10 +67,10 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// @throws IllegalArgumentException if the name lies under Mapping Zoo's own root
   /// @throws IllegalStateException if this was closed, or serves plain categories only
   public IdDispenser dispenser(CategoryName category) {
-    return dispenser(category, DispenserOptions.DEFAULT.withWindow(window));
+    return dispenser(category, DispenserOptions.DEFAULT);
   }
 
-  /// The same with options of one's own.
+  /// The same with options of one's own. Where they have no window, the generator's counts.
   ///
   /// @throws IllegalArgumentException if the category has a dispenser with other options, or its
   ///     name lies under Mapping Zoo's own root
@@ -78,7 +78,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   public IdDispenser dispenser(CategoryName category, DispenserOptions options) {
     return dispensers
         .orElseThrow(() -> new IllegalStateException("this generator has no ledger"))
-        .of(category, options);
+        .of(category, options.window().isPresent() ? options : options.withWindow(window));
   }
 
   /// Takes a batch, as [IdGeneratorService#takeIds] does.

@@ -3,6 +3,7 @@ package org.mappingzoo.zookeeper;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.Eventually.eventually;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +25,8 @@ import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.dispenser.DispenserOptions;
+import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.dispenser.NoIdException;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
@@ -81,6 +85,23 @@ class GeneratorBuilderTest {
       }
       assertEquals(20, scene.admin.leases(DID).getFirst().value().window());
       ids.close();
+    }
+  }
+
+  @Test
+  void aWindowOfOnesOwnIsThatOfDispensersToo() {
+    scene.seed("1:100000");
+    DispenserOptions noWindow = new DispenserOptions(1_000, 1_000_000, Duration.ofSeconds(20));
+    try (ZooKeeperIdGenerator generator = builder().window(10).connect()) {
+      IdDispenser ids = generator.dispenser(DID, noWindow);
+      ids.nextId();
+      long granted = scene.admin.leases(DID).getFirst().value().window();
+      assertTrue(granted <= 20, () -> "granted a window, and perhaps the next, but " + granted);
+      assertSame(ids, generator.dispenser(DID, noWindow.withWindow(OptionalLong.of(10))));
+    }
+    try (ZooKeeperIdGenerator generator = builder().window(10).connect()) {
+      IdDispenser ids = generator.dispenser(DID);
+      assertSame(ids, generator.dispenser(DID, DispenserOptions.DEFAULT));
     }
   }
 
