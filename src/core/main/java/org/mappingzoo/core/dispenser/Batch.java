@@ -84,7 +84,7 @@ final class Batch {
 
   /// Ends it, once no stripe has a run of it any more.
   ///
-  /// @return what was not handed out
+  /// @return what was not handed out, cut as the lease was
   RangeList seal() {
     List<IdRange> rest = new ArrayList<>();
     for (Segment segment : segments) {
@@ -96,7 +96,8 @@ final class Batch {
     RangeList all = held.lease().ranges();
     slice(all, cut, all.count()).forEach(rest::add);
     rest.sort(Comparator.comparingLong(IdRange::first));
-    return RangeList.copyOf(rest);
+    // Less what is less the rest: that leaves the lease's own cuts, and none of ours.
+    return all.minus(all.minus(RangeList.copyOf(rest)));
   }
 
   private static RangeList slice(RangeList ranges, long from, long until) {

@@ -697,6 +697,32 @@ final class IdDispenserTest {
   }
 
   @Test
+  void theListIsNotCutWhereOnlyTheDispenserHadCutItsLease() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextIds(7);
+    try (IdStripe stripe = ids.stripe()) {
+      stripe.nextId();
+    }
+    RangeList lease = admin.leases(DID).getFirst().value().ranges();
+    ids.close();
+    assertEquals(
+        RangeText.parse("9:%d\n%d:100000".formatted(lease.last(0), lease.last(0) + 1)), free());
+  }
+
+  @Test
+  void rangesThatTouchedBeforeStayApart() {
+    change(new LedgerChange.Extend(RangeText.parse("100001:100100")));
+    IdDispenser ids = inline(new DispenserOptions(100_050, 200_000, Duration.ZERO));
+    ids.nextIds(99_990);
+    ids.close();
+    assertEquals(RangeText.parse("99991:100000\n100001:100100"), free());
+  }
+
+  private RangeList free() {
+    return RangeText.parse(store.server().node(DID.path()).orElseThrow().text().display());
+  }
+
+  @Test
   void aTakeThatIsResumedClosesTheLeaseThatItWasSentToClose() {
     IdDispenser ids = inline(SMALL);
     IdStripe slow = ids.stripe();
