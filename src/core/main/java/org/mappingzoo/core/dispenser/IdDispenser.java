@@ -2,6 +2,7 @@ package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,17 +187,22 @@ public final class IdDispenser implements AutoCloseable {
   /// So many ids, in the order in which they were handed out.
   ///
   /// @throws IllegalArgumentException if the number is negative
-  /// @throws NoIdException if there are not so many; those that were handed out before are used
-  ///     up
+  /// @throws NoIdException if there are not so many; it has those that were handed out before
+  /// @throws IllegalStateException if this was closed; what was handed out before is used up
   public long[] nextIds(int count) {
     if (count < 0) {
       throw new IllegalArgumentException("%d ids cannot be handed out".formatted(count));
     }
     long[] ids = new long[count];
-    for (int i = 0; i < count; i++) {
-      ids[i] = nextId();
+    int handedOut = 0;
+    try {
+      for (; handedOut < count; handedOut++) {
+        ids[handedOut] = nextId();
+      }
+      return ids;
+    } catch (NoIdException e) {
+      throw e.after(Arrays.copyOf(ids, handedOut));
     }
-    return ids;
   }
 
   /// A run of ids for the calling thread alone, until it or this is closed: the fastest way to

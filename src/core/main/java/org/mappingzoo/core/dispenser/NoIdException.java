@@ -15,6 +15,7 @@ public abstract sealed class NoIdException extends RuntimeException {
 
   private final transient CategoryName category;
   private final String why;
+  private long[] handedOut = {};
 
   private NoIdException(CategoryName category, String why) {
     super("no id of %s: %s".formatted(category, why));
@@ -76,6 +77,17 @@ public abstract sealed class NoIdException extends RuntimeException {
   /// Which category has no id.
   public CategoryName category() {
     return category;
+  }
+
+  final NoIdException after(long[] ids) {
+    handedOut = ids;
+    return this;
+  }
+
+  /// The ids that [IdDispenser#nextIds(int)] had handed out before there were none: they are the
+  /// caller's, and nobody else gets them. None of another call.
+  public long[] handedOut() {
+    return handedOut.clone();
   }
 
   /// Whether it is about a lease that is not the owner's any more: asking again is in vain.

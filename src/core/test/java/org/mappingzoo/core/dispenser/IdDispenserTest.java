@@ -241,6 +241,17 @@ final class IdDispenserTest {
   }
 
   @Test
+  void whoGetsFewerIdsThanHeWantsIsToldWhichHeGot() {
+    IdDispenser ids = inline(new DispenserOptions(70_000, 100_000, Duration.ZERO));
+    ids.nextIds(99_990);
+    NoIdException.Exhausted told =
+        assertThrows(NoIdException.Exhausted.class, () -> ids.nextIds(20));
+    assertArrayEquals(LongStream.rangeClosed(99_991, 100_000).toArray(), told.handedOut());
+    assertEquals(0, assertThrows(NoIdException.class, ids::nextId).handedOut().length);
+    ids.close();
+  }
+
+  @Test
   void aFenceThatIsNotMovedIsToldApartFromExhaustion() {
     ControlRecord record = control();
     String path = Layout.DEFAULT.control(DID);
