@@ -15,10 +15,14 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.dispenser.DispenserOptions;
 import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.protocol.Layout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The dispensers of one worker, one for each category, each with a watch on its settings. They
 /// refill on daemon threads of their own, so that no category waits for another.
 final class Dispensers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Dispensers.class);
+
   private final ZooKeeperConnection connection;
   private final LeaseLedger ledger;
   private final LongSupplier nanoTime;
@@ -38,10 +42,17 @@ final class Dispensers implements AutoCloseable {
     this.nanoTime = nanoTime;
   }
 
-  private record Served(IdDispenser ids, DispenserOptions options, ControlWatch watch) {
+  private record Served(
+      CategoryName category, IdDispenser ids, DispenserOptions options, ControlWatch watch) {
     void close() {
       watch.close();
-      ids.close();
+      try {
+        ids.close();
+      } finally {
+        if (!ids.parked().isEmpty()) {
+          LOG.warn("The list of {} is too long for what stays parked: {}", category, ids.parked());
+        }
+      }
     }
   }
 
@@ -75,7 +86,7 @@ final class Dispensers implements AutoCloseable {
     }
     IdDispenser ids = new IdDispenser(ledger, category, options, refills, nanoTime);
     ControlWatch watch = ControlWatch.of(connection, Layout.DEFAULT, category, ids::follow);
-    served.put(category, new Served(ids, options, watch));
+    served.put(category, new Served(category, ids, options, watch));
     return ids;
   }
 

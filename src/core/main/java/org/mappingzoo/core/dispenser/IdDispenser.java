@@ -59,6 +59,9 @@ public final class IdDispenser implements AutoCloseable {
   /// What is left of leases, and not certainly pushed back yet. Guarded by `closing`.
   private final Map<Batch, RangeList> unreturned = new LinkedHashMap<>();
 
+  /// Written under `closing`.
+  private volatile RangeList parked = RangeList.empty();
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
@@ -271,7 +274,7 @@ public final class IdDispenser implements AutoCloseable {
   /// Hands out nothing any more, and pushes back all that was not handed out: exactly that, also
   /// where other threads are asking for ids at this moment, and where this one was interrupted
   /// before. Idempotent: whoever closes it again waits for the first, and pushes again what was not
-  /// certainly pushed.
+  /// certainly pushed. What [#parked()] names stays in the ledger all the same.
   ///
   /// @throws NoIdException if a push did not certainly succeed: its lease is in the ledger then, or
   ///     was pushed back
@@ -289,6 +292,12 @@ public final class IdDispenser implements AutoCloseable {
     } finally {
       closing.unlock();
     }
+  }
+
+  /// What of its leases stays *parked* once it was closed, since the category's list is too long to
+  /// take it: not lost, but in the ledger until the list is shorter.
+  public RangeList parked() {
+    return parked;
   }
 
   /// Under the lock.
@@ -321,7 +330,7 @@ public final class IdDispenser implements AutoCloseable {
 
   private boolean isReturned(Batch batch, RangeList rest, List<NoIdException> failures) {
     try {
-      leases.pushBack(batch, rest);
+      parked = parked.insert(leases.pushBack(batch, rest));
       return true;
     } catch (NoIdException e) {
       failures.add(e);

@@ -111,7 +111,7 @@ final class Leases {
   /// @return false where that did not certainly succeed
   boolean isClosed(Batch finished) {
     try {
-      pushBack(finished, RangeList.empty());
+      RangeList unused = pushBack(finished, RangeList.empty());
       return true;
     } catch (NoIdException e) {
       return e.isEndOfLease();
@@ -120,11 +120,12 @@ final class Leases {
 
   /// Closes a lease, and returns what is left of it.
   ///
+  /// @return what stays parked
   /// @throws NoIdException if that did not certainly succeed: the lease is in the ledger then, or
   ///     was pushed back
-  void pushBack(Batch batch, RangeList rest) {
+  RangeList pushBack(Batch batch, RangeList rest) {
     try {
-      RangeList unused = settled(ledger.push(batch.held(), rest));
+      return settled(ledger.push(batch.held(), rest));
     } catch (StoreException e) {
       throw NoIdException.of(category, e);
     }

@@ -776,6 +776,33 @@ final class IdDispenserTest {
     assertTrue(audit().isBalanced());
   }
 
+  @Test
+  void whatTheListIsTooLongToTakeStaysParkedAndIsTold() {
+    IdDispenser ids = inline(SMALL);
+    ids.nextId();
+    RangeList lease = admin.leases(DID).getFirst().value().ranges();
+    change(new LedgerChange.Configure(hardLimitOf(9)));
+    assertEquals(RangeList.empty(), ids.parked());
+    ids.close();
+    ids.close();
+    assertEquals(lease.minus(RangeText.parse("1:1")), ids.parked());
+    assertTrue(admin.leases(DID).getFirst().value().parked());
+    assertBooks(100_000 - lease.count(), lease.count() - 1, 1);
+  }
+
+  private static CategorySettings hardLimitOf(int bytes) {
+    return new CategorySettings(
+        USUAL.batch(),
+        USUAL.window(),
+        USUAL.outageBudget(),
+        USUAL.takeLimit(),
+        USUAL.leaseLimit(),
+        USUAL.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        USUAL.mergeOnPush());
+  }
+
   /// As a worker does whose pool is shut down.
   @Test
   void anInterruptedThreadPushesBackAndStaysInterrupted() {
