@@ -69,7 +69,7 @@ public final class IdGeneratorService {
   ///     lost, and [#resumeTake] settles it
   /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
-  ///     taken together for several could not be pushed back: the message names the lease then
+  ///     taken together for several could not be pushed back yet: the message names the lease
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
   ///     being written; the ids that were to be taken must not be used, and the message names them
   public IdSet takeIds(CategoryName category, long count) {
@@ -123,7 +123,9 @@ public final class IdGeneratorService {
   }
 
   /// Pushes back what is left of a set and empties the set, before anything is sent. A thread that
-  /// was interrupted before can do so, too, and stays interrupted.
+  /// was interrupted before can do so, too, and stays interrupted. Pushing the set again does
+  /// nothing. What did not certainly go back to a managed category is pushed again by the takes of
+  /// this service that come after, and by [#closeUsedUp].
   ///
   /// @return what stays *parked*: the category's list is too long to take it. It is not lost, but
   ///     in the ledger until the list is shorter; empty on plain categories
@@ -140,8 +142,8 @@ public final class IdGeneratorService {
   }
 
   /// Closes the leases of sets that are used up, where no take has closed them since, and pushes
-  /// back what was taken ahead with them: for a worker that takes no more. Where ZooKeeper does not
-  /// answer they stay open, as operators see.
+  /// back what was taken ahead with them, and what of other sets did not certainly go back: for a
+  /// worker that takes no more. Where ZooKeeper does not answer they stay open, as operators see.
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();

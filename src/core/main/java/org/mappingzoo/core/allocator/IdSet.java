@@ -184,6 +184,9 @@ public final class IdSet implements AutoCloseable {
   ///
   /// @throws IdGeneratorException if the push did not certainly succeed. The ids are not handed
   ///     out any more all the same: a push whose reply was lost may still take effect
+  /// @throws StoreException if ZooKeeper cannot be reached or refuses; the ids stay out of use
+  /// @throws OtherLifeException if a plain category was deleted and created again while it was
+  ///     being written; the ids stay out of use
   /// @throws IllegalStateException if the set belongs to another thread
   @Override
   public void close() {

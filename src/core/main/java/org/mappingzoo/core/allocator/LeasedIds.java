@@ -59,15 +59,23 @@ final class LeasedIds implements IdOrigin {
     if (usedUp && !takes.takeBack(held)) {
       return RangeList.empty();
     }
-    boolean closed = false;
+    boolean done = false;
     try {
       RangeList parked = push(rest);
-      closed = true;
+      done = true;
       return parked;
     } finally {
-      if (usedUp && !closed) {
-        takes.closeLater(held); // as if nobody had tried
+      if (!done) {
+        leaveToOthers(rest);
       }
+    }
+  }
+
+  private void leaveToOthers(RangeList rest) {
+    if (usedUp) {
+      takes.closeLater(held); // as if nobody had tried
+    } else {
+      takes.pushLater(held, rest);
     }
   }
 

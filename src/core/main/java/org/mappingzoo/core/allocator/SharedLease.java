@@ -55,6 +55,10 @@ final class SharedLease {
     /// So is it, but for ids that none of them had: these go back with the next take.
     void endLater(SharedLease usedUp);
 
+    /// What is left of a lease was given back, but did not certainly go back: the takes that come
+    /// after try again, until it has.
+    void pushLater(HeldLease sealed, RangeList rest);
+
     /// One of those sets is closed after all.
     ///
     /// @return false where a take closes the lease, or has closed it

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +61,10 @@ final class SharedTakes implements SharedLease.Takes {
   /// none.
   private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
 
-  /// Leases that are used up but for a spare that is too small for who came: no take closes them.
-  private final Deque<SharedLease> idle = new ConcurrentLinkedDeque<>();
+  /// What ends leases that no take closes: they are used up but for a spare that is too small for
+  /// who came, or could not be pushed back when they were to be. False where that did not certainly
+  /// succeed.
+  private final Deque<BooleanSupplier> idle = new ConcurrentLinkedDeque<>();
 
   /// How many ids to take together: less where a take has yielded less than it asked for, as near
   /// the category's end, or where takes have a limit.
@@ -221,13 +224,13 @@ final class SharedTakes implements SharedLease.Takes {
   /// @return false where that did not certainly succeed: later takes try again
   boolean closeFinished() {
     boolean usedUp = isEach(finished, this::isClosed); // whatever becomes of these
-    return isEach(idle, SharedLease::endIdle) && usedUp;
+    return isEach(idle, BooleanSupplier::getAsBoolean) && usedUp;
   }
 
   /// Also while others wait: no take does that in passing, and each may leave one behind.
   private void endOneIdle() {
-    SharedLease next = idle.poll();
-    if (next != null && !Uninterrupted.call(next::endIdle)) {
+    BooleanSupplier next = idle.poll();
+    if (next != null && !Uninterrupted.call(next::getAsBoolean)) {
       idle.add(next);
     }
   }
@@ -236,7 +239,7 @@ final class SharedTakes implements SharedLease.Takes {
   boolean closeAll() {
     lock.lock();
     try {
-      newest.filter(SharedLease::supersede).ifPresent(idle::add);
+      newest.filter(SharedLease::supersede).ifPresent(this::endLater);
       newest = Optional.empty();
     } finally {
       lock.unlock();
@@ -268,9 +271,13 @@ final class SharedTakes implements SharedLease.Takes {
   }
 
   private boolean isClosed(HeldLease usedUp) {
+    return isPushed(usedUp, RangeList.empty());
+  }
+
+  private boolean isPushed(HeldLease sealed, RangeList rest) {
     try {
-      return switch (ledger.push(usedUp, RangeList.empty())) {
-        case Settled<RangeList> closed -> true;
+      return switch (ledger.push(sealed, rest)) {
+        case Settled<RangeList> closedOrParked -> true;
         case LedgerOutcome.Refused<RangeList> byOthers -> true;
         case LedgerOutcome.Contended<RangeList> later -> false;
         case Uncertain<RangeList> later -> false;
@@ -314,7 +321,12 @@ final class SharedTakes implements SharedLease.Takes {
 
   @Override
   public void endLater(SharedLease usedUp) {
-    idle.add(usedUp);
+    idle.add(usedUp::endIdle);
+  }
+
+  @Override
+  public void pushLater(HeldLease sealed, RangeList rest) {
+    idle.add(() -> isPushed(sealed, rest));
   }
 
   @Override
@@ -491,7 +503,7 @@ final class SharedTakes implements SharedLease.Takes {
   private void newest(SharedLease shared, List<Waiting> again) {
     lock.lock();
     try {
-      newest.filter(SharedLease::supersede).ifPresent(idle::add);
+      newest.filter(SharedLease::supersede).ifPresent(this::endLater);
       newest = Optional.of(shared);
       again.reversed().forEach(waiting::addFirst);
     } finally {
@@ -502,19 +514,20 @@ final class SharedTakes implements SharedLease.Takes {
   /// A lease that is granted bit by bit is for one. Where it was taken for several, the category
   /// has just begun with that: it goes back, and all take again.
   private List<Ending> unshared(List<Waiting> group, HeldLease held) {
+    LeasedIds lease = new LeasedIds(ledger, this, held);
+    RangeList all = held.lease().ranges();
     if (group.size() == 1) {
-      IdSet ids = new IdSet(category, held.lease().ranges(), new LeasedIds(ledger, this, held));
+      IdSet ids = new IdSet(category, all, lease);
       return List.of(Ending.with(group.getFirst(), new Settled<>(ids)));
     }
-    String what = "cannot push lease %s back".formatted(held.id());
     try {
-      LedgerOutcome<RangeList> pushed = ledger.push(held, held.lease().ranges());
-      return pushed instanceof Settled
-          ? again(group)
-          : failed(group, IdGeneratorException.of(category, what, pushed));
+      RangeList unused = lease.giveBack(all);
+      return again(group);
+    } catch (IdGeneratorException e) {
+      return failed(group, e);
     } catch (StoreException e) {
-      return failed(
-          group, new StoreException(e.reason(), what + ", where it is open: " + e.getMessage(), e));
+      String what = "cannot push lease %s back yet: %s".formatted(held.id(), e.getMessage());
+      return failed(group, new StoreException(e.reason(), what, e));
     }
   }
 

@@ -29,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiFunction;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FaultyLedger;
 import org.mappingzoo.core.testkit.LedgerScene;
@@ -324,6 +326,41 @@ final class SharedTakesTest {
     assertTrue(bitByBit.closeAll());
     assertEquals(List.of(), scene.leases());
     scene.assertBooks(990, 0, 10, 0);
+  }
+
+  @Test
+  void whatCouldNotGoBackOfASetThatWasGrantedBitByBitGoesBackWithTheNextTake() {
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    scene.seed("1:1000");
+    IdSet begun = LedgerScene.settled(bitByBit.take(10));
+    assertEquals(1, begun.takeId());
+    scene.network.onReads(UNREACHABLE);
+    assertThrows(StoreException.class, begun::close);
+    scene.assertBooks(990, 10, 0, 0);
+
+    IdSet next = LedgerScene.settled(bitByBit.take(5));
+    assertEquals(ids("11:15"), next.ranges());
+    assertEquals("2:10\n16:1000\n", scene.list());
+    scene.assertBooks(994, 5, 1, 0);
+  }
+
+  @Test
+  void soItDoesWhereNobodyTakesAnyMore() {
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    scene.seed("1:1000");
+    IdSet begun = LedgerScene.settled(bitByBit.take(10));
+    assertEquals(1, begun.takeId());
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertThrows(IdGeneratorException.class, begun::close);
+    scene.network.onReads(UNREACHABLE);
+    assertFalse(bitByBit.closeAll());
+
+    assertTrue(bitByBit.closeAll());
+    assertEquals(List.of(), scene.leases());
+    scene.assertBooks(999, 0, 1, 0);
+    int sent = scene.network.sendings().size();
+    assertTrue(bitByBit.closeAll());
+    assertEquals(sent, scene.network.sendings().size(), "nothing is left to do");
   }
 
   /// Nothing else would ever close them while there is always somebody who waits.
@@ -638,16 +675,22 @@ final class SharedTakesTest {
     takeByTwoWhileBitsBegin();
 
     var stranded = assertThrows(ExecutionException.class, () -> threads.get(0).get());
-    assertEquals(ids("31:40"), taken(1).ranges(), "it has no part in it");
-    Lease open = scene.leases().stream().filter(this::isOfBoth).findFirst().orElseThrow();
     String told =
         String.valueOf(assertInstanceOf(StoreException.class, stranded.getCause()).getMessage());
-    assertTrue(told.contains(open.id().value()), told);
-    scene.assertBooks(60, 40, 0, 0);
+    assertTrue(told.contains(leaseSentOf(ids("11:30")).value()), told);
+    assertEquals(10, taken(1).countIds(), "it has no part in it");
+    scene.assertBooks(80, 20, 0, 0); // and who asks next pushes it back
   }
 
-  private boolean isOfBoth(Lease lease) {
-    return lease.ranges().equals(ids("11:30"));
+  private LeaseId leaseSentOf(RangeList ranges) {
+    return scene.network.sendings().stream()
+        .map(sent -> sent.steps().getFirst())
+        .flatMap(step -> step instanceof Create create ? Stream.of(create) : Stream.of())
+        .map(create -> Lease.parse(create.text()))
+        .filter(lease -> lease.ranges().equals(ranges))
+        .findFirst()
+        .orElseThrow()
+        .id();
   }
 
   /// Three sets that share one lease, the first of which was perhaps given back.
