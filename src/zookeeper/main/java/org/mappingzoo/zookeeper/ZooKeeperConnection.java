@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,14 +25,20 @@ import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.monitor.ConnectionStatus.Session;
 import org.mappingzoo.zookeeper.Link.Phase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One client of one ensemble, with one session at a time: when a session ends, the next begins
-/// by itself.
+/// by itself. Where the credentials are refused, it is tried again every few seconds.
 ///
 /// Curator keeps a session going, and begins the next; reads and writes go through the raw
 /// [Handle], because Curator would repeat them. All threads are daemons.
 public final class ZooKeeperConnection implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ZooKeeperConnection.class);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(1);
+
+  /// Between two attempts whose credentials are refused.
+  private static final Executor SOON = CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS);
 
   private final Ensemble ensemble;
   private final Options options;
@@ -297,6 +305,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
       SessionWatcher watcher = new SessionWatcher(curator);
       lock.lock();
       try {
+        if (link.phase() == Phase.CLOSED) {
+          throw new IOException("the connection to %s is closed".formatted(ensemble));
+        }
         Handle handle =
             new Handle(
                 connectString,
@@ -335,28 +346,63 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
     private Optional<Phase> phaseOf(WatchedEvent event) {
       return switch (event.getState()) {
-        case SyncConnected -> Optional.of(taken(Phase.CONNECTED));
-        case ConnectedReadOnly -> Optional.of(taken(Phase.READ_ONLY));
+        case SyncConnected -> taken(Phase.CONNECTED);
+        case ConnectedReadOnly -> taken(Phase.READ_ONLY);
         case Disconnected -> Optional.of(Phase.DISCONNECTED);
         case Expired -> Optional.of(Phase.CONNECTING);
         case AuthFailed -> {
           refused = true;
+          SOON.execute(this::beginAnew); // this client is dead, and Curator leaves it at that
           yield Optional.of(Phase.CONNECTING);
         }
         default -> Optional.empty();
       };
     }
 
-    /// The credentials are sent with each connection, and refused after it.
-    private Phase taken(Phase phase) {
-      refused = false;
-      return phase;
+    /// Credentials are sent with each connection, and refused after it: who was refused before is
+    /// connected once something else is answered.
+    private Optional<Phase> taken(Phase phase) {
+      if (!refused) {
+        return Optional.of(phase);
+      }
+      present().ifPresent(own -> noteOnAnswer(own, phase));
+      return Optional.empty();
+    }
+
+    private void noteOnAnswer(Handle own, Phase phase) {
+      var unused =
+          RawCalls.exists(own, "/")
+              .thenRun(
+                  () -> {
+                    refused = false;
+                    note(phase);
+                  })
+              .exceptionally(
+                  failure -> {
+                    LOG.debug("{} does not take the credentials yet", ensemble, failure);
+                    return null;
+                  });
     }
 
     private void note(Phase phase) {
-      own()
-          .filter(own -> link.handle().filter(own::equals).isPresent())
-          .ifPresent(own -> moveTo(new Link(phase, Optional.of(own), own.server())));
+      present().ifPresent(own -> moveTo(new Link(phase, Optional.of(own), own.server())));
+    }
+
+    private void beginAnew() {
+      if (present().isEmpty()) {
+        return;
+      }
+      try {
+        client.getZookeeperClient().reset();
+      } catch (Exception e) { // as Curator declares it
+        LOG.warn("No new session with {}", ensemble, e);
+        SOON.execute(this::beginAnew);
+      }
+    }
+
+    /// Empty as soon as another client has begun, or the connection is closed.
+    private Optional<Handle> present() {
+      return own().filter(own -> link.handle().filter(own::equals).isPresent());
     }
 
     /// Waits for the constructor that may still be running on another thread.

@@ -15,6 +15,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.server.ServerCnxn;
+import org.apache.zookeeper.server.auth.AuthenticationProvider;
+import org.apache.zookeeper.server.auth.ProviderRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.mappingzoo.core.allocator.StoreException;
@@ -148,6 +152,75 @@ final class ConnectionTest {
         // The test's own pool, and the server's.
         .filter(thread -> !thread.getName().matches("(ForkJoinPool|NIOWorkerThread).*"))
         .collect(Collectors.toSet());
+  }
+
+  /// Such a client is dead for ZooKeeper, but whoever mends the server should not have to restart
+  /// each worker.
+  @Test
+  void whoIsRefusedIsTakenOnceTheServerKnowsTheCredentials() {
+    Options named =
+        Options.forWorkers().with(Security.NONE.with(Credentials.of(Newcomer.SCHEME, "worker")));
+    List<Link.Phase> phases = new CopyOnWriteArrayList<>();
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+        ZooKeeperConnection connection =
+            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), named)) {
+      Eventually.eventually("the credentials are refused", () -> isRefused(connection));
+      connection.listen(link -> phases.add(link.phase()));
+      Eventually.eventually("it is tried again", () -> phases.size() > 2);
+      assertEquals(Set.of(Link.Phase.CONNECTING), Set.copyOf(phases));
+      assertTrue(isRefused(connection));
+      System.setProperty(Newcomer.KEY, Newcomer.class.getName());
+      ProviderRegistry.addOrUpdateProvider(Newcomer.KEY);
+      try {
+        Eventually.eventually("the session stands", () -> connection.session().isPresent());
+        assertEquals(zoo.connectString(), connection.connected().server());
+      } finally {
+        ProviderRegistry.removeProvider(Newcomer.SCHEME);
+        System.clearProperty(Newcomer.KEY);
+      }
+    }
+  }
+
+  private static boolean isRefused(ZooKeeperConnection connection) {
+    try {
+      Handle unused = connection.connected();
+      return false;
+    } catch (StoreException e) {
+      assertEquals(Reason.NO_PERMISSION, e.reason());
+      assertTrue(e.toString().contains("newcomer:(redacted)"), e::toString);
+      return true;
+    }
+  }
+
+  /// Takes everybody.
+  public static final class Newcomer implements AuthenticationProvider {
+    static final String SCHEME = "newcomer";
+    static final String KEY = ProviderRegistry.AUTHPROVIDER_PROPERTY_PREFIX + SCHEME;
+
+    @Override
+    public String getScheme() {
+      return SCHEME;
+    }
+
+    @Override
+    public KeeperException.Code handleAuthentication(ServerCnxn connection, byte[] data) {
+      return KeeperException.Code.OK;
+    }
+
+    @Override
+    public boolean matches(String id, String expression) {
+      return false;
+    }
+
+    @Override
+    public boolean isAuthenticated() {
+      return true;
+    }
+
+    @Override
+    public boolean isValid(String id) {
+      return true;
+    }
   }
 
   @Test
