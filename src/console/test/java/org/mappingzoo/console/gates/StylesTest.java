@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,18 @@ final class StylesTest {
             .filter(use -> !defined.contains(use.substring(use.lastIndexOf('.') + 1)))
             .toList();
     assertEquals(List.of(), faults);
+  }
+
+  /// It is computed anew, over the whole node, with each change of anything in it.
+  @Test
+  void onlyWhatHasNothingInItHasADropShadow() {
+    Pattern shadowed = Pattern.compile("([^{}/]+)\\{[^{}]*dropshadow\\(");
+    List<String> selectors =
+        places.sheets().stream()
+            .flatMap(sheet -> shadowed.matcher(Places.read(sheet)).results())
+            .map(found -> found.group(1).strip())
+            .toList();
+    assertEquals(List.of(".root .popover > .border"), selectors);
   }
 
   // The gate itself.
