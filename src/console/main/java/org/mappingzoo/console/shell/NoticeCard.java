@@ -27,7 +27,7 @@ final class NoticeCard extends HBox {
   private static final double TEXT_WIDTH = 312;
 
   /// Beside the middle column of a window of 1,280 pixels, which has the buttons of a form.
-  private static final double FOLDED_WIDTH = 208;
+  private static final double NARROW_WIDTH = 208;
 
   private final Subject subject;
   private final Words said;
@@ -37,6 +37,7 @@ final class NoticeCard extends HBox {
   private final Button dismiss = new Button();
   private final Tooltip dismissTip = new Tooltip();
   private final BooleanProperty folded = new SimpleBooleanProperty(this, "folded");
+  private final BooleanProperty narrow = new SimpleBooleanProperty(this, "narrow");
   private final BooleanBinding attended = hoverProperty().or(focusWithinProperty());
 
   /// What a notice is about.
@@ -107,7 +108,8 @@ final class NoticeCard extends HBox {
             () -> whole.get() ? TEXT_WIDTH : Region.USE_COMPUTED_SIZE, whole);
     head.minWidthProperty().bind(width);
     head.prefWidthProperty().bind(width);
-    head.maxWidthProperty().bind(Bindings.when(whole).then(TEXT_WIDTH).otherwise(FOLDED_WIDTH));
+    head.maxWidthProperty()
+        .bind(Bindings.when(whole.or(narrow.not())).then(TEXT_WIDTH).otherwise(NARROW_WIDTH));
     detail.visibleProperty().bind(whole);
     detail.managedProperty().bind(whole);
   }
@@ -119,6 +121,11 @@ final class NoticeCard extends HBox {
   /// Whether its title is all of it that stays, unless the pointer or the focus is there.
   void setFolded(boolean now) {
     folded.set(now);
+  }
+
+  /// Whether what is folded has to fit beside a form.
+  void setNarrow(boolean now) {
+    narrow.set(now);
   }
 
   /// Whether the pointer or the focus is there.

@@ -128,6 +128,7 @@ public final class Notices extends VBox {
   /// Whether a form is shown, which nothing may cover while somebody fills it in.
   void setBesideForm(boolean now) {
     besideForm = now;
+    cards.forEach(card -> card.setNarrow(now));
   }
 
   /// Takes all away.
@@ -152,6 +153,7 @@ public final class Notices extends VBox {
   private void show(Subject subject, Tone tone, Words said, Runnable open) {
     NoticeCard card = new NoticeCard(subject, tone, said);
     card.setFolded(besideForm);
+    card.setNarrow(besideForm);
     card.speak(messages);
     card.onDismiss(() -> remove(card::equals));
     card.onOpen(

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
@@ -72,6 +73,26 @@ final class NoticesTest {
         });
     robot.interact(notices::clear);
     assertEquals(Optional.of(table), givenBackTo);
+  }
+
+  @Test
+  void aTitleAloneHasTheRoomOfTheWholeButForAForm(FxRobot robot) {
+    robot.interact(
+        () -> {
+          notices.showLasting(
+              Tone.OK, () -> "Unreadable, line 2: /billing/ledger/entry", () -> "", () -> {});
+          notices.fold();
+          scene.getRoot().applyCss();
+          scene.getRoot().layout();
+        });
+    Label title = (Label) notices.lookup(".pop-notice-title");
+    assertTrue(title.getWidth() > 208 && title.getWidth() <= 312, title::toString);
+    robot.interact(
+        () -> {
+          notices.setBesideForm(true);
+          scene.getRoot().layout();
+        });
+    assertEquals(208, title.getWidth());
   }
 
   private void show(String what) {
