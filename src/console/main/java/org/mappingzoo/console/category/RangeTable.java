@@ -43,6 +43,7 @@ final class RangeTable {
 
   private static final double CELL_PADDING = 22;
   private static final double SHORTEST = 72;
+  private static final double SHORTEST_INDEX = 38;
   private static final double SCROLL_BAR = 18;
 
   /// The table in the narrowest window.
@@ -115,16 +116,17 @@ final class RangeTable {
                 free -> {
                   RangeList list = free.list();
                   int newest = list.size() - 1;
-                  fit(first, newest < 0 ? "" : messages.ids(list.first(newest)));
-                  fit(last, newest < 0 ? "" : messages.ids(list.last(newest)));
-                  fit(size, messages.figure(list.count()));
+                  fit(index, SHORTEST_INDEX, messages.number(list.size()));
+                  fit(first, SHORTEST, newest < 0 ? "" : messages.ids(list.first(newest)));
+                  fit(last, SHORTEST, newest < 0 ? "" : messages.ids(list.last(newest)));
+                  fit(size, SHORTEST, messages.figure(list.count()));
                 });
     widths = fitting.and(shareWidth());
   }
 
-  /// Ids are never cut: what is left of one is another id.
-  private static void fit(TableColumn<?, ?> column, String longest) {
-    column.setMinWidth(Math.max(SHORTEST, longest.length() * DIGIT + CELL_PADDING));
+  /// Numbers are never cut: what is left of an id is another id.
+  private static void fit(TableColumn<?, ?> column, double shortest, String longest) {
+    column.setMinWidth(Math.max(shortest, longest.length() * DIGIT + CELL_PADDING));
   }
 
   /// What all columns need, with a scroll bar beside them.

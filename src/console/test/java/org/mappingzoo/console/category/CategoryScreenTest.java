@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -145,9 +147,33 @@ final class CategoryScreenTest {
             "9223372036854773000",
             "9223372036854775800"),
         texts.stream().map(Text::getText).collect(Collectors.toSet()));
-    assertTrue(
-        robot.lookup(".range-table .table-cell .text").queryAllAs(Text.class).stream()
-            .noneMatch(text -> text.getText().endsWith("...")));
+    assertNothingIsCut(robot);
+  }
+
+  @Test
+  void theNumbersOfTheLastOfManyRangesAreNotCut(FxRobot robot) {
+    String many =
+        IntStream.range(0, 12_000)
+            .mapToObj(i -> 10 * i + 1 + ":" + (10 * i + 5) + "\n")
+            .collect(Collectors.joining());
+    robot.interact(
+        () -> {
+          world.write(DID, many);
+          table(robot).scrollTo(11_999);
+          table(robot).getScene().getRoot().layout();
+        });
+    assertTrue(cellTexts(robot).anyMatch("12,000"::equals), "the last is in sight");
+    assertNothingIsCut(robot);
+  }
+
+  private static void assertNothingIsCut(FxRobot robot) {
+    assertEquals(
+        List.of(), cellTexts(robot).filter(text -> text.matches(".*(\\.\\.\\.|…)")).toList());
+  }
+
+  private static Stream<String> cellTexts(FxRobot robot) {
+    return robot.lookup(".range-table .table-cell .text").queryAllAs(Text.class).stream()
+        .map(Text::getText);
   }
 
   @Test
