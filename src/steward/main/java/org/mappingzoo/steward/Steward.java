@@ -130,6 +130,7 @@ public final class Steward implements AutoCloseable {
     if (!(standing instanceof Standing.Leading)) {
       parts.metrics().forgetDuties();
       reports.forget();
+      parts.bond().cutOff();
     }
     parts.duties().wake();
   }

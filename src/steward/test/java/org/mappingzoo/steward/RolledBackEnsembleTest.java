@@ -25,22 +25,28 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.duty.MemoryBook;
+import org.mappingzoo.zookeeper.Election;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
 import org.mappingzoo.zookeeper.RandomNames;
+import org.mappingzoo.zookeeper.ZooKeeperBond;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
 
@@ -54,6 +60,42 @@ final class RolledBackEnsembleTest {
   private final MemoryBook book = new MemoryBook();
   private final RandomNames names = new RandomNames(new Random(1));
 
+  private Steward steward(String ensemble, String sessionTimeout) throws IOException {
+    return Wiring.start(
+        new SettingsReader()
+            .flag("connect", Optional.of(ensemble))
+            .flag("book", Optional.of("memory"))
+            .flag("session-timeout", Optional.of(sessionTimeout))
+            .flag("reserve-floor", Optional.of("500"))
+            .flag("reserve-time", Optional.of("0s"))
+            .flag("http", Optional.of("none"))
+            .settings(),
+        book,
+        new SecureRandom());
+  }
+
+  private LedgerAdmin admin(ZooKeeperLedger ledger) {
+    return new LedgerAdmin(
+        ledger,
+        Layout.DEFAULT,
+        names::request,
+        names::generation,
+        new JitteredPause(new Random(2)),
+        10);
+  }
+
+  private static void change(LedgerAdmin admin, LedgerChange change) {
+    if (admin.prepare(DID, change, BY) instanceof Prepared.Ready(var proposal)) {
+      assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(proposal));
+    } else {
+      fail("cannot " + change.what());
+    }
+  }
+
+  private static ManagedCategory category(LedgerAdmin admin) {
+    return assertInstanceOf(CategoryReading.Managed.class, admin.read(DID)).category();
+  }
+
   /// A server on the disk as it is, a session on it, and a steward that leads.
   private final class World implements AutoCloseable {
     private final EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start(home.resolve("disk"));
@@ -61,33 +103,15 @@ final class RolledBackEnsembleTest {
         ZooKeeperConnection.open(
             new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
     private final ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
-    private final LedgerAdmin admin =
-        new LedgerAdmin(
-            ledger,
-            Layout.DEFAULT,
-            names::request,
-            names::generation,
-            new JitteredPause(new Random(2)),
-            10);
+    private final LedgerAdmin admin = admin(ledger);
     private final Steward steward;
 
     World() throws IOException {
-      steward =
-          Wiring.start(
-              new SettingsReader()
-                  .flag("connect", Optional.of(zoo.connectString()))
-                  .flag("book", Optional.of("memory"))
-                  .flag("session-timeout", Optional.of("2s"))
-                  .flag("reserve-floor", Optional.of("500"))
-                  .flag("reserve-time", Optional.of("0s"))
-                  .flag("http", Optional.of("none"))
-                  .settings(),
-              book,
-              new SecureRandom());
+      steward = steward(zoo.connectString(), "2s");
     }
 
     ManagedCategory category() {
-      return assertInstanceOf(CategoryReading.Managed.class, admin.read(DID)).category();
+      return RolledBackEnsembleTest.category(admin);
     }
 
     ControlRecord.State state() {
@@ -112,11 +136,7 @@ final class RolledBackEnsembleTest {
     }
 
     void change(LedgerChange change) {
-      if (admin.prepare(DID, change, BY) instanceof Prepared.Ready(var proposal)) {
-        assertInstanceOf(LedgerAdmin.Applied.Done.class, admin.apply(proposal));
-      } else {
-        fail("cannot " + change.what());
-      }
+      RolledBackEnsembleTest.change(admin, change);
     }
 
     void reseal() {
@@ -162,6 +182,55 @@ final class RolledBackEnsembleTest {
       assertTrue(next.intersect(used).isEmpty(), () -> used + " and " + next);
       assertTrue(next.first(0) >= 501, () -> "above the fence: " + next);
     }
+  }
+
+  /// A rollback ends all connections, and may bring the leader's session back with its node.
+  @Test
+  void whoLeadsOnBehindARollbackLooksBeforeAnythingElse() throws IOException {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+        ZooKeeperConnection connection =
+            ZooKeeperConnection.open(
+                new Ensemble(zoo.connectString()), ZooKeeperConnection.Options.forWorkers());
+        StoreWire wire = new StoreWire(port(zoo));
+        Steward steward = steward("127.0.0.1:" + wire.port(), "20s")) {
+      ZooKeeperLedger ledger = new ZooKeeperLedger(connection, Layout.DEFAULT);
+      LedgerAdmin admin = admin(ledger);
+      change(admin, new LedgerChange.Seed(RangeText.parse("1:10000"), CategorySettings.DEFAULT));
+      eventually("it is on record", () -> fence() == 501);
+      eventually("it is bound", () -> count() > 1);
+      ControlRecord before = category(admin).control().value();
+      change(admin, new LedgerChange.Freeze());
+      eventually("that is on record", () -> state() == ControlRecord.State.FROZEN);
+      wire.be(StoreWire.Mood.IS_CUT);
+      eventually("it was cut off", () -> steward.standing() instanceof Election.Standing.Away);
+      setBack(
+          ledger, Layout.DEFAULT.control(DID), category(admin).control().version(), before.text());
+      Node bond = new ZooKeeperBond(connection, Layout.DEFAULT).bond().orElseThrow();
+      setBack(
+          ledger,
+          Layout.DEFAULT.bond(),
+          bond.revision().version(),
+          Bond.parse(bond.text()).at(1, BY).text());
+      wire.be(StoreWire.Mood.PASSES_ALL);
+      eventually(
+          "it is frozen again",
+          () -> category(admin).control().value().state() == ControlRecord.State.FROZEN);
+      assertEquals(ControlRecord.State.FROZEN, state());
+    }
+  }
+
+  private static int port(EmbeddedZooKeeper zoo) {
+    return Integer.parseInt(zoo.connectString().replaceFirst(".*:", ""));
+  }
+
+  private static void setBack(ZooKeeperLedger ledger, String path, int version, NodeText before) {
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        ledger.commit(Transaction.of(new Transaction.Replace(path, version, before))));
+  }
+
+  private ControlRecord.State state() {
+    return book.read(DID).orElseThrow().reservation().state();
   }
 
   private long fence() {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.protocol.Layout;
@@ -42,6 +43,9 @@ public final class BondWatch implements Trust, AutoCloseable {
   private volatile @Nullable Found last;
   private volatile @Nullable Failure failure;
   private volatile boolean looking;
+
+  /// How often the connection broke.
+  private final AtomicInteger cuts = new AtomicInteger();
   private volatile long era;
   private Instant next = Instant.MIN;
   private boolean unheld;
@@ -65,7 +69,8 @@ public final class BondWatch implements Trust, AutoCloseable {
   }
 
   /// @param tenure empty while it does not lead
-  private record Found(Optional<String> tenure, Verdict verdict) {}
+  /// @param cut how often the connection had broken before it was looked
+  private record Found(Optional<String> tenure, int cut, Verdict verdict) {}
 
   private record Failure(Optional<String> tenure, Verdict verdict, Instant at) {}
 
@@ -101,7 +106,7 @@ public final class BondWatch implements Trust, AutoCloseable {
 
   private Optional<Verdict> found(Optional<String> tenure) {
     return Optional.ofNullable(last)
-        .filter(known -> known.tenure().equals(tenure))
+        .filter(known -> known.tenure().equals(tenure) && known.cut() == cuts.get())
         .map(Found::verdict);
   }
 
@@ -121,10 +126,16 @@ public final class BondWatch implements Trust, AutoCloseable {
     return era;
   }
 
+  /// The connection broke: behind it ZooKeeper may have gone back in time, session and leader's
+  // node
+  /// and all. So what was found before holds no more. From any thread.
+  public void cutOff() {
+    cuts.incrementAndGet();
+  }
+
   void glance() {
     Optional<String> tenure = lead.tenure();
-    Found known = last;
-    boolean due = known == null || !known.tenure().equals(tenure) || isDue();
+    boolean due = found(tenure).isEmpty() || isDue();
     try {
       if (due || (tenure.isPresent() && !bonding.isAsLeft())) {
         look(tenure);
@@ -144,8 +155,9 @@ public final class BondWatch implements Trust, AutoCloseable {
     return !now.isBefore(next) || next.isAfter(now.plus(LOOK));
   }
 
-  /// Where it cannot be found out, what was found in this tenure stays true.
+  /// Where it cannot be found out, what was found in this tenure over this connection stays true.
   private synchronized Verdict look(Optional<String> tenure) {
+    int cut = cuts.get();
     looking = true;
     try {
       Verdict verdict =
@@ -154,7 +166,7 @@ public final class BondWatch implements Trust, AutoCloseable {
               : bonding.look();
       tell(verdict, tenure.flatMap(node -> bonding.missed()));
       failure = null;
-      last = new Found(tenure, verdict);
+      last = new Found(tenure, cut, verdict);
       next = clock.instant().plus(LOOK);
       return verdict;
     } catch (BookException | StoreException e) {

@@ -143,19 +143,8 @@ public final class Hands {
   /// Brings the reservation of a category up to date.
   Done fence(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
     Work work = new Work(category, form, known, peakPerSecond);
-    Optional<String> tenure = lead.tenure();
-    if (tenure.isEmpty()) {
-      return work.deposed();
-    }
-    return switch (trust.verdict(tenure.get())) {
-      case Verdict.Fits fits -> fence(work);
-      case Verdict.Waits(String why) -> work.done(Optional.of(why));
-      case Verdict.Foreign(String why) -> work.done(Optional.of(why));
-    };
-  }
-
-  private Done fence(Work work) {
     try {
+      refuseUnlessFits();
       boolean goesOn = true;
       for (int step = 1; goesOn && step <= STEPS && lead.tenure().isPresent(); step++) {
         goesOn = work.step();
@@ -167,6 +156,15 @@ public final class Hands {
       return work.done(Optional.of(e.why()));
     } catch (BookException | StoreException e) {
       return work.done(Optional.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /// Whether the book may be promised anything, and ZooKeeper be told of it.
+  private void refuseUnlessFits() throws Stalled {
+    switch (trust.verdict(lead.tenure().orElseThrow(Deposed::new))) {
+      case Verdict.Fits fits -> {}
+      case Verdict.Waits(String why) -> throw new Stalled(why);
+      case Verdict.Foreign(String why) -> throw new Stalled(why);
     }
   }
 
@@ -209,6 +207,8 @@ public final class Hands {
     /// Whether there may be more to do.
     boolean step() throws Stalled {
       CategoryNodes nodes = ledger.read(category, false);
+      // It may have been read over another connection than the one before, behind a rollback.
+      refuseUnlessFits();
       Optional<Subject> found = Subject.of(category, form, nodes, layout, generations);
       if (found.isEmpty()) {
         holdStill(Subject.obstacle(category, form, nodes));

@@ -364,4 +364,32 @@ final class BondWatchTest {
     assertEquals(List.of(new Verdict.Fits(0), new Verdict.Fits(1)), told.found);
     assertTrue(told.unheld.isEmpty(), told.unheld::toString);
   }
+
+  @Test
+  void behindABrokenConnectionWhoAsksIsToldOnlyWhatIsFoundThen() {
+    watch.glance();
+    NodeText before = node();
+    after(Duration.ofSeconds(10));
+    watch.glance();
+    setNodeBackTo(before);
+    watch.cutOff();
+    assertEquals(new Verdict.Fits(1), watch.verdict(NODE), "though it leads by the same node");
+    watch.cutOff();
+    book.fails = true;
+    assertWaits(watch.verdict(NODE));
+  }
+
+  @Test
+  void aLookUnderWhichTheConnectionBrokeIsNone() throws Exception {
+    book.hangs = true;
+    Thread glance = Thread.ofPlatform().start(watch::glance);
+    eventually("it hangs", () -> book.waiting.get() == 1);
+    watch.cutOff();
+    book.hangs = false;
+    book.answers.release();
+    glance.join();
+    long count = count();
+    assertEquals(new Verdict.Fits(0), watch.verdict(NODE));
+    assertEquals(count + 1, count());
+  }
 }

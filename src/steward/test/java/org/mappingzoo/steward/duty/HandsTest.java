@@ -43,6 +43,7 @@ import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.Resealing;
+import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
@@ -82,6 +83,10 @@ final class HandsTest {
   private final Hands hands = hands(admin);
 
   private Hands hands(LedgerAdmin with) {
+    return hands(ledger, with, new FixedTrust(() -> era));
+  }
+
+  private Hands hands(LedgerStore store, LedgerAdmin with, Trust trust) {
     Lead lead =
         new Lead() {
           @Override
@@ -95,7 +100,7 @@ final class HandsTest {
           }
         };
     return new Hands(
-        ledger,
+        store,
         with,
         Layout.DEFAULT,
         book,
@@ -103,7 +108,7 @@ final class HandsTest {
         lead,
         () -> NOON,
         names::generation,
-        new FixedTrust(() -> era),
+        trust,
         "steward-a");
   }
 
@@ -192,6 +197,31 @@ final class HandsTest {
     assertEquals(List.of("advance"), done.did());
     assertEquals(OptionalLong.of(151), fence());
     assertEquals(151, booked().fence());
+  }
+
+  @Test
+  void whatWasReadBehindABrokenConnectionIsNotRecordedBeforeBookAndEnsembleWereHeldSideBySide() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    apply(new LedgerChange.Freeze());
+    AtomicBoolean isCut = new AtomicBoolean();
+    Trust trust =
+        new Trust() {
+          @Override
+          public Verdict verdict(String tenure) {
+            return isCut.get() ? new Verdict.Waits("nobody has looked") : new Verdict.Fits(0);
+          }
+
+          @Override
+          public long era() {
+            return 0;
+          }
+        };
+    LedgerStore cutAtTheRead =
+        new DisturbedLedger(ledger, () -> isCut.set(true), UnaryOperator.identity());
+    Hands.Done done =
+        hands(cutAtTheRead, admin, trust).fence(DID, Reservation.Form.RANGES, known, 0);
+    assertEquals(Optional.of("nobody has looked"), done.stall());
+    assertEquals(ControlRecord.State.ACTIVE, booked().state());
   }
 
   @Test
