@@ -18,7 +18,8 @@ import org.mappingzoo.steward.book.BookException.Reason;
 /// A book in a table of PostgreSQL: a row for each category, and each write one statement that
 /// finds the row only while it has the stamp that was read.
 ///
-/// One connection serves all calls in turn; where it broke the next call makes another.
+/// One connection serves all calls in turn; where it broke, or its server writes no more, the next
+/// call makes another.
 final class JdbcBook implements Book {
   /// A text that is longer than a record can be is not sent at all.
   private static final String READ =
@@ -47,6 +48,9 @@ final class JdbcBook implements Book {
 
   /// Of a schema that a steward of an earlier release has made.
   private static final String NO_SUCH_TABLE = "42P01";
+
+  /// Of a server that was the primary when it was connected to, and has kept its connections since.
+  private static final String READ_ONLY = "25006";
 
   private final Connecting connecting;
   private final String place;
@@ -206,7 +210,7 @@ final class JdbcBook implements Book {
       values.fill(statement);
       return statement.executeUpdate() == 1 ? new Answer.Written(stamp) : new Answer.Conflict();
     } catch (SQLException e) {
-      dropBroken(open, e);
+      dropUseless(open, e);
       if (isRolledBack(e)) {
         throw failed(Reason.REFUSED, "cannot be written", e);
       }
@@ -273,7 +277,7 @@ final class JdbcBook implements Book {
     try {
       return work.on(open);
     } catch (SQLException e) {
-      dropBroken(open, e);
+      dropUseless(open, e);
       if (!fresh && connection == null) {
         return reading(work);
       }
@@ -306,8 +310,8 @@ final class JdbcBook implements Book {
     }
   }
 
-  private void dropBroken(Connection open, SQLException failure) {
-    if (!isRolledBack(failure)) {
+  private void dropUseless(Connection open, SQLException failure) {
+    if (!isRolledBack(failure) || READ_ONLY.equals(failure.getSQLState())) {
       connection = null;
       closeQuietly(open);
     }

@@ -171,6 +171,29 @@ class JdbcBookTest extends BookContract {
     }
   }
 
+  /// As a primary is that became a standby and kept its connections.
+  @Test
+  void aServerThatWritesNoMoreIsNotHeldOnTo() throws SQLException {
+    open().close();
+    PostgreSql servers = PostgreSql.at(url(server.getPort()), BookOptions.standard());
+    AtomicInteger connections = new AtomicInteger();
+    JdbcBook.Connecting firstToOneThatWritesNoMore =
+        () -> {
+          Connection made = servers.connect();
+          try (Statement statement = made.createStatement()) {
+            boolean isFirst = connections.incrementAndGet() == 1;
+            statement.execute("SET default_transaction_read_only = " + isFirst);
+          }
+          return made;
+        };
+    try (Book book = new JdbcBook(firstToOneThatWritesNoMore, "a database")) {
+      BookException refusal =
+          assertThrows(BookException.class, () -> book.write(Sample.nth(1), Optional.empty()));
+      assertEquals(Reason.REFUSED, refusal.reason());
+      written(book.write(Sample.nth(1), Optional.empty()));
+    }
+  }
+
   private void endConnections() throws SQLException {
     asked(
         "SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE datname ="
