@@ -69,6 +69,10 @@ public final class Election implements AutoCloseable {
   private @Nullable Handle zk;
   private int epoch;
   private boolean looking;
+
+  /// How many beats the present look has lasted.
+  private int beats;
+
   private boolean termNoted;
 
   /// Whether a node was made over this connection, and which was last seen to be this one's.
@@ -205,8 +209,10 @@ public final class Election implements AutoCloseable {
     }
   }
 
+  /// A look of a whole session timeout does not end any more, as where memory ran out under it: who
+  /// waited for it would keep the lead's place, and not lead.
   private void beat() {
-    if (!looking) {
+    if (!looking || ++beats >= BEATS_A_SESSION) {
       look();
     }
   }
@@ -225,6 +231,7 @@ public final class Election implements AutoCloseable {
     }
     int mine = ++epoch;
     looking = true;
+    beats = 0;
     long asked = nanoTime.getAsLong();
     then(mine, candidates(handle), seen -> found(handle, mine, asked, seen));
   }

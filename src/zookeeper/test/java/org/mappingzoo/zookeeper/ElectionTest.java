@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.protocol.Candidate;
@@ -34,6 +35,9 @@ final class ElectionTest {
       ZooKeeperConnection.open(new Ensemble(zoo.connectString()), Options.forWorkers());
   private final AtomicLong sleptNanos = new AtomicLong();
 
+  /// Whose next look ends by an error.
+  private final AtomicReference<String> brokenLook = new AtomicReference<>("");
+
   /// One steward's part in the election.
   private final class Stand {
     final ZooKeeperConnection connection;
@@ -48,10 +52,18 @@ final class ElectionTest {
               Layout.DEFAULT,
               new Candidate(name, "host", 7, NOON, "test", Optional.empty(), Optional.empty()),
               () -> NOON,
-              () -> System.nanoTime() + sleptNanos.get(),
+              () -> nanoTime(name),
               told::add);
       election.start();
       stands.add(this);
+    }
+
+    private long nanoTime(String name) {
+      if (Thread.currentThread().getName().equals("mapping-zoo-election")
+          && brokenLook.compareAndSet(name, "")) {
+        throw new OutOfMemoryError("a test");
+      }
+      return System.nanoTime() + sleptNanos.get();
     }
 
     boolean leads() {
@@ -247,6 +259,17 @@ final class ElectionTest {
       wire.resume();
       eventually("a look says that it leads still", a::leads);
     }
+  }
+
+  @Test
+  void aLeaderWhoseLookEndedByAnErrorLooksAgainAndLeadsOn() {
+    Stand a = stand("a");
+    eventually("a leads", a::leads);
+    brokenLook.set("a");
+    eventually("a look has ended so", () -> brokenLook.get().isEmpty());
+    sleptNanos.set(Duration.ofSeconds(10).toNanos());
+    assertEquals(Optional.empty(), a.election.tenure());
+    eventually("a leads on", a::leads);
   }
 
   @Test
