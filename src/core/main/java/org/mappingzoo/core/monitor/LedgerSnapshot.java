@@ -27,7 +27,7 @@ public final class LedgerSnapshot {
 
   /// @param control absent where it cannot be read
   /// @param leases by name; tombstones among them
-  /// @param faults what cannot be read, in a sentence each
+  /// @param faults what cannot be read, in a sentence each: the node's path, a colon, and why
   public LedgerSnapshot(
       CategoryName name,
       Optional<ControlRecord> control,
@@ -62,6 +62,11 @@ public final class LedgerSnapshot {
   /// What cannot be read, in a sentence each.
   public List<String> faults() {
     return faults;
+  }
+
+  /// Whether the node at this path is there and cannot be read.
+  public boolean isUnread(String path) {
+    return faults.stream().anyMatch(fault -> fault.startsWith(path + ":"));
   }
 
   /// Whether all that was seen of them can be read, and the sums with it.

@@ -13,6 +13,7 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -20,7 +21,7 @@ import org.mappingzoo.core.ranges.RangeList;
 ///
 /// @param free the list; of a counter, all that it has not issued
 /// @param bytes how long the list's text is
-/// @param control empty for a counter that nobody serves yet
+/// @param control empty for a counter that nobody serves yet, and where it cannot be read
 /// @param zkEpoch of the leader of ZooKeeper under whom the node was last written
 public record CategoryView(
     CategoryName name,
@@ -30,25 +31,31 @@ public record CategoryView(
     List<LeaseSnapshot> leases,
     long zkEpoch) {
 
-  /// As the eyes saw it; empty for what is not managed or cannot be read.
+  /// As the eyes saw it; empty for what is not managed, and for a list that cannot be read. Where
+  // it
+  /// is the control record that cannot, whoever reads it for a duty finds out why.
   ///
   /// @param counters which counters are served that have no fence yet
   static Optional<CategoryView> of(
       CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
     Optional<ControlRecord> control = books.flatMap(LedgerSnapshot::control);
+    String record = Layout.DEFAULT.control(category.name());
+    boolean isServed =
+        control.isPresent() || books.filter(found -> found.isUnread(record)).isPresent();
     return switch (category.reading()) {
       case CategoryReading.Ranges ranges ->
-          control.map(
-              record ->
+          isServed
+              ? Optional.of(
                   new CategoryView(
                       category.name(),
                       ranges.free(),
                       ranges.text().length(),
                       control,
                       books.map(LedgerSnapshot::leases).orElse(List.of()),
-                      epoch(category.revision())));
+                      epoch(category.revision())))
+              : Optional.empty();
       case CategoryReading.Counter(long last) ->
-          control.isPresent() || counters.test(category.name())
+          isServed || counters.test(category.name())
               ? Optional.of(
                   of(category.name(), new CounterValue(last), control, category.revision()))
               : Optional.empty();

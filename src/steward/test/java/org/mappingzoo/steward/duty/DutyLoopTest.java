@@ -24,6 +24,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.steward.duty.MemoryBook.Fate;
@@ -246,6 +247,19 @@ final class DutyLoopTest {
     publish(BUSY);
     asTimeGoesOn("it is told", () -> of(BUSY).getLast().stall().isEmpty());
     assertEquals(List.of(), of(BUSY).getLast().did());
+  }
+
+  @Test
+  void aControlRecordThatCannotBeReadIsAStall() {
+    CategorySnapshot busy = scene.seen(BUSY);
+    scene.breakRecord(BUSY);
+    String fault = Layout.DEFAULT.control(BUSY) + ": not a control record";
+    LedgerSnapshot books =
+        new LedgerSnapshot(BUSY, Optional.empty(), Optional.empty(), List.of(), List.of(fault));
+    loop.publish(scene.fleet(List.of(busy), List.of(books)));
+    eventually("it is told", () -> !of(BUSY).isEmpty());
+    String why = of(BUSY).getFirst().stall().orElseThrow();
+    assertTrue(why.contains("not a control record"), why);
   }
 
   @Test

@@ -226,6 +226,18 @@ final class DutyScene implements AutoCloseable {
                 new Transaction.Delete(name.path(), there.list().version()))));
   }
 
+  /// Writes something over its control record.
+  void breakRecord(CategoryName name) {
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        ledger.commit(
+            Transaction.of(
+                new Transaction.Replace(
+                    Layout.DEFAULT.control(name),
+                    category(name).control().version(),
+                    NodeText.of("nonsense")))));
+  }
+
   /// As an operator does it.
   void reseal(CategoryName name) {
     Resealing.reseal(book, ledger, BY, name);
