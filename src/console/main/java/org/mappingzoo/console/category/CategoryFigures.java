@@ -67,9 +67,12 @@ final class CategoryFigures {
     String note =
         stalled
             ? messages.get("category.figure.headroom.stalled")
-            : lasts
-                .map(in -> messages.get("category.figure.headroom.lasts", messages.duration(in)))
-                .orElseGet(() -> messages.get("category.figure.headroom.note"));
+            : fence.isReached()
+                ? messages.get("category.figure.headroom.reached")
+                : lasts
+                    .map(
+                        in -> messages.get("category.figure.headroom.lasts", messages.duration(in)))
+                    .orElseGet(() -> messages.get("category.figure.headroom.note"));
     return figure(
         Kind.HEADROOM,
         messages.figure(fence.headroom()),

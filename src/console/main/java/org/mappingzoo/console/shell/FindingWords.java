@@ -39,7 +39,9 @@ public final class FindingWords {
       case Finding.Flapping flapping -> messages.get("finding.flapping");
       case Finding.UnfencedBook book -> messages.get("finding.unfencedbook");
       case Finding.FenceHeadroomLow(long ids, Duration in) ->
-          messages.get("finding.fencelow", messages.duration(in));
+          ids == 0
+              ? messages.get("finding.fencereached")
+              : messages.get("finding.fencelow", messages.duration(in));
       case Finding.FenceStalled stalled -> messages.get("finding.fencestalled");
       case Finding.ReservationMissing missing -> messages.get("finding.unreserved");
       case Finding.FreeLow(long free, long universe) ->
@@ -82,7 +84,10 @@ public final class FindingWords {
       case Finding.UnfencedBook(String steward) ->
           messages.get("finding.unfencedbook.sentence", steward);
       case Finding.FenceHeadroomLow(long ids, Duration in) ->
-          messages.get("finding.fencelow.sentence", messages.number(ids), messages.duration(in));
+          ids == 0
+              ? messages.get("finding.fencereached.sentence")
+              : messages.get(
+                  "finding.fencelow.sentence", messages.number(ids), messages.duration(in));
       case Finding.FenceStalled(String why) -> messages.get("finding.fencestalled.sentence", why);
       case Finding.ReservationMissing missing -> messages.get("finding.unreserved.sentence");
       case Finding.FreeLow(long free, long universe) ->

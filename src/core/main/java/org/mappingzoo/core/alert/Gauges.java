@@ -3,6 +3,7 @@ package org.mappingzoo.core.alert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
@@ -135,19 +136,19 @@ final class Gauges {
       return new Gauge.Wrong(new Finding.FenceStalled(stall.get()));
     }
     Optional<FenceSnapshot> fence = FenceSnapshot.of(category.name(), fleet);
-    Forecast forecast = forecasts.apply(category.name());
-    if (fence.isEmpty() || forecast.rate().isEmpty()) {
+    if (fence.isEmpty()) {
       return Gauge.UNKNOWN;
     }
+    OptionalDouble rate = forecasts.apply(category.name()).rate();
     return fence
         .get()
-        .lasts(forecast.rate())
+        .lasts(rate)
         .<Gauge>map(
             in ->
                 new Gauge.Value(
                     in.toSeconds() / 60.0,
                     new Finding.FenceHeadroomLow(fence.get().headroom(), in)))
-        .orElse(Gauge.FINE);
+        .orElse(rate.isEmpty() ? Gauge.UNKNOWN : Gauge.FINE);
   }
 
   private Gauge strandedShare() {

@@ -60,12 +60,21 @@ public record FenceSnapshot(long fence, long headroom, long beyond, Optional<Dut
   }
 
   /// How long the headroom lasts; empty where nothing is taken or the fence holds nothing back.
+  /// Where none is left it lasts no time, whatever the rate: nothing is taken since nothing can be.
   public Optional<Duration> lasts(OptionalDouble idsPerHour) {
+    if (isReached()) {
+      return Optional.of(Duration.ZERO);
+    }
     return beyond == 0 || idsPerHour.isEmpty() || idsPerHour.getAsDouble() <= 0
         ? Optional.empty()
         : Optional.of(
             Duration.ofSeconds(
                 (long) Math.min(headroom / idsPerHour.getAsDouble() * 3600, Integer.MAX_VALUE)));
+  }
+
+  /// Whether takes wait: ids are free, and all of them at or above it.
+  public boolean isReached() {
+    return headroom == 0 && beyond > 0;
   }
 
   /// How many ids the book is ahead of ZooKeeper: what was made durable and may not be taken yet.

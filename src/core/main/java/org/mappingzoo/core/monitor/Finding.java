@@ -130,6 +130,8 @@ public sealed interface Finding {
   }
 
   /// At the present rate takes reach the fence within [FenceSnapshot#LOW].
+  ///
+  /// @param ids below the fence: 0 where takes wait already
   record FenceHeadroomLow(long ids, Duration in) implements Finding {
     @Override
     public Severity severity() {

@@ -124,6 +124,24 @@ final class GaugesTest {
   }
 
   @Test
+  void aReachedFenceIsLowWithoutARate() {
+    FleetSnapshot fenced =
+        fleet(category("61:100\n"))
+            .with(
+                new LedgersSnapshot(
+                    new TreeMap<>(Map.of(TestBooks.NAME, books.ledger(OptionalLong.of(61)))),
+                    Map.of()));
+    for (Forecast none :
+        List.of(
+            new Forecast.NotShrinking(0, Forecast.LONG_WINDOW),
+            new Forecast.TooLittleHistory(Duration.ZERO))) {
+      assertEquals(
+          new Gauge.Value(0, new Finding.FenceHeadroomLow(0, Duration.ZERO)),
+          Gauges.of(AlertKind.HEADROOM, category("61:100\n"), fenced, name -> none, NOW));
+    }
+  }
+
+  @Test
   void whereNoStewardEverServedNoneIsMissing() {
     assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_LEADER, LeadersSnapshot.EMPTY, NOW));
     assertEquals(

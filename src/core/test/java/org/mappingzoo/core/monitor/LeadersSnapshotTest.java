@@ -131,6 +131,15 @@ final class LeadersSnapshotTest {
   }
 
   @Test
+  void aFenceThatIsReachedIsToldThoughNothingIsTakenAnyMore() {
+    FleetSnapshot fleet = fleet("51:100", OptionalLong.of(51), Optional.of(report("")));
+    FenceSnapshot fence = FenceSnapshot.of(TestBooks.NAME, fleet).orElseThrow();
+    assertEquals(Optional.of(Duration.ZERO), fence.lasts(OptionalDouble.of(0)));
+    assertEquals(Optional.of(Duration.ZERO), fence.lasts(OptionalDouble.empty()));
+    assertEquals(List.of(new Finding.FenceHeadroomLow(0, Duration.ZERO)), findings(fleet));
+  }
+
+  @Test
   void aStalledFenceIsCriticalAndSaysWhy() {
     FleetSnapshot fleet = fleet("1:100", OptionalLong.empty(), Optional.of(report("book is full")));
     assertEquals(List.of(new Finding.FenceStalled("book is full")), findings(fleet));
