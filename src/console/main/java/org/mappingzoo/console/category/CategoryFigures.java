@@ -178,7 +178,7 @@ final class CategoryFigures {
     boolean soon =
         forecast.isPresent()
             && forecast.get() instanceof Forecast.RunsOut runsOut
-            && runsOut.in().compareTo(Finding.WARN_WITHIN) < 0;
+            && runsOut.steadily().compareTo(Finding.WARN_WITHIN) < 0;
     return new Figure(
         Kind.FREE,
         messages.get("category.figure.free"),

@@ -115,6 +115,12 @@ final class FreePictureTest {
 
   private static Forecast runsOut(double present, double day) {
     return new Forecast.RunsOut(
-        Duration.ofHours(1), Optional.empty(), present, day, 0, Forecast.LONG_WINDOW);
+        Duration.ofHours(1),
+        Optional.empty(),
+        Duration.ofHours(1),
+        present,
+        day,
+        0,
+        Forecast.LONG_WINDOW);
   }
 }

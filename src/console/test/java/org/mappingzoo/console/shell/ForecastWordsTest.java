@@ -19,7 +19,13 @@ final class ForecastWordsTest {
   void twoRatesMakeABand() {
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0, Forecast.LONG_WINDOW),
+            NINE_DAYS,
+            Optional.of(Duration.ofDays(14)),
+            NINE_DAYS,
+            1_400,
+            900,
+            0,
+            Forecast.LONG_WINDOW),
         "9–14 d",
         "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
             + " last day.");
@@ -28,7 +34,8 @@ final class ForecastWordsTest {
   @Test
   void oneRateMakesOneFigure() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 0, Forecast.LONG_WINDOW),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.of(NINE_DAYS), NINE_DAYS, 900, 900, 0, Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour.");
   }
@@ -36,12 +43,14 @@ final class ForecastWordsTest {
   @Test
   void whatRestsMayNeverRunOut() {
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0, Forecast.LONG_WINDOW),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the last day, none in"
             + " the last minutes.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0, Forecast.LONG_WINDOW),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
             + " over the last day.");
@@ -51,7 +60,7 @@ final class ForecastWordsTest {
   void addedIdsAreSaidToBeAdded() {
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(NINE_DAYS), 900, 900, 50_000, Forecast.LONG_WINDOW),
+            NINE_DAYS, Optional.of(NINE_DAYS), NINE_DAYS, 900, 900, 50_000, Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour. Ids added meanwhile: 50,000.");
     assertSaid(
@@ -64,17 +73,18 @@ final class ForecastWordsTest {
   void aQuarterOfAnHourIsNotCalledADay() {
     Duration known = Duration.ofMinutes(15);
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.of(Duration.ofDays(14)), 1_400, 900, 0, known),
+        new Forecast.RunsOut(
+            NINE_DAYS, Optional.of(Duration.ofDays(14)), NINE_DAYS, 1_400, 900, 0, known),
         "9–14 d",
         "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
             + " 15 min watched so far.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 0, 900, 0, known),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 0, known),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the 15 min watched so"
             + " far, none in the last minutes.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), 900, -3, 0, known),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 0, known),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
             + " over the 15 min watched so far.");
@@ -106,6 +116,7 @@ final class ForecastWordsTest {
         new Forecast.RunsOut(
             Duration.ofDays(9_000),
             Optional.of(Duration.ofDays(20_000)),
+            Duration.ofDays(9_000),
             2,
             1,
             0,
@@ -113,7 +124,13 @@ final class ForecastWordsTest {
     assertEquals("> 20 y", words.brief(far));
     Forecast perhaps =
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(Duration.ofDays(20_000)), 900, 1, 0, Forecast.LONG_WINDOW);
+            NINE_DAYS,
+            Optional.of(Duration.ofDays(20_000)),
+            NINE_DAYS,
+            900,
+            1,
+            0,
+            Forecast.LONG_WINDOW);
     assertEquals("≥ 9 d", words.brief(perhaps));
   }
 

@@ -113,9 +113,9 @@ final class Gauges {
   static Gauge ofForecast(Forecast forecast) {
     return switch (forecast) {
       case Forecast.TooLittleHistory young -> Gauge.UNKNOWN;
-      case Forecast.NotShrinking steady -> Gauge.FINE;
+      case Forecast.NotShrinking still -> still.isYoung() ? Gauge.UNKNOWN : Gauge.FINE;
       case Forecast.RunsOut runsOut ->
-          new Gauge.Value(hours(runsOut.in()), new Finding.RunsOutSoon(runsOut.in()));
+          new Gauge.Value(hours(runsOut.steadily()), new Finding.RunsOutSoon(runsOut.steadily()));
     };
   }
 

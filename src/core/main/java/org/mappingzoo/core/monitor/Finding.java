@@ -32,7 +32,7 @@ public sealed interface Finding {
     }
   }
 
-  /// At the present rate, or at that of the last day, it runs out within [#WARN_WITHIN].
+  /// At the rate of the last hour, or at that of the last day, it runs out within [#WARN_WITHIN].
   record RunsOutSoon(Duration in) implements Finding {
     @Override
     public Severity severity() {
@@ -278,8 +278,8 @@ public sealed interface Finding {
     if (ranges.free().isEmpty()) {
       findings.add(new Exhausted());
     } else if (forecast instanceof Forecast.RunsOut runsOut
-        && runsOut.in().compareTo(WARN_WITHIN) < 0) {
-      findings.add(new RunsOutSoon(runsOut.in()));
+        && runsOut.steadily().compareTo(WARN_WITHIN) < 0) {
+      findings.add(new RunsOutSoon(runsOut.steadily()));
     }
   }
 

@@ -14,6 +14,10 @@ public sealed interface Forecast {
   /// The present rate is measured over at most this much.
   Duration RATE_WINDOW = FreeSeries.RECENT;
 
+  /// What is to be told is measured over this much: who takes a batch of ids every hour does not go
+  /// on at the rate of the minutes in which it is taken.
+  Duration STEADY_WINDOW = Duration.ofHours(1);
+
   /// The long rate is measured over at most this much: a whole day, with its night.
   Duration LONG_WINDOW = Duration.ofHours(24);
 
@@ -30,6 +34,8 @@ public sealed interface Forecast {
   ///
   /// @param in at the higher one; 68 years at most
   /// @param latest at the lower one; empty where that is none at all: it may never run out
+  /// @param steadily at the rate of the last hour, or of the last day where that is higher: what
+  ///     findings and alerts go by. What is not known of that hour counts as if nothing was taken
   /// @param ratePerHour the present rate, 0 while nothing is taken
   /// @param longRatePerHour over the last day, or as much of it as is known
   /// @param added ids that were added meanwhile
@@ -38,11 +44,21 @@ public sealed interface Forecast {
   record RunsOut(
       Duration in,
       Optional<Duration> latest,
+      Duration steadily,
       double ratePerHour,
       double longRatePerHour,
       long added,
       Duration known)
       implements Forecast {}
+
+  /// Whether so little was watched that nothing is said to be well.
+  default boolean isYoung() {
+    return switch (this) {
+      case TooLittleHistory young -> true;
+      case NotShrinking still -> still.known().compareTo(RATE_WINDOW) < 0;
+      case RunsOut runsOut -> runsOut.known().compareTo(RATE_WINDOW) < 0;
+    };
+  }
 
   /// The present rate in ids an hour; empty where nothing can be said yet.
   default OptionalDouble rate() {
@@ -70,10 +86,17 @@ public sealed interface Forecast {
         Optional.of(Math.min(present, day.perHour()))
             .filter(lower -> lower > 0)
             .map(lower -> lasts(free, lower)),
+        lasts(free, Math.max(steady(series.consumption(STEADY_WINDOW, now)), steady(day))),
         present,
         day.perHour(),
         day.added(),
         known(day.over()));
+  }
+
+  /// Ids an hour, at least one of which was watched.
+  private static double steady(Consumption consumption) {
+    return consumption.perHour()
+        * Math.min(1, (double) consumption.over().toMillis() / STEADY_WINDOW.toMillis());
   }
 
   /// Cut to what is told, so that a forecast that stays the same is the same.

@@ -17,11 +17,11 @@ public final class FreeSeries {
   /// A sample may be so much newer than the time that is shown.
   private static final Duration AHEAD = Duration.ofMinutes(1);
 
-  /// Over each of these a hundred samples or so are kept: a little more than [#RECENT], since a
-  /// rate starts from the last sample before its window, then an hour, a day, a week, 90 days.
+  /// Over each of these a hundred samples or so are kept: a little more than [#RECENT] and than an
+  /// hour, since a rate starts from the last sample before its window, then a day, a week, 90 days.
   private static final long[] TIERS = {
     RECENT.plusMinutes(1).toMillis(),
-    Duration.ofHours(1).toMillis(),
+    Duration.ofHours(1).plusMinutes(5).toMillis(),
     Duration.ofHours(24).toMillis(),
     Duration.ofDays(7).toMillis(),
     Duration.ofDays(90).toMillis()

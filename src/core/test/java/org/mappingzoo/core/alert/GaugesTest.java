@@ -70,6 +70,15 @@ final class GaugesTest {
   }
 
   @Test
+  void whatWasWatchedForMinutesOnlyIsNotSaidToBeWell() {
+    for (Duration known : List.of(Duration.ofMinutes(9), Forecast.RATE_WINDOW)) {
+      assertEquals(
+          known.equals(Forecast.RATE_WINDOW) ? Gauge.FINE : Gauge.UNKNOWN,
+          Gauges.ofForecast(new Forecast.NotShrinking(0, known)));
+    }
+  }
+
+  @Test
   void aListHasABytesAndARangesGauge() {
     Finding evidence = new Finding.Fragmented(2, 9);
     assertEquals(
@@ -210,7 +219,13 @@ final class GaugesTest {
         fleet,
         name ->
             new Forecast.RunsOut(
-                Duration.ofHours(9), Optional.empty(), 100, 100, 0, Forecast.LONG_WINDOW),
+                Duration.ofHours(9),
+                Optional.empty(),
+                Duration.ofHours(9),
+                100,
+                100,
+                0,
+                Forecast.LONG_WINDOW),
         NOW);
   }
 }

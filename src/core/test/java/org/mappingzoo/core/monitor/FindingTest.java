@@ -133,7 +133,7 @@ final class FindingTest {
   }
 
   private static Forecast runsOutIn(Duration in) {
-    return new Forecast.RunsOut(in, Optional.empty(), 1_000, 1_000, 0, Forecast.LONG_WINDOW);
+    return new Forecast.RunsOut(in, Optional.empty(), in, 1_000, 1_000, 0, Forecast.LONG_WINDOW);
   }
 
   private static List<Finding> findings(String text, Forecast forecast) {

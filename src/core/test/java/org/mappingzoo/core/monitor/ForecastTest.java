@@ -2,6 +2,7 @@ package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ final class ForecastTest {
 
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
   private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration FAR = Duration.ofSeconds(Integer.MAX_VALUE);
 
   private final FreeSeries series = new FreeSeries();
 
@@ -59,9 +61,7 @@ final class ForecastTest {
   void theFarFutureIsCutOffAtSixtyEightYears() {
     series.add(START, Long.MAX_VALUE);
     series.add(START.plusSeconds(600), Long.MAX_VALUE - 2_048);
-    assertEquals(
-        runsOut(Duration.ofSeconds(Integer.MAX_VALUE), 12_288, TEN_MINUTES),
-        Forecast.of(series, START.plusSeconds(600)));
+    assertEquals(runsOut(FAR, 12_288, TEN_MINUTES), Forecast.of(series, START.plusSeconds(600)));
   }
 
   @Test
@@ -84,7 +84,13 @@ final class ForecastTest {
     Instant now = START.plus(Duration.ofHours(10));
     assertEquals(
         new Forecast.RunsOut(
-            Duration.ofHours(20), Optional.empty(), 0, 1_000, 0, Duration.ofHours(10)),
+            Duration.ofHours(20),
+            Optional.empty(),
+            Duration.ofHours(20),
+            0,
+            1_000,
+            0,
+            Duration.ofHours(10)),
         Forecast.of(series, now));
   }
 
@@ -98,6 +104,7 @@ final class ForecastTest {
         new Forecast.RunsOut(
             Duration.ofMinutes(495),
             Optional.of(Duration.ofMinutes(495)),
+            Duration.ofMinutes(6 * 495),
             12_000,
             12_000,
             99_000,
@@ -125,6 +132,45 @@ final class ForecastTest {
   }
 
   @Test
+  void whoTakesABatchEveryHourTakesThatMuchAnHour() {
+    for (int hour = 0; hour <= 24; hour++) {
+      series.add(START.plus(Duration.ofHours(hour)), 100_000 - 1_000 * hour);
+    }
+    long free = series.last().orElseThrow();
+    Instant end = START.plus(Duration.ofHours(24));
+    for (int minute = 1; minute < 60; minute++) {
+      Instant now = end.plus(Duration.ofMinutes(minute));
+      Forecast.RunsOut out = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
+      assertEquals(Duration.ofHours(free / 1_000), out.steadily(), now.toString());
+    }
+  }
+
+  @Test
+  void theFirstBatchThatIsSeenIsNoRateToGoOnAt() {
+    series.add(START, 1_001_000);
+    series.add(START.plusSeconds(30), 1_000_000);
+    Instant now = START.plusSeconds(30);
+    Forecast.RunsOut out = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
+    assertTrue(out.isYoung());
+    assertEquals(120_000, out.ratePerHour());
+    assertEquals(Duration.ofHours(1_000), out.steadily());
+  }
+
+  @Test
+  void whatEndsWithinTheHourIsSeenToDoSoInAMinute() {
+    for (int second = 0; second <= 7_200; second++) {
+      series.add(START.plusSeconds(second), 3_600_000);
+    }
+    Instant begun = START.plusSeconds(7_200);
+    for (int second = 1; second <= 80; second++) {
+      series.add(begun.plusSeconds(second), 3_600_000 - 1_000 * second);
+    }
+    Forecast.RunsOut out =
+        assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, begun.plusSeconds(80)));
+    assertTrue(out.steadily().compareTo(Finding.CRITICAL_WITHIN) < 0, out.toString());
+  }
+
+  @Test
   void howMuchIsKnownOfTheLastDayIsToldAndStaysTheSameForAWhile() {
     series.add(START, 10_000);
     assertKnown(Duration.ofSeconds(45), Duration.ofSeconds(45));
@@ -140,7 +186,9 @@ final class ForecastTest {
 
   /// At one and the same rate in the last minutes and over the day.
   private static Forecast runsOut(Duration in, double rate, Duration known) {
-    return new Forecast.RunsOut(in, Optional.of(in), rate, rate, 0, known);
+    Duration steadily = in.multipliedBy(HOUR.toSeconds()).dividedBy(known.toSeconds());
+    return new Forecast.RunsOut(
+        in, Optional.of(in), in.equals(FAR) ? FAR : steadily, rate, rate, 0, known);
   }
 
   @Test

@@ -24,7 +24,14 @@ import org.mappingzoo.core.protocol.Term;
 final class LeadersSnapshotTest {
   private static final Instant NINE = TestBooks.NINE;
   private static final Forecast FAST =
-      new Forecast.RunsOut(Duration.ofDays(1), Optional.empty(), 360, 360, 0, Forecast.LONG_WINDOW);
+      new Forecast.RunsOut(
+          Duration.ofDays(1),
+          Optional.empty(),
+          Duration.ofDays(1),
+          360,
+          360,
+          0,
+          Forecast.LONG_WINDOW);
 
   @Test
   void whereNoStewardEverWasNothingIsMissing() {
