@@ -11,7 +11,8 @@ import org.mappingzoo.core.monitor.Finding.Severity;
 /// @param evidence what was last seen of it
 /// @param since when this stage began
 /// @param fired when it was first told; absent while it is pending
-/// @param held how long this stage has lasted while data was there
+/// @param held how long this stage has lasted while data was there; of what fires, how long it has
+///     been less bad than its level
 /// @param blind whether nothing can be said of it now: data is missing
 public record Alert(
     AlertKey key,
@@ -80,6 +81,13 @@ public record Alert(
 
   Alert lasting(Duration longer) {
     return new Alert(key, level, stage, mark, evidence, since, fired, held.plus(longer), false);
+  }
+
+  /// As bad as its level.
+  Alert holding() {
+    return held.isZero()
+        ? this
+        : new Alert(key, level, stage, mark, evidence, since, fired, Duration.ZERO, blind);
   }
 
   Alert entering(Stage next, Instant now) {

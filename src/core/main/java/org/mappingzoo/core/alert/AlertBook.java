@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// All alerts as they stand, and what became of those before: a value that is kept across
 /// restarts.
@@ -58,6 +59,21 @@ public record AlertBook(
                     alert.marked(Optional.of(mark)),
                     event(alert, what, mark.at(), mark.who(), mark.why())))
         .orElse(this);
+  }
+
+  /// Whether what was answered to an alert was answered when it was so bad. What is no more on
+  /// record answers nothing worse.
+  boolean isAnswered(Alert alert, Severity level) {
+    return alert
+        .mark()
+        .flatMap(
+            mark ->
+                events.reversed().stream()
+                    .filter(event -> event.key().equals(alert.key()))
+                    .filter(event -> event.what().isAnswer() && event.at().equals(mark.at()))
+                    .findFirst())
+        .filter(event -> event.level().compareTo(level) >= 0)
+        .isPresent();
   }
 
   /// Somebody takes an answer back.

@@ -197,7 +197,12 @@ public final class AlertWatch {
         known == null
             ? LifeCycle.begin(key, rule, Verdict.of(rule, gauge, Optional.empty()), sight.now())
             : LifeCycle.next(
-                known, rule, Verdict.of(rule, gauge, told(known)), elapsed, sight.now());
+                known,
+                rule,
+                Verdict.of(rule, gauge, told(known)),
+                level -> before.isAnswered(known, level),
+                elapsed,
+                sight.now());
     if (turn.what().isPresent()) {
       tell(turn.alert().or(() -> Optional.ofNullable(known)).orElseThrow(), turn.what().get());
     }

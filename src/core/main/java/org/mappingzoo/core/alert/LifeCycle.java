@@ -3,6 +3,7 @@ package org.mappingzoo.core.alert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.monitor.Finding;
@@ -51,16 +52,23 @@ final class LifeCycle {
 
   /// The next stage of an alert.
   ///
+  /// @param answered whether what somebody answered to it was answered to such a level
   /// @param elapsed since it was last looked at, as far as data was there
-  static Turn next(Alert alert, Rule rule, Verdict verdict, Duration elapsed, Instant now) {
+  static Turn next(
+      Alert alert,
+      Rule rule,
+      Verdict verdict,
+      Predicate<Severity> answered,
+      Duration elapsed,
+      Instant now) {
     if (verdict instanceof Verdict.Unknown) {
       return Turn.to(alert.unseen());
     }
     Duration counted = alert.blind() ? Duration.ZERO : elapsed;
     return switch (alert.stage()) {
       case PENDING -> pending(alert, rule, verdict, counted, now);
-      case FIRING -> firing(alert, rule, verdict, now);
-      case RECOVERING -> recovering(alert, rule, verdict, counted, now);
+      case FIRING -> firing(alert, rule, verdict, answered, counted, now);
+      case RECOVERING -> recovering(alert, rule, verdict, answered, counted, now);
     };
   }
 
@@ -77,23 +85,49 @@ final class LifeCycle {
         : Turn.to(pending);
   }
 
-  private static Turn firing(Alert alert, Rule rule, Verdict verdict, Instant now) {
+  private static Turn firing(
+      Alert alert,
+      Rule rule,
+      Verdict verdict,
+      Predicate<Severity> answered,
+      Duration elapsed,
+      Instant now) {
     return switch (verdict) {
-      case Verdict.Bad(Severity level, Finding evidence) -> atLevel(alert, level, evidence);
-      case Verdict.Between(Severity level, Finding evidence) -> atLevel(alert, level, evidence);
+      case Verdict.Bad(Severity level, Finding evidence) ->
+          goOn(alert.lasting(elapsed), rule, level, evidence, answered);
+      case Verdict.Between(Severity level, Finding evidence) ->
+          goOn(alert.lasting(elapsed), rule, level, evidence, answered);
       case Verdict.Well well -> recover(alert.entering(Stage.RECOVERING, now), rule);
       case Verdict.Unknown unknown -> Turn.to(alert.unseen());
     };
   }
 
-  /// What was answered to a warning does not answer something critical.
-  private static Turn atLevel(Alert alert, Severity level, Finding evidence) {
-    int change = level.compareTo(alert.level());
-    Alert seen = alert.seen(level, evidence);
-    if (change > 0) {
-      return Turn.to(seen.marked(Optional.empty()), What.ESCALATED);
+  private static Turn goOn(
+      Alert longer, Rule rule, Severity level, Finding evidence, Predicate<Severity> answered) {
+    return level.compareTo(longer.level()) < 0
+        ? ease(longer, rule, level, evidence)
+        : atLevel(longer, level, evidence, answered);
+  }
+
+  /// What was critical is a warning once it has been no more than that for as long as what is well
+  /// must be to be over.
+  private static Turn ease(Alert better, Rule rule, Severity level, Finding evidence) {
+    return better.held().compareTo(rule.keepFiring()) >= 0
+        ? Turn.to(better.seen(level, evidence).holding(), What.EASED)
+        : Turn.to(better.seen(better.level(), evidence));
+  }
+
+  /// At its level, or at a worse one. What was answered to a warning does not answer something
+  /// critical; what was answered when it was critical before does.
+  private static Turn atLevel(
+      Alert alert, Severity level, Finding evidence, Predicate<Severity> answered) {
+    Alert seen = alert.seen(level, evidence).holding();
+    if (level.compareTo(alert.level()) <= 0) {
+      return Turn.to(seen);
     }
-    return change < 0 ? Turn.to(seen, What.EASED) : Turn.to(seen);
+    return seen.mark().isPresent() && answered.test(level)
+        ? Turn.to(seen, What.RELAPSED)
+        : Turn.to(seen.marked(Optional.empty()), What.ESCALATED);
   }
 
   private static Turn recover(Alert recovering, Rule rule) {
@@ -101,22 +135,32 @@ final class LifeCycle {
   }
 
   private static Turn recovering(
-      Alert alert, Rule rule, Verdict verdict, Duration elapsed, Instant now) {
+      Alert alert,
+      Rule rule,
+      Verdict verdict,
+      Predicate<Severity> answered,
+      Duration elapsed,
+      Instant now) {
     return switch (verdict) {
       case Verdict.Well well -> {
         Alert longer = alert.lasting(elapsed);
         yield endIfDue(longer, rule, Turn.to(longer));
       }
-      case Verdict.Bad(Severity level, Finding evidence) -> relapse(alert, level, evidence, now);
+      case Verdict.Bad(Severity level, Finding evidence) ->
+          relapse(alert, level, evidence, answered, now);
       case Verdict.Between(Severity level, Finding evidence) ->
-          relapse(alert, level, evidence, now);
+          relapse(alert, level, evidence, answered, now);
       case Verdict.Unknown unknown -> Turn.to(alert.unseen());
     };
   }
 
-  private static Turn relapse(Alert alert, Severity level, Finding evidence, Instant now) {
+  private static Turn relapse(
+      Alert alert, Severity level, Finding evidence, Predicate<Severity> answered, Instant now) {
     Alert again = alert.entering(Stage.FIRING, now);
-    Turn turn = atLevel(again, level, evidence);
+    if (level.compareTo(alert.level()) < 0) {
+      return Turn.to(again.seen(level, evidence), What.EASED);
+    }
+    Turn turn = atLevel(again, level, evidence, answered);
     return new Turn(turn.alert(), turn.what().or(() -> Optional.of(What.RELAPSED)));
   }
 

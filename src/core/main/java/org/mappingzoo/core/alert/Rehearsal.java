@@ -87,7 +87,7 @@ public final class Rehearsal {
             alert.filter(known -> known.fired().isPresent()).map(Alert::level));
     Turn turn =
         alert
-            .map(known -> LifeCycle.next(known, rule, verdict, elapsed, at))
+            .map(known -> LifeCycle.next(known, rule, verdict, level -> false, elapsed, at))
             .orElseGet(() -> LifeCycle.begin(AlertKey.of(rule.kind()), rule, verdict, at));
     fired += turn.what().filter(What.FIRED::equals).isPresent() ? 1 : 0;
     alert = turn.alert();

@@ -86,13 +86,17 @@ final class LifeCycleTest {
   }
 
   @Test
-  void itBecomesCriticalAtOnceAndEasesOnlyBeyondTheRecoveryValue() {
+  void itBecomesCriticalAtOnceAndEasesOnlyBeyondTheRecoveryValueAndAfterAWhile() {
     fire();
     scene.runsOutIn(Duration.ofHours(47)).passes(Duration.ofSeconds(1));
     assertEquals(Severity.CRITICAL, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
     scene.runsOutIn(Duration.ofHours(59)).passes(MINUTE);
     assertEquals(Severity.CRITICAL, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
-    scene.runsOutIn(Duration.ofHours(61)).passes(Duration.ofSeconds(1));
+    scene.runsOutIn(Duration.ofHours(61)).passes(Duration.ofSeconds(119));
+    scene.runsOutIn(Duration.ofHours(47)).passes(Duration.ofSeconds(1));
+    scene.runsOutIn(Duration.ofHours(61)).passes(Duration.ofSeconds(119));
+    assertEquals(Severity.CRITICAL, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
+    scene.passes(Duration.ofSeconds(1));
     assertEquals(Severity.WARNING, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
     assertEquals(List.of(What.FIRED, What.ESCALATED, What.EASED), scene.told());
   }
@@ -114,6 +118,19 @@ final class LifeCycleTest {
     scene.answers(RUNS_OUT, acknowledged());
     scene.runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(1));
     assertEquals(Standing.FIRING, scene.standing(AlertKind.RUNS_OUT));
+  }
+
+  @Test
+  void anAnswerToWhatIsCriticalHoldsWhenThatComesBack() {
+    fire();
+    scene.runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(1));
+    scene.answers(RUNS_OUT, snoozed(Duration.ofHours(8)));
+    scene.runsOutIn(Duration.ofHours(100)).passes(Duration.ofMinutes(3));
+    assertEquals(Severity.WARNING, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
+    scene.restarts().runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(1));
+    assertEquals(Severity.CRITICAL, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
+    assertEquals(Standing.SNOOZED, scene.standing(AlertKind.RUNS_OUT));
+    assertEquals(List.of(What.FIRED, What.ESCALATED, What.EASED, What.RELAPSED), scene.told());
   }
 
   @Test
