@@ -2,6 +2,8 @@ package org.mappingzoo.console.alerts;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Rehearsal;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 
 /// One rule at a time, of all categories or of one, and how often it would have fired. Nothing
@@ -226,10 +229,17 @@ final class RulesViewModel {
     }
     int times = results.stream().mapToInt(Rehearsal.Result::fired).sum();
     int without = names.size() - results.size();
-    String told = told(times, results.stream().map(Rehearsal.Result::known).sorted().toList());
-    return without == 0
-        ? told
-        : told + " " + messages.get("alerts.rules.without", without, messages.number(without));
+    List<String> said = new ArrayList<>();
+    said.add(told(times, results.stream().map(Rehearsal.Result::known).sorted().toList()));
+    if (without > 0) {
+      said.add(messages.get("alerts.rules.without", without, messages.number(without)));
+    }
+    results.stream()
+        .map(Rehearsal.Result::step)
+        .max(Comparator.naturalOrder())
+        .filter(step -> step.compareTo(Forecast.STEADY_WINDOW) > 0)
+        .ifPresent(step -> said.add(messages.get("alerts.rules.steps", messages.duration(step))));
+    return String.join(" ", said);
   }
 
   private Rehearsal.Result rehearse(Rule rule, CategoryName name, Instant from) {

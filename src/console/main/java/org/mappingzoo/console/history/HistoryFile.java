@@ -106,7 +106,7 @@ record HistoryFile(Path path, boolean counter) {
 
   private void add(FreeSeries series, Instant at, double value) {
     if (!Double.isNaN(value)) {
-      series.add(at, counter ? Long.MAX_VALUE - (long) value : (long) value);
+      series.addThinned(at, counter ? Long.MAX_VALUE - (long) value : (long) value);
     } else if (series.size() > 0) {
       series.gap(series.at(series.size() - 1));
     }

@@ -127,6 +127,26 @@ final class RulesViewModelTest {
   }
 
   @Test
+  void howFarApartTheFiguresOfOlderDaysAreIsSaid() {
+    see("/a");
+    FreeSeries series = new FreeSeries();
+    for (int row = 4 * 96; row > 0; row--) {
+      series.addThinned(START.minus(Duration.ofMinutes(105L * row)), 1_000);
+    }
+    series.add(START.minusSeconds(60), 1_000);
+    recall("/a", series);
+    assertEquals(
+        "It would not have fired in the last week. Of older days only a figure every 1 h 45 min is"
+            + " kept: what was over sooner may be missing.",
+        model.rehearsal());
+    model.show(AlertKind.FREE_SHARE, Optional.empty());
+    assertEquals(
+        "Nothing is kept to judge by, so nobody knows whether it would have fired.",
+        model.rehearsal(),
+        "its universe is not known");
+  }
+
+  @Test
   void withoutAnyHistoryNobodyKnows() {
     assertEquals(
         "Nothing is kept to judge by, so nobody knows whether it would have fired.",
@@ -205,6 +225,10 @@ final class RulesViewModelTest {
       series.add(at, empty ? 0 : 1_000);
     }
     series.gap(START.minus(until));
+    recall(path, series);
+  }
+
+  private void recall(String path, FreeSeries series) {
     CategoryName name = CategoryName.of(path);
     long czxid =
         feed.snapshot().categories().values().stream()

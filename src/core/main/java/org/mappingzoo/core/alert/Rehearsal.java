@@ -3,8 +3,10 @@ package org.mappingzoo.core.alert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeSet;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.LifeCycle.Turn;
 import org.mappingzoo.core.category.CategoryName;
@@ -15,20 +17,33 @@ import org.mappingzoo.core.monitor.FreeSeries;
 /// How often a rule would have fired over what was kept of free ids: the same life cycle, run over
 /// the past.
 public final class Rehearsal {
+  private static final List<Duration> WINDOWS =
+      List.of(Forecast.STEADY_WINDOW, Forecast.LONG_WINDOW);
+
+  /// What changes within less is not looked at more closely.
+  private static final Duration CLOSE = Duration.ofMinutes(1);
+
   private final Rule rule;
   private final OptionalLong universe;
   private final Instant from;
+
+  /// What was seen by then.
+  private final FreeSeries seen = new FreeSeries();
+
   private Optional<Alert> alert = Optional.empty();
   private Optional<Instant> last = Optional.empty();
   private int fired;
   private Duration known = Duration.ZERO;
+  private Duration step = Duration.ZERO;
 
   /// What a rule would have come to.
   ///
   /// @param fired how often
   /// @param known over how much of the time there is a figure to judge by
-  public record Result(int fired, Duration known) {
-    public static final Result NOTHING = new Result(0, Duration.ZERO);
+  /// @param step the longest time of which only the sum is kept: what was over in less may not
+  // count
+  public record Result(int fired, Duration known, Duration step) {
+    public static final Result NOTHING = new Result(0, Duration.ZERO, Duration.ZERO);
   }
 
   private Rehearsal(Rule rule, OptionalLong universe, Instant from) {
@@ -42,8 +57,8 @@ public final class Rehearsal {
     return kind == AlertKind.RUNS_OUT || kind == AlertKind.FREE_SHARE;
   }
 
-  /// How often it would have fired for one category. A value holds until the next one; while nobody
-  /// looked nothing begins and nothing ends.
+  /// How often it would have fired for one category. A value holds until the next one, unless those
+  /// in between are not kept; while nobody looked nothing begins and nothing ends.
   ///
   /// @param universe all ids ever seeded, where that is known
   /// @param from what is older is left out
@@ -53,19 +68,37 @@ public final class Rehearsal {
       return Result.NOTHING;
     }
     Rehearsal rehearsal = new Rehearsal(rule, universe, from);
-    FreeSeries seen = new FreeSeries();
     for (int i = 0; i < series.size(); i++) {
-      rehearsal.look(seen, series.at(i));
-      if (series.isKnown(i)) {
-        seen.add(series.at(i), series.free(i));
-        rehearsal.look(seen, series.at(i));
+      rehearsal.see(series, i);
+    }
+    rehearsal.wait(now);
+    return new Result(rehearsal.fired, rehearsal.known, rehearsal.step);
+  }
+
+  private void see(FreeSeries series, int index) {
+    Instant at = series.at(index);
+    if (isSum(series, index)) {
+      Instant before = series.at(index - 1);
+      seen.follow(series, index);
+      lookBack(latest(from, before), at);
+    } else {
+      wait(at);
+      seen.follow(series, index);
+      if (series.isKnown(index)) {
+        look(at);
       } else {
-        seen.gap(series.at(i));
-        rehearsal.lookAway();
+        lookAway();
       }
     }
-    rehearsal.look(seen, now);
-    return new Result(rehearsal.fired, rehearsal.known);
+  }
+
+  /// Whether what was taken since the sample before has a rate, but nobody knows when it was taken.
+  private boolean isSum(FreeSeries series, int index) {
+    return rule.kind() == AlertKind.RUNS_OUT
+        && series.isThinned(index)
+        && series.isKnown(index)
+        && index > 0
+        && series.isKnown(index - 1);
   }
 
   private void lookAway() {
@@ -73,21 +106,64 @@ public final class Rehearsal {
     last = Optional.empty();
   }
 
-  private void look(FreeSeries seen, Instant at) {
-    if (seen.size() == 0 || !seen.isKnown(seen.size() - 1) || at.isBefore(from)) {
+  /// Figures stay as they are until then; a rate falls when what was taken leaves its window.
+  private void wait(Instant until) {
+    int end = seen.size() - 1;
+    if (end < 0 || !seen.isKnown(end)) {
       return;
     }
-    Instant since = last.orElse(latest(from, seen.at(seen.size() - 1)));
-    known = known.plus(Duration.between(since, at));
+    if (rule.kind() == AlertKind.RUNS_OUT
+        && Duration.between(seen.at(end), until).compareTo(CLOSE) > 0) {
+      leaving(seen.at(end), until).forEach(this::look);
+    }
+    look(until);
+  }
+
+  /// When samples leave a window, and just before that.
+  private List<Instant> leaving(Instant since, Instant until) {
+    NavigableSet<Instant> times = new TreeSet<>();
+    for (Duration window : WINDOWS) {
+      for (int i = seen.size() - 1; i >= 0; i--) {
+        Instant leaves = seen.at(i).plus(window);
+        if (!leaves.isAfter(since)) {
+          break;
+        }
+        if (leaves.isBefore(until)) {
+          times.add(leaves.minusMillis(1));
+          times.add(leaves);
+        }
+      }
+    }
+    return List.copyOf(times.tailSet(since, false));
+  }
+
+  private void look(Instant at) {
+    if (!at.isBefore(from)) {
+      Instant since = last.orElse(latest(from, seen.at(seen.size() - 1)));
+      known = known.plus(Duration.between(since, at));
+      turn(gauge(at), at);
+    }
+  }
+
+  /// What was taken in a time of which only the sum is kept is taken evenly.
+  private void lookBack(Instant since, Instant at) {
+    if (at.isAfter(from)) {
+      Duration passed = Duration.between(since, at);
+      known = known.plus(passed);
+      step = step.compareTo(passed) < 0 ? passed : step;
+      Gauge gauge = gauge(at);
+      turn(gauge, since);
+      turn(gauge, at);
+    }
+  }
+
+  private void turn(Gauge gauge, Instant at) {
     Duration elapsed = last.map(before -> Duration.between(before, at)).orElse(Duration.ZERO);
     Verdict verdict =
-        Verdict.of(
-            rule,
-            gauge(rule.kind(), seen, universe, at),
-            alert.filter(known -> known.fired().isPresent()).map(Alert::level));
+        Verdict.of(rule, gauge, alert.filter(told -> told.fired().isPresent()).map(Alert::level));
     Turn turn =
         alert
-            .map(known -> LifeCycle.next(known, rule, verdict, level -> false, elapsed, at))
+            .map(before -> LifeCycle.next(before, rule, verdict, level -> false, elapsed, at))
             .orElseGet(() -> LifeCycle.begin(AlertKey.of(rule.kind()), rule, verdict, at));
     fired += turn.what().filter(What.FIRED::equals).isPresent() ? 1 : 0;
     alert = turn.alert();
@@ -111,9 +187,9 @@ public final class Rehearsal {
             .count();
   }
 
-  private static Gauge gauge(AlertKind kind, FreeSeries seen, OptionalLong universe, Instant at) {
+  private Gauge gauge(Instant at) {
     long free = seen.free(seen.size() - 1);
-    if (kind == AlertKind.FREE_SHARE) {
+    if (rule.kind() == AlertKind.FREE_SHARE) {
       long all = universe.orElseThrow();
       return new Gauge.Value(100.0 * free / all, new Finding.FreeLow(free, all));
     }

@@ -86,7 +86,7 @@ public sealed interface Forecast {
         Optional.of(Math.min(present, day.perHour()))
             .filter(lower -> lower > 0)
             .map(lower -> lasts(free, lower)),
-        lasts(free, Math.max(steady(series.consumption(STEADY_WINDOW, now)), steady(day))),
+        lasts(free, Math.max(steady(series.within(STEADY_WINDOW, now)), steady(day))),
         present,
         day.perHour(),
         day.added(),

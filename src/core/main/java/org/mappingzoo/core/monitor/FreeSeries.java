@@ -41,6 +41,9 @@ public final class FreeSeries {
   /// Whether ids came above all that were free, since the sample before.
   private boolean[] extended = new boolean[8];
 
+  /// Whether figures between the sample before and this one are not kept.
+  private boolean[] thinned = new boolean[8];
+
   private int size;
 
   /// Appends a sample; one older than the last is counted at the last's time (clocks may step
@@ -49,7 +52,22 @@ public final class FreeSeries {
     if (freeIds < 0) {
       throw new IllegalArgumentException("free ids: " + freeIds);
     }
-    append(at.toEpochMilli(), freeIds, false);
+    append(at.toEpochMilli(), freeIds, false, false);
+  }
+
+  /// Appends the last of some figures since the sample before, of which the others are not kept.
+  public void addThinned(Instant at, long freeIds) {
+    add(at, freeIds);
+    thinned[size - 1] = true;
+  }
+
+  /// Appends a sample of another series, or where nobody looked in it, as it is there.
+  public void follow(FreeSeries other, int index) {
+    append(
+        other.atMs[other.checked(index)],
+        other.free[index],
+        other.extended[index],
+        other.thinned[index]);
   }
 
   /// Appends a sample behind an extension: what rose does not count as ids that came back.
@@ -70,7 +88,7 @@ public final class FreeSeries {
   /// From then on nobody looked, until the next sample.
   public void gap(Instant at) {
     if (size > 0 && isKnown(size - 1)) {
-      append(at.toEpochMilli(), UNKNOWN, false);
+      append(at.toEpochMilli(), UNKNOWN, false, false);
     }
   }
 
@@ -80,31 +98,34 @@ public final class FreeSeries {
   public void precede(FreeSeries earlier) {
     FreeSeries joined = new FreeSeries();
     for (int i = 0; i < earlier.size && (size == 0 || earlier.atMs[i] < atMs[0]); i++) {
-      joined.append(earlier.atMs[i], earlier.free[i], earlier.extended[i]);
+      joined.follow(earlier, i);
     }
     if (size > 0 && joined.size > 0) {
       joined.gap(joined.at(joined.size - 1));
     }
     for (int i = 0; i < size; i++) {
-      joined.append(atMs[i], free[i], extended[i]);
+      joined.follow(this, i);
     }
     atMs = joined.atMs;
     free = joined.free;
     extended = joined.extended;
+    thinned = joined.thinned;
     size = joined.size;
   }
 
-  private void append(long time, long freeIds, boolean isExtended) {
+  private void append(long time, long freeIds, boolean isExtended, boolean isThinned) {
     if (size == CAPACITY) {
       thinOut();
     } else if (size == atMs.length) {
       atMs = Arrays.copyOf(atMs, Math.min(CAPACITY, 2 * size));
       free = Arrays.copyOf(free, atMs.length);
       extended = Arrays.copyOf(extended, atMs.length);
+      thinned = Arrays.copyOf(thinned, atMs.length);
     }
     atMs[size] = size == 0 ? time : Math.max(time, atMs[size - 1]);
     free[size] = freeIds;
     extended[size] = isExtended;
+    thinned[size] = isThinned;
     size++;
   }
 
@@ -131,6 +152,12 @@ public final class FreeSeries {
     return free[checked(index)] != UNKNOWN;
   }
 
+  /// Whether figures between the sample before and this one are not kept: what became of the ids
+  /// in between is known, but not when.
+  public boolean isThinned(int index) {
+    return thinned[checked(index)];
+  }
+
   /// The newest figure.
   public OptionalLong last() {
     int index = knownUpTo(size - 1);
@@ -142,16 +169,33 @@ public final class FreeSeries {
   ///
   /// A figure holds from one sample to the next, so an idle category's rate falls towards zero. A
   /// window that begins while nobody looked begins with the sample after that; as long as this
-  /// leaves less than half of it, with the one before, and is so much longer. Where the clock was
-  /// set back, what was sampled by the other time counts once that comes.
+  /// leaves less than half of it, with the one before, and is so much longer. So is one that begins
+  /// between two samples of a thinned series. Where the clock was set back, what was sampled by the
+  // other time counts once that comes.
   public Consumption consumption(Duration window, Instant now) {
     long wanted = now.toEpochMilli() - window.toMillis();
+    return consumption(startOf(wanted, now.toEpochMilli()), wanted, now);
+  }
+
+  /// The same of what is sure to lie within the window, as long as that is known of half of it: one
+  /// that begins between two samples of a thinned series begins with the later one.
+  Consumption within(Duration window, Instant now) {
+    long wanted = now.toEpochMilli() - window.toMillis();
     int start = startOf(wanted, now.toEpochMilli());
+    boolean cut =
+        start >= 0
+            && start + 1 < size
+            && thinned[start + 1]
+            && atMs[start] < wanted
+            && now.toEpochMilli() - atMs[start + 1] >= window.toMillis() / 2;
+    return consumption(cut ? start + 1 : start, wanted, now);
+  }
+
+  private Consumption consumption(int start, long wanted, Instant now) {
     if (start < 0) {
       return Consumption.NONE;
     }
-    boolean lost = start + 1 < size && !isKnown(start + 1) && atMs[start + 1] <= wanted;
-    long from = lost ? atMs[start + 1] : Math.max(atMs[start], wanted);
+    long from = begin(start, wanted);
     Consumption.Tally tally = new Consumption.Tally(free[start]);
     long end = now.plus(AHEAD).toEpochMilli();
     for (int i = start + 1; i < size && atMs[i] <= end; i++) {
@@ -160,6 +204,13 @@ public final class FreeSeries {
       }
     }
     return tally.over(Duration.ofMillis(Math.max(0, now.toEpochMilli() - from)));
+  }
+
+  private long begin(int start, long wanted) {
+    if (start + 1 < size && !isKnown(start + 1) && atMs[start + 1] <= wanted) {
+      return atMs[start + 1];
+    }
+    return start + 1 < size && thinned[start + 1] ? atMs[start] : Math.max(atMs[start], wanted);
   }
 
   /// The time between the first sample and `now`.
@@ -172,6 +223,7 @@ public final class FreeSeries {
     copy.atMs = Arrays.copyOf(atMs, Math.max(8, size));
     copy.free = Arrays.copyOf(free, Math.max(8, size));
     copy.extended = Arrays.copyOf(extended, Math.max(8, size));
+    copy.thinned = Arrays.copyOf(thinned, Math.max(8, size));
     copy.size = size;
     return copy;
   }
@@ -217,14 +269,20 @@ public final class FreeSeries {
   private void thinOut() {
     int kept = 1;
     boolean anyExtended = false;
+    boolean anyThinned = false;
     for (int i = 1; i < size; i++) {
       anyExtended |= extended[i];
+      anyThinned |= thinned[i];
       if (i == size - 1 || atMs[i + 1] - atMs[kept - 1] > stepMs(i)) {
         atMs[kept] = atMs[i];
         free[kept] = free[i];
         extended[kept] = anyExtended;
+        thinned[kept] = anyThinned;
         anyExtended = false;
+        anyThinned = false;
         kept++;
+      } else {
+        anyThinned = true;
       }
     }
     size = kept;

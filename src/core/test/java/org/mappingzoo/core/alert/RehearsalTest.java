@@ -1,16 +1,21 @@
 package org.mappingzoo.core.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.monitor.Snapshots.START;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 
 final class RehearsalTest {
+  private static final Rule RUNS_OUT = AlertRules.DEFAULT.of(AlertKind.RUNS_OUT);
+
   private final FreeSeries series = new FreeSeries();
   private int minute;
 
@@ -102,6 +107,93 @@ final class RehearsalTest {
                 rule(10), series, OptionalLong.of(1_000), START.plus(Duration.ofMinutes(15)), now())
             .known(),
         "what is older does not count");
+  }
+
+  @Test
+  void whatIsTakenAtAnEvenRateAllTheWeekFiresOnceOrNotAtAll() {
+    assertWeek(1, second -> 1_000_000 / (300 * 3_600.0));
+    assertWeek(0, second -> 1_000_000 / (500 * 3_600.0));
+  }
+
+  @Test
+  void aBatchEveryHourIsWhatItIsInTheHour() {
+    assertWeek(0, second -> second % 3_600 < 120 ? 30 * 1_000_000 / (400 * 3_600.0) : 0);
+  }
+
+  @Test
+  void daysOnWhichMuchIsTakenAreCountedThoughTheyAreThinned() {
+    assertWeek(2, second -> second / 3_600 % 72 < 5 && second > 3_600 * 24 ? 2 : 0.001);
+  }
+
+  @Test
+  void whatWasShorterThanWhatIsKeptMayNotCountAndThatIsSaid() {
+    Week week = new Week(second -> second / 1_200 == 3 * 24 * 3 ? 5 : 0.05);
+    assertEquals(1, week.fired);
+    assertEquals(0, week.rehearse().fired());
+    assertTrue(week.rehearse().step().compareTo(Duration.ofHours(1)) > 0);
+  }
+
+  @Test
+  void aBatchBehindWhichNothingIsTakenAnyMoreFiresWhileItIsOfTheLastHour() {
+    series.add(START, 1_000_000);
+    minute = 3 * 24 * 60;
+    series.add(now(), 990_000);
+    minute += 20 * 60;
+    series.add(now(), 989_999);
+    assertEquals(
+        1,
+        Rehearsal.of(RUNS_OUT, series, OptionalLong.empty(), START, now().plusSeconds(1)).fired());
+  }
+
+  private static void assertWeek(int fired, LongToDoubleFunction idsPerSecond) {
+    Week week = new Week(idsPerSecond);
+    assertEquals(fired, week.fired, "as it was seen");
+    assertEquals(fired, week.rehearse().fired(), "by what is kept");
+    assertTrue(week.known().compareTo(Duration.ofDays(7).minusHours(1)) > 0);
+  }
+
+  /// A week in which ids were taken, and was looked all the time.
+  private static final class Week {
+    private static final long SECONDS = Duration.ofDays(7).toSeconds();
+
+    private final FreeSeries series = new FreeSeries();
+    private final int fired;
+
+    Week(LongToDoubleFunction idsPerSecond) {
+      double free = 1_000_000;
+      Optional<Alert> alert = Optional.empty();
+      int times = 0;
+      for (long second = 0; second <= SECONDS; second += 20) {
+        Instant at = START.plusSeconds(second);
+        series.add(at, (long) free);
+        free -= 20 * idsPerSecond.applyAsDouble(second);
+        LifeCycle.Turn turn = turn(alert, Gauges.ofForecast(Forecast.of(series, at)), at);
+        times += turn.what().equals(Optional.of(AlertEvent.What.FIRED)) ? 1 : 0;
+        alert = turn.alert();
+      }
+      fired = times;
+    }
+
+    private static LifeCycle.Turn turn(Optional<Alert> alert, Gauge gauge, Instant at) {
+      Verdict verdict =
+          Verdict.of(
+              RUNS_OUT, gauge, alert.filter(told -> told.fired().isPresent()).map(Alert::level));
+      return alert
+          .map(
+              before ->
+                  LifeCycle.next(
+                      before, RUNS_OUT, verdict, level -> false, Duration.ofSeconds(20), at))
+          .orElseGet(() -> LifeCycle.begin(AlertKey.of(AlertKind.RUNS_OUT), RUNS_OUT, verdict, at));
+    }
+
+    Rehearsal.Result rehearse() {
+      return Rehearsal.of(
+          RUNS_OUT, series, OptionalLong.empty(), START, START.plusSeconds(SECONDS));
+    }
+
+    Duration known() {
+      return rehearse().known();
+    }
   }
 
   private void nobodyLooks(int minutes) {
