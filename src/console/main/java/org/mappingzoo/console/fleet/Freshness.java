@@ -42,11 +42,26 @@ record Freshness(State state, Duration age) implements Comparable<Freshness> {
       case ConnectionStatus.Resyncing resyncing ->
           category.readAt().isAfter(feed.rereadSince())
               ? new Freshness(State.LIVE, Duration.ZERO)
-              : new Freshness(State.REREADING, since(feed.currentAt(), now));
-      case ConnectionStatus.Stale stale -> new Freshness(State.OLD, since(stale.since(), now));
-      case ConnectionStatus.Disconnected cut -> new Freshness(State.OLD, since(cut.since(), now));
-      case ConnectionStatus.Connecting again -> new Freshness(State.OLD, since(again.since(), now));
+              : new Freshness(State.REREADING, since(confirmed(category, feed), now));
+      case ConnectionStatus.Stale(Instant silent, var session) ->
+          old(confirmed(category, feed), silent, now);
+      case ConnectionStatus.Disconnected(Instant cut, var failure) ->
+          old(confirmed(category, feed), cut, now);
+      case ConnectionStatus.Connecting(Instant again, var failure) ->
+          old(confirmed(category, feed), again, now);
     };
+  }
+
+  /// A connection that comes and goes begins anew each time; what it shows does not.
+  private static Freshness old(Instant confirmed, Instant silent, Instant now) {
+    return new Freshness(State.OLD, since(confirmed.isBefore(silent) ? confirmed : silent, now));
+  }
+
+  /// When it was the server's last, for all that is known: with all others, or by itself in a
+  /// reread that came to no end.
+  private static Instant confirmed(CategorySnapshot category, FleetFeed feed) {
+    Instant all = feed.currentAt();
+    return feed.history().isDoubted() || category.readAt().isBefore(all) ? all : category.readAt();
   }
 
   private static Duration since(Instant since, Instant now) {

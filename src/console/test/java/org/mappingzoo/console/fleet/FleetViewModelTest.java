@@ -141,8 +141,10 @@ final class FleetViewModelTest {
             "read at",
             START),
         exported("/a"));
+    fleet.pass(Duration.ofSeconds(10));
+    feed.tick();
     fleet.connection(new ConnectionStatus.Disconnected(START.plusSeconds(10), "gone"));
-    fleet.pass(Duration.ofSeconds(70));
+    fleet.pass(Duration.ofSeconds(60));
     publish();
     feed.tick();
     assertSays(

@@ -69,6 +69,26 @@ final class FreshnessTest {
   }
 
   @Test
+  void theAgeGoesOnWhileTheConnectionComesAndGoes() {
+    fleet.write("/a", "1:5\n").write("/b", "1:5\n");
+    publish();
+    for (int bounce = 0; bounce < 3; bounce++) {
+      fleet.connection(new ConnectionStatus.Disconnected(fleet.now(), "refused"));
+      publish();
+      pass(Duration.ofSeconds(20));
+      fleet.connection(new ConnectionStatus.Resyncing(0, 2, SyntheticFleet.session()));
+      publish();
+    }
+    fleet.pass(Duration.ofSeconds(1)).write("/b", "2:5\n");
+    publish();
+    fleet.connection(new ConnectionStatus.Connecting(fleet.now(), "expired"));
+    publish();
+    pass(Duration.ofSeconds(4));
+    assertEquals(new Freshness(State.OLD, Duration.ofSeconds(65)), of("/a"));
+    assertEquals(new Freshness(State.OLD, Duration.ofSeconds(4)), of("/b"), "it was read again");
+  }
+
+  @Test
   void aServerWithoutAQuorumMayItselfBeBehind() {
     fleet.write("/a", "1:5\n").put("/secret", SyntheticFleet.hidden());
     fleet.connection(SyntheticFleet.quorumless());
