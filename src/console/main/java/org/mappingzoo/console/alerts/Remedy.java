@@ -47,6 +47,7 @@ enum Remedy {
       case DUPLICATE_RISK ->
           isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
       case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
+      case VERSIONS -> Optional.empty();
       case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };

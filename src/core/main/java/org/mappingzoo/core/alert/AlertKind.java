@@ -14,6 +14,8 @@ public enum AlertKind {
   NO_LEADER(Sense.STATE),
   /// Minutes until takes reach the fence.
   HEADROOM(Sense.BELOW),
+  /// Writes that can still be made of the node, in percent of all.
+  VERSIONS(Sense.BELOW),
   /// Stranded ids in percent of the free ones.
   STRANDED_SHARE(Sense.ABOVE),
   /// Hours since the oldest lease of a worker who is gone was written last.

@@ -131,6 +131,7 @@ public record AlertRules(
             (double) FenceSnapshot.CRITICAL.toMinutes(),
             1.5,
             Duration.ofSeconds(30)));
+    put(rules, measured(AlertKind.VERSIONS, 10, 1, 1.2, minute));
     put(rules, single(AlertKind.STRANDED_SHARE, 1, 0.8, minute));
     put(rules, single(AlertKind.STRANDED_AGE, 24, 24, Duration.ZERO));
     put(

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
@@ -73,6 +74,7 @@ final class Gauges {
       case RUNS_OUT -> isRetired() ? Gauge.FINE : runsOut();
       case FREE_SHARE -> isRetired() ? Gauge.FINE : freeShare();
       case HEADROOM -> isRetired() ? Gauge.FINE : headroom();
+      case VERSIONS -> isRetired() ? Gauge.FINE : versions();
       case STRANDED_SHARE -> strandedShare();
       case STRANDED_AGE -> strandedAge();
       case LIST_BYTES -> list(ranges -> ranges.text().length());
@@ -149,6 +151,24 @@ final class Gauges {
                     in.toSeconds() / 60.0,
                     new Finding.FenceHeadroomLow(fence.get().headroom(), in)))
         .orElse(rate.isEmpty() ? Gauge.UNKNOWN : Gauge.FINE);
+  }
+
+  /// A managed category begins anew by itself at the end of its versions, and not before: until
+  /// then nobody has anything to do.
+  private Gauge versions() {
+    if (category.reading() instanceof CategoryReading.Hidden) {
+      return Gauge.UNKNOWN;
+    }
+    Revision revision = category.revision();
+    if (!revision.isWritable()) {
+      return new Gauge.Wrong(new Finding.VersionsEnding(0));
+    }
+    if (ledger().isPresent() && category.counted().isEmpty()) {
+      return Gauge.FINE;
+    }
+    int left = Revision.LAST_WRITABLE_VERSION - revision.version();
+    return new Gauge.Value(
+        100.0 * left / Revision.LAST_WRITABLE_VERSION, new Finding.VersionsEnding(left));
   }
 
   private Gauge strandedShare() {

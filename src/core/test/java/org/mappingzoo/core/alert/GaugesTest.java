@@ -151,6 +151,30 @@ final class GaugesTest {
   }
 
   @Test
+  void theVersionsOfAPlainNodeEndAndThoseOfAManagedOneOnlyWhenNoTakeBeginsItAnew() {
+    int end = Revision.LAST_WRITABLE_VERSION;
+    assertEquals(
+        new Gauge.Value(100.0 / end, new Finding.VersionsEnding(1)), versions(end - 1, fleet()));
+    LedgersSnapshot managed =
+        new LedgersSnapshot(new TreeMap<>(Map.of(TestBooks.NAME, books.ledger())), Map.of());
+    assertEquals(Gauge.FINE, versions(end - 1, fleet().with(managed)));
+    for (FleetSnapshot fleet : List.of(fleet(), fleet().with(managed))) {
+      assertEquals(new Gauge.Wrong(new Finding.VersionsEnding(0)), versions(end, fleet));
+    }
+  }
+
+  private static Gauge versions(int version, FleetSnapshot fleet) {
+    CategorySnapshot category =
+        Snapshots.category(TestBooks.NAME, 0, new Revision(1, 2, version), reading("61:100\n"));
+    return Gauges.of(
+        AlertKind.VERSIONS,
+        category,
+        fleet,
+        name -> new Forecast.TooLittleHistory(Duration.ZERO),
+        NOW);
+  }
+
+  @Test
   void whereNoStewardEverServedNoneIsMissing() {
     assertEquals(Gauge.UNKNOWN, Gauges.ofStewards(AlertKind.NO_LEADER, LeadersSnapshot.EMPTY, NOW));
     assertEquals(
