@@ -40,8 +40,7 @@ public final class Rehearsal {
   ///
   /// @param fired how often
   /// @param known over how much of the time there is a figure to judge by
-  /// @param step the longest time of which only the sum is kept: what was over in less may not
-  // count
+  /// @param step the longest time of which only the sum is kept: less than that may not count
   public record Result(int fired, Duration known, Duration step) {
     public static final Result NOTHING = new Result(0, Duration.ZERO, Duration.ZERO);
   }

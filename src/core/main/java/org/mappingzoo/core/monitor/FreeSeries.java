@@ -170,8 +170,8 @@ public final class FreeSeries {
   /// A figure holds from one sample to the next, so an idle category's rate falls towards zero. A
   /// window that begins while nobody looked begins with the sample after that; as long as this
   /// leaves less than half of it, with the one before, and is so much longer. So is one that begins
-  /// between two samples of a thinned series. Where the clock was set back, what was sampled by the
-  // other time counts once that comes.
+  /// between two samples of a thinned series. Where the clock was set back, what was sampled by
+  /// the other time counts once that comes.
   public Consumption consumption(Duration window, Instant now) {
     long wanted = now.toEpochMilli() - window.toMillis();
     return consumption(startOf(wanted, now.toEpochMilli()), wanted, now);

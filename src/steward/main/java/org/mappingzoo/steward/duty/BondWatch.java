@@ -126,9 +126,8 @@ public final class BondWatch implements Trust, AutoCloseable {
     return era;
   }
 
-  /// The connection broke: behind it ZooKeeper may have gone back in time, session and leader's
-  // node
-  /// and all. So what was found before holds no more. From any thread.
+  /// The connection broke: behind it ZooKeeper may have gone back in time, with the session and the
+  /// leader's node. So what was found before holds no more. From any thread.
   public void cutOff() {
     cuts.incrementAndGet();
   }

@@ -32,8 +32,7 @@ public record CategoryView(
     long zkEpoch) {
 
   /// As the eyes saw it; empty for what is not managed, and for a list that cannot be read. Where
-  // it
-  /// is the control record that cannot, whoever reads it for a duty finds out why.
+  /// the control record cannot be read, whoever does so for a duty finds out why.
   ///
   /// @param counters which counters are served that have no fence yet
   static Optional<CategoryView> of(
