@@ -59,7 +59,8 @@ final class Failures {
           SESSIONMOVED,
           SYSTEMERROR,
           RUNTIMEINCONSISTENCY,
-          DATAINCONSISTENCY ->
+          DATAINCONSISTENCY,
+          THROTTLEDOP ->
           Reason.UNREACHABLE;
       case NOAUTH, AUTHFAILED, SESSIONCLOSEDREQUIRESASLAUTH -> Reason.NO_PERMISSION;
       case NOTREADONLY -> Reason.READ_ONLY;
@@ -77,7 +78,7 @@ final class Failures {
       case AUTHFAILED, SESSIONCLOSEDREQUIRESASLAUTH -> "the server refused the credentials";
       case NOTREADONLY -> "the server is in read-only mode";
       case QUOTAEXCEEDED -> "a quota is used up";
-      case THROTTLEDOP -> "the server is overloaded";
+      case THROTTLEDOP -> "the server is overloaded and did not do it";
       case NOTEMPTY -> "the node has children";
       case NOCHILDRENFOREPHEMERALS -> "the parent is ephemeral and cannot have children";
       case NONODE -> "there is no such node";

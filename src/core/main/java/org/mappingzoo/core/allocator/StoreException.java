@@ -6,7 +6,7 @@ public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public enum Reason {
-    /// No connection, or it broke before anything was sent.
+    /// No connection, or it broke before anything was sent; or the server is overloaded.
     UNREACHABLE,
     /// The node's access list, or the connection's credentials, do not permit it.
     NO_PERMISSION,
