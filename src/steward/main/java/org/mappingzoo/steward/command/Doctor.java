@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.counter.CounterReading;
@@ -47,7 +48,23 @@ final class Doctor implements ShellCommand {
   @Mixin private BookChoice choice = new BookChoice();
 
   /// One category and what is to be said of it.
-  private record Finding(CategoryName category, Diagnosis diagnosis) {
+  ///
+  /// @param unread why it could not be looked at, which then is all
+  private record Finding(CategoryName category, Diagnosis diagnosis, Optional<Ending> unread) {
+    static Finding of(CategoryName category, Diagnosis diagnosis) {
+      return new Finding(category, diagnosis, Optional.empty());
+    }
+
+    static Finding unread(CategoryName category, Ending why) {
+      Symptom symptom =
+          new Symptom(Severity.WRONG, "it cannot be looked at: " + why.sentence(), "");
+      return new Finding(category, new Diagnosis(List.of(symptom)), Optional.of(why));
+    }
+
+    boolean isWrong() {
+      return unread.isEmpty() && diagnosis.severity() == Severity.WRONG;
+    }
+
     List<String> lines() {
       return diagnosis.symptoms().stream().map(this::line).toList();
     }
@@ -109,16 +126,9 @@ final class Doctor implements ShellCommand {
       lines.add(stewards(fleet.leaders()));
       lines.add("book: " + book.place() + fault.map(why -> ", WRONG: " + why).orElse(""));
       List<Finding> findings =
-          names.stream()
-              .map(name -> new Finding(name, examine(name, book, zoo, fleet.leaders())))
-              .toList();
+          names.stream().map(name -> find(name, book, zoo, fleet.leaders())).toList();
       findings.forEach(finding -> lines.addAll(finding.lines()));
-      List<String> wrong = wrong(findings, fleet.leaders(), fault.isPresent());
-      Ending ending =
-          wrong.isEmpty()
-              ? new Ending.Done()
-              : new Ending.Partly(
-                  ExitCode.UNBALANCED, "something is wrong with " + String.join(" and ", wrong));
+      Ending ending = ending(findings, wrong(findings, fleet.leaders(), fault.isPresent()));
       Json object = output.result(ending.code()).put("book", book.place());
       fault.ifPresent(why -> object.put("fault", why));
       fleet.leaders().leader().ifPresent(leader -> object.put("leader", leader.name()));
@@ -148,6 +158,20 @@ final class Doctor implements ShellCommand {
     }
   }
 
+  /// What is wrong goes before what could not be looked at.
+  private static Ending ending(List<Finding> findings, List<String> wrong) {
+    if (!wrong.isEmpty()) {
+      return new Ending.Partly(
+          ExitCode.UNBALANCED, "something is wrong with " + String.join(" and ", wrong));
+    }
+    List<Ending> unread = findings.stream().flatMap(finding -> finding.unread().stream()).toList();
+    return unread.isEmpty()
+        ? new Ending.Done()
+        : new Ending.Partly(
+            unread.getFirst().code(),
+            Words.counted(unread.size(), "category", "categories") + " could not be looked at");
+  }
+
   /// Whom or what something is wrong with.
   private static List<String> wrong(
       List<Finding> findings, LeadersSnapshot stewards, boolean book) {
@@ -158,10 +182,7 @@ final class Doctor implements ShellCommand {
     if (book) {
       wrong.add("the book");
     }
-    long categories =
-        findings.stream()
-            .filter(finding -> finding.diagnosis().severity() == Severity.WRONG)
-            .count();
+    long categories = findings.stream().filter(Finding::isWrong).count();
     if (categories > 0) {
       wrong.add(Words.counted(categories, "category", "categories"));
     }
@@ -196,6 +217,18 @@ final class Doctor implements ShellCommand {
       return switch (e.reason()) {
         case DAMAGED -> Optional.of(e.getMessage());
         case UNREACHABLE, REFUSED -> throw e;
+      };
+    }
+  }
+
+  /// One that cannot be looked at does not hide what is to be said of the others.
+  private static Finding find(CategoryName name, Book book, Zoo zoo, LeadersSnapshot stewards) {
+    try {
+      return Finding.of(name, examine(name, book, zoo, stewards));
+    } catch (StoreException e) {
+      return switch (e.reason()) {
+        case NO_PERMISSION, DAMAGED, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
+        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
       };
     }
   }

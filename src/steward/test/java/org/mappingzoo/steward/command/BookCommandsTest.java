@@ -592,6 +592,24 @@ class BookCommandsTest {
   }
 
   @Test
+  void whatTheDoctorMayNotReadHidesNoOther() {
+    seeded();
+    scene.run("seed", "/shop/closed", "1:10").ended(ExitCode.DONE);
+    scene.permit("/shop/closed", Perms.ADMIN);
+    String none = "cannot read /shop/closed: the node's access list does not permit it (NOAUTH)";
+    Scene.Said closed = run("doctor").ended(ExitCode.DENIED);
+    assertTrue(closed.out().contains("/shop/orders  well: "), closed.out());
+    assertTrue(
+        closed.out().contains("/shop/closed  WRONG: it cannot be looked at: " + none),
+        closed.out());
+    assertEquals("mapping-zoo: 1 category could not be looked at\n", closed.err());
+    run("doctor", "/shop/closed").failed(ExitCode.DENIED, none);
+    scene.run("take", ORDERS, "70", "--owner", "another").printed("31:100\n");
+    Scene.Said wrong = run("doctor").ended(ExitCode.UNBALANCED);
+    assertEquals("mapping-zoo: something is wrong with 1 category\n", wrong.err());
+  }
+
+  @Test
   void aNameThatStandsForNothingIsRefusedUnlessTheBookIsTheWrongOne() {
     seeded();
     run("doctor", "/shop/order").failed(ExitCode.REFUSED, "/shop/order: there is no such category");
