@@ -133,6 +133,7 @@ final class Renewals {
             Words.counted(failures.size(), "category", "categories") + " " + what);
   }
 
+  /// What is in the way of one is not in the way of the others.
   private Case look(CategoryName category, Kind kind) {
     try {
       return switch (restoration.look(category, kind)) {
@@ -146,6 +147,11 @@ final class Renewals {
       };
     } catch (BookException e) {
       return alone(category, Ending.Failed.of(e));
+    } catch (StoreException e) {
+      return switch (e.reason()) {
+        case NO_PERMISSION, DAMAGED, REFUSED -> alone(category, Ending.Failed.of(e));
+        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
+      };
     }
   }
 
