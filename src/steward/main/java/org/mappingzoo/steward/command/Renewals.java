@@ -61,7 +61,7 @@ final class Renewals {
   /// @param tolerant whether one that is there is no failure
   /// @param dryRun only to say what would be done
   Ending make(List<CategoryName> categories, Kind kind, boolean tolerant, boolean dryRun) {
-    List<Case> cases = categories.stream().map(name -> look(name, kind)).toList();
+    List<Case> cases = categories.stream().distinct().map(name -> look(name, kind)).toList();
     boolean isAny = cases.stream().anyMatch(each -> each.draft().isPresent());
     List<String> lines = new ArrayList<>();
     lines.add("from %s:".formatted(place));

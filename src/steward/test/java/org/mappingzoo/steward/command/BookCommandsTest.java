@@ -210,6 +210,16 @@ class BookCommandsTest {
   }
 
   @Test
+  void aNameThatIsGivenTwiceIsOneCategory() {
+    seeded();
+    loseEverything();
+    run("restore", ORDERS, ORDERS)
+        .printed(
+            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+  }
+
+  @Test
   void aCategoryThatTheBookDoesNotHaveIsSaid() {
     Scene.Said said = run("restore", ORDERS).ended(ExitCode.REFUSED);
     assertEquals("NOT restored: /shop/orders: the book has no record of it\n", said.out());
