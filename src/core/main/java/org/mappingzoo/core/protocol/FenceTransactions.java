@@ -37,12 +37,14 @@ public final class FenceTransactions {
     this.layout = layout;
   }
 
-  /// The fence that leaves so many free ids below it, or all where there are fewer.
+  /// The fence that leaves so many free ids below it, or all where there are fewer. What somebody
+  /// put into the list that was never seeded does not count.
   ///
   /// @param reserve at least 1
   public static long fenceAbove(ManagedCategory category, long reserve) {
-    RangeList below = category.free().takeLowest(reserve).taken();
-    long floor = category.control().value().fence().orElse(0);
+    ControlRecord control = category.control().value();
+    RangeList below = category.free().intersect(control.universe()).takeLowest(reserve).taken();
+    long floor = control.fence().orElse(0);
     return below.isEmpty() ? floor : Math.max(floor, below.last(below.size() - 1) + 1);
   }
 

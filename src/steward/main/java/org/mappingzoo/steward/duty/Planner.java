@@ -179,9 +179,16 @@ public final class Planner {
         || booked.validatedZkEpoch() > control.validatedZkEpoch()) {
       return Optional.of(new Duty.Raise(view.name()));
     }
-    return !view.above().isEmpty() && !view.isRetired() && policy.isLow(view.headroom(), reserve)
-        ? Optional.of(new Duty.Advance(view.name(), reserve))
-        : Optional.empty();
+    RangeList above = view.above();
+    if (above.isEmpty() || view.isRetired() || !policy.isLow(view.headroom(), reserve)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        above.intersect(control.universe()).isEmpty()
+            ? new Duty.HoldStill(
+                view.name(),
+                "ids in its list were never seeded into it, so that no fence passes them: " + above)
+            : new Duty.Advance(view.name(), reserve));
   }
 
   /// Whether somebody changed the category by hand since it was recorded.

@@ -224,6 +224,34 @@ final class HandsTest {
     assertEquals(ControlRecord.State.ACTIVE, booked().state());
   }
 
+  /// As a client of 2010 does that knows of no ledger.
+  private void push(String list) {
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        ledger.commit(
+            Transaction.of(
+                new Transaction.Replace(
+                    DID.path(), category().list().version(), NodeText.of(list)))));
+  }
+
+  @Test
+  void noFencePassesIdsThatWereNeverSeededAndThatIsSaidOnceNothingElseIsLeft() {
+    Booked known = fenceFrom(new Booked.Unread()).booked();
+    take(60);
+    push("61:150\n2000:2001\n");
+    Hands.Done last = fenceFrom(known);
+    assertEquals(List.of("record", "advance"), last.did());
+    assertEquals(OptionalLong.of(151), fence());
+    take(60);
+    Hands.Done stalled = fenceFrom(last.booked());
+    assertEquals(List.of(), stalled.did());
+    assertEquals(
+        Optional.of(
+            "ids in its list were never seeded into it, so that no fence passes them:"
+                + " [2000:2001]"),
+        stalled.stall());
+  }
+
   @Test
   void aBookThatIsFullStallsTheFence() {
     Booked known = fenceFrom(new Booked.Unread()).booked();
