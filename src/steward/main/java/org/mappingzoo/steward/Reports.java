@@ -68,7 +68,10 @@ final class Reports {
     done.stall()
         .ifPresent(
             why ->
-                LOG.warn("event=stalled category={} why={}", done.category(), LogText.quoted(why)));
+                LOG.warn(
+                    "event=stalled category={} why={}",
+                    LogText.value(done.category().path()),
+                    LogText.quoted(why)));
     write(done.category(), report);
   }
 
@@ -110,9 +113,11 @@ final class Reports {
   /// An older report that arrives says nothing of the newest.
   private void answered(CategoryName category, DutyReport report, boolean arrived) {
     if (!arrived && unwritten.add(category)) {
-      LOG.warn("event=report-lost category={} why=\"it is sent again each second\"", category);
+      LOG.warn(
+          "event=report-lost category={} why=\"it is sent again each second\"",
+          LogText.value(category.path()));
     } else if (arrived && report.equals(newest.get(category)) && unwritten.remove(category)) {
-      LOG.info("event=report-arrived category={}", category);
+      LOG.info("event=report-arrived category={}", LogText.value(category.path()));
     }
   }
 

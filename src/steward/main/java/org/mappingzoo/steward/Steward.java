@@ -138,7 +138,8 @@ public final class Steward implements AutoCloseable {
   /// Whether the book is the one of this ensemble, as it was found. On the thread that looked.
   void found(Verdict verdict) {
     switch (verdict) {
-      case Verdict.Fits(long era) -> LOG.info("event=book-fits book={} era={}", parts.book(), era);
+      case Verdict.Fits(long era) ->
+          LOG.info("event=book-fits book={} era={}", LogText.value(parts.book()), era);
       case Verdict.Waits(String why) -> LOG.warn("event=book-waits why={}", LogText.quoted(why));
       case Verdict.Foreign(String why) -> {
         LOG.error("event=book-foreign why={}", LogText.quoted(why));
@@ -153,7 +154,7 @@ public final class Steward implements AutoCloseable {
   void held(boolean again) {
     parts.metrics().held(clock.instant());
     if (again) {
-      LOG.info("event=book-held book={}", parts.book());
+      LOG.info("event=book-held book={}", LogText.value(parts.book()));
     }
   }
 
@@ -190,7 +191,7 @@ public final class Steward implements AutoCloseable {
       LOG.info(
           "duty={} category={} sequence={} fence={} lag_ms={}",
           duty,
-          done.category(),
+          LogText.value(done.category().path()),
           booked.map(Reservation::sequence).orElse(0L),
           booked.map(Reservation::fence).orElse(0L),
           lag.toMillis());
@@ -218,7 +219,11 @@ public final class Steward implements AutoCloseable {
 
   void tidied(Duty duty) {
     parts.metrics().tidied(duty);
-    LOG.info("duty={} category={} what={}", duty.word(), duty.category(), what(duty));
+    LOG.info(
+        "duty={} category={} what={}",
+        duty.word(),
+        LogText.value(duty.category().path()),
+        what(duty));
   }
 
   private static String what(Duty duty) {

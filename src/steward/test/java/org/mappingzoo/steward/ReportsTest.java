@@ -41,8 +41,12 @@ final class ReportsTest {
   }
 
   private void stalls(String why) {
+    stalls(DID, why);
+  }
+
+  private void stalls(CategoryName category, String why) {
     reports.tell(
-        new Hands.Done(DID, new Booked.Unread(), List.of(), 100, Optional.of(why), false),
+        new Hands.Done(category, new Booked.Unread(), List.of(), 100, Optional.of(why), false),
         Duration.ofMillis(20));
   }
 
@@ -69,6 +73,19 @@ final class ReportsTest {
         List.of(
             "event=stalled category=/com/demdex/did why=\"relation \\\"mz\\\" does not exist"
                 + "\\nLINE 1\""),
+        logged);
+  }
+
+  /// A path may have blanks in it, and what looks like another key.
+  @Test
+  void aCategoryIsOneValueInTheLog() {
+    List<String> logged;
+    try (HeardLog log = new HeardLog(Reports.class)) {
+      stalls(CategoryName.of("/shop/all orders why=none"), "the disk is full");
+      logged = log.lines();
+    }
+    assertEquals(
+        List.of("event=stalled category=\"/shop/all orders why=none\" why=\"the disk is full\""),
         logged);
   }
 

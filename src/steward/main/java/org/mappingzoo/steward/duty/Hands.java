@@ -469,7 +469,7 @@ public final class Hands {
         LOG.warn(
             "event=untidied duty={} category={} why={}",
             duty.word(),
-            duty.category(),
+            LogText.value(duty.category().path()),
             LogText.quoted(e.getMessage()));
       }
       return Optional.empty();
