@@ -9,6 +9,16 @@ interface Environment {
 
   /// Which ensemble it names.
   default Optional<String> connect() {
-    return get(MappingZoo.ENVIRONMENT).map(String::strip).filter(found -> !found.isEmpty());
+    return said(MappingZoo.ENVIRONMENT);
+  }
+
+  /// Which book it names.
+  default Optional<String> book() {
+    return said(BookChoice.ENVIRONMENT);
+  }
+
+  /// A variable that is blank says nothing.
+  private Optional<String> said(String name) {
+    return get(name).map(String::strip).filter(found -> !found.isEmpty());
   }
 }

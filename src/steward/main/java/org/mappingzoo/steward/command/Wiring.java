@@ -139,7 +139,7 @@ final class Wiring implements Shell.Opened {
     String url =
         choice
             .url()
-            .or(() -> given.environment().get(BookChoice.ENVIRONMENT))
+            .or(given.environment()::book)
             .orElseThrow(
                 () ->
                     new UsageException(

@@ -680,12 +680,10 @@ class BookCommandsTest {
 
   @Test
   void aBookHasToBeNamed() {
-    scene
-        .run("doctor")
-        .failed(
-            ExitCode.USAGE,
-            "no book: give --book URL, or set MAPPING_ZOO_BOOK; 'mapping-zoo doctor --help' says"
-                + " more");
+    String none =
+        "no book: give --book URL, or set MAPPING_ZOO_BOOK; 'mapping-zoo doctor --help' says more";
+    scene.run("doctor").failed(ExitCode.USAGE, none);
+    scene.runWith("MAPPING_ZOO_BOOK", " ", "doctor").failed(ExitCode.USAGE, none);
     scene.run("restore", "--all", ORDERS, "--book", url()).ended(ExitCode.USAGE);
     scene.run("restore", "--book", url()).ended(ExitCode.USAGE);
   }
