@@ -18,12 +18,12 @@ import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The dispensers of one worker, one for each category, each with a watch on its settings. They
+/// The dispensers of one worker, one for each category, each of which follows its settings. They
 /// refill on daemon threads of their own, so that no category waits for another.
 final class Dispensers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Dispensers.class);
 
-  private final ZooKeeperConnection connection;
+  private final ControlWatches watches;
   private final LeaseLedger ledger;
   private final LongSupplier nanoTime;
   private final ExecutorService refills =
@@ -36,16 +36,16 @@ final class Dispensers implements AutoCloseable {
 
   private boolean closed;
 
-  Dispensers(ZooKeeperConnection connection, LeaseLedger ledger, LongSupplier nanoTime) {
-    this.connection = connection;
+  Dispensers(ControlWatches watches, LeaseLedger ledger, LongSupplier nanoTime) {
+    this.watches = watches;
     this.ledger = ledger;
     this.nanoTime = nanoTime;
   }
 
   private record Served(
-      CategoryName category, IdDispenser ids, DispenserOptions options, ControlWatch watch) {
+      CategoryName category, IdDispenser ids, DispenserOptions options, Runnable endOfFollowing) {
     void close() {
-      watch.close();
+      endOfFollowing.run();
       try {
         ids.close();
       } finally {
@@ -81,12 +81,11 @@ final class Dispensers implements AutoCloseable {
   private IdDispenser serve(CategoryName category, DispenserOptions options) {
     Served before = served.remove(category);
     if (before != null) {
-      // First, since both are on one node; whoever has closed its ids may still push them back.
-      before.watch().close();
+      before.endOfFollowing().run(); // whoever has closed its ids may still push them back
     }
     IdDispenser ids = new IdDispenser(ledger, category, options, refills, nanoTime);
-    ControlWatch watch = ControlWatch.of(connection, Layout.DEFAULT, category, ids::follow);
-    served.put(category, new Served(category, ids, options, watch));
+    Runnable endOfFollowing = watches.follow(category, ids::follow);
+    served.put(category, new Served(category, ids, options, endOfFollowing));
     return ids;
   }
 

@@ -301,10 +301,11 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       PresenceNode.keep(connection, Layout.DEFAULT, worker, wiring.presence());
       Pause atFence = new JitteredPause(wiring.random(), fencePatience, wiring.nanoTime());
       LeaseLedger leases = ledger(connection, wiring.random(), worker, pause, atFence);
+      ControlWatches watches = new ControlWatches(connection);
       return new ZooKeeperIdGenerator(
           connection,
-          new IdGeneratorService(loop, leases, window),
-          Optional.of(new Dispensers(connection, leases, wiring.nanoTime())),
+          new IdGeneratorService(loop, leases, window, watches::follow),
+          Optional.of(new Dispensers(watches, leases, wiring.nanoTime())),
           window);
     }
 

@@ -211,6 +211,33 @@ class LedgerWatchTest {
     assertEquals(before, heard.size(), "a closed watch tells nothing");
   }
 
+  /// One watch for all of them: to end one on a node would end each that its session has there.
+  @Test
+  void whoFollowsNoMoreIsToldNothingAndTheOthersAreStill() {
+    ControlWatches watches = new ControlWatches(scene.connection);
+    List<ControlRecord> leaves = new CopyOnWriteArrayList<>();
+    List<ControlRecord> stays = new CopyOnWriteArrayList<>();
+    Runnable leave = watches.follow(DID, leaves::add);
+    Eventually.eventually("the record is told", () -> !leaves.isEmpty());
+    Runnable end = watches.follow(DID, stays::add);
+    assertEquals(leaves, stays, "who comes later is told at once");
+    leave.run();
+    leave.run();
+
+    scene.done(new LedgerChange.Freeze());
+    Eventually.eventually(
+        "the freeze is told", () -> stays.getLast().state() == ControlRecord.State.FROZEN);
+    assertEquals(ControlRecord.State.ACTIVE, leaves.getLast().state());
+    end.run();
+    Runnable unused = watches.follow(DID, leaves::add);
+    Eventually.eventually(
+        "it is watched anew", () -> leaves.getLast().state() == ControlRecord.State.FROZEN);
+    scene.done(new LedgerChange.Unfreeze());
+    Eventually.eventually(
+        "the unfreeze is told", () -> leaves.getLast().state() == ControlRecord.State.ACTIVE);
+    assertEquals(ControlRecord.State.FROZEN, stays.getLast().state());
+  }
+
   @Test
   void aWorkerWhoseWatchWasLostOnItsWayHearsOfChangedSettingsStill() {
     try (FaultProxy wire = new FaultProxy(scene.zoo);

@@ -9,6 +9,7 @@ import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -169,6 +170,35 @@ class ManagedWorkerTest {
     assertEquals(new Refusal.Exhausted(), refusal(DID));
     all.close();
     assertEquals(new Refusal.NoSuchCategory(), refusal(CategoryName.of("/nowhere")));
+  }
+
+  /// Who comes to a spare asks nobody: a freeze has to be told.
+  @Test
+  void whatWasTakenAheadIsGivenToNobodyOnceTheFreezeIsTold() {
+    scene.seed("1:100000");
+    IdSet usedUp = service.takeIds(DID, 10_000);
+    IdSet other = service.takeIds(DID, 10_000);
+    while (usedUp.hasMoreIds()) {
+      usedUp.takeId();
+    }
+    IdSet last = service.takeIds(DID, 10_000); // and twice as many for those who come next
+    scene.done(new LedgerChange.Freeze());
+
+    Eventually.eventually(
+        "a take is refused", () -> isRefused(new Refusal.Frozen("ann", "a test")));
+    assertEquals(10_001, other.takeId(), "what is in a set is its own");
+    other.close();
+    last.close();
+    assertEquals(List.of(), scene.admin.leases(DID));
+  }
+
+  private boolean isRefused(Refusal refusal) {
+    try {
+      long unused = service.takeIds(DID, 1).takeId();
+      return false;
+    } catch (IdGeneratorException e) {
+      return e.outcome().equals(new Outcome.Refused<>(DID, refusal));
+    }
   }
 
   @Test

@@ -22,10 +22,15 @@ import org.mappingzoo.core.ranges.RangeList;
 /// write together. Where several threads use up what they take as fast as they get it, such a write
 /// takes a spare for those who come next, who then neither write nor block: at most three times
 /// what all of them hold, and nothing for a thread that is alone.
+///
+/// A spare is given to nobody once this process has been told that its category is frozen or
+/// retired, or has begun another life: within moments of that, but not at once, since who comes to
+/// a spare asks nobody. What a set holds already may be handed out in any case.
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
   private final Optional<LeaseLedger> ledger;
   private final OptionalLong window;
+  private final ControlNews news;
 
   /// Categories that were managed when they were last seen: these need no look first.
   private final Set<CategoryName> managed = ConcurrentHashMap.newKeySet();
@@ -34,26 +39,30 @@ public final class IdGeneratorService {
 
   /// For plain categories only; a managed one is refused.
   public IdGeneratorService(CompareAndSetLoop loop) {
-    this(loop, Optional.empty(), OptionalLong.empty());
+    this(loop, Optional.empty(), OptionalLong.empty(), ControlNews.NONE);
   }
 
-  /// For plain categories, and for managed ones through the ledger of one owner.
+  /// For plain categories, and for managed ones through the ledger of one owner. Nobody tells it of
+  /// a freeze: a spare is given out to its end.
   public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger) {
-    this(loop, ledger, OptionalLong.empty());
+    this(loop, ledger, OptionalLong.empty(), ControlNews.NONE);
   }
 
-  /// The same with a window of one's own.
+  /// The same with a window of one's own, and with somebody who tells.
   ///
   /// @param window how many ids of a managed category's lease are granted at a time; empty for
   ///     what the category is set to
-  public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger, OptionalLong window) {
-    this(loop, Optional.of(ledger), window);
+  /// @param news where it hears of the categories from which several threads take
+  public IdGeneratorService(
+      CompareAndSetLoop loop, LeaseLedger ledger, OptionalLong window, ControlNews news) {
+    this(loop, Optional.of(ledger), window, news);
   }
 
   private IdGeneratorService(
-      CompareAndSetLoop loop, Optional<LeaseLedger> ledger, OptionalLong window) {
+      CompareAndSetLoop loop, Optional<LeaseLedger> ledger, OptionalLong window, ControlNews news) {
     this.loop = loop;
     this.window = window;
+    this.news = news;
     this.ledger = ledger;
   }
 
@@ -63,10 +72,10 @@ public final class IdGeneratorService {
   ///
   /// @param count at least 1
   /// @throws IllegalArgumentException if it is not
-  /// @throws IdGeneratorException if none remain, the category is frozen, its list cannot be
-  ///     read, others kept winning, or a reply was lost. On a plain category the ids of that
-  ///     attempt then stay out of use, and the message names them; on a managed one nothing is
-  ///     lost, and [#resumeTake] settles it
+  /// @throws IdGeneratorException if none remain, the category is frozen (for a spare see above),
+  ///     its list cannot be read, others kept winning, or a reply was lost. On a plain category the
+  ///     ids of that attempt then stay out of use, and the message names them; on a managed one
+  ///     nothing is lost, and [#resumeTake] settles it
   /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
   ///     taken together for several could not be pushed back yet: the message names the lease
@@ -152,7 +161,7 @@ public final class IdGeneratorService {
 
   private SharedTakes takesFrom(CategoryName category) {
     return takes.computeIfAbsent(
-        category, name -> new SharedTakes(name, ledger.orElseThrow(), window));
+        category, name -> new SharedTakes(name, ledger.orElseThrow(), window, news));
   }
 
   private IdSet leased(CategoryName category, long count, LedgerOutcome<IdSet> outcome) {

@@ -2,6 +2,8 @@ package org.mappingzoo.core.allocator;
 
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// One lease, all of it granted, whose ids several sets hold. What a set gives back goes back at
@@ -11,6 +13,7 @@ final class SharedLease {
   private final LeaseLedger ledger;
   private final Takes takes;
   private final Optional<FencingToken> token;
+  private final Generation life;
 
   /// Held while something is sent.
   private final ReentrantLock sending = new ReentrantLock();
@@ -71,6 +74,7 @@ final class SharedLease {
     this.ledger = ledger;
     this.takes = takes;
     this.token = Optional.of(held.token());
+    this.life = held.lease().generation();
     this.held = held;
     this.open = sets;
     this.unclosed = sets;
@@ -88,6 +92,12 @@ final class SharedLease {
     open++;
     unclosed++;
     return Optional.of(split.taken());
+  }
+
+  /// Whether its spare may be given out, as far as the category's control record tells: what was
+  /// granted may be used still, but it would be a take.
+  boolean isTakeableUnder(ControlRecord control) {
+    return control.state() == ControlRecord.State.ACTIVE && control.generation().equals(life);
   }
 
   /// The share of one set.

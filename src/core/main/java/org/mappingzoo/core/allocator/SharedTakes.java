@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.ranges.RangeList;
@@ -30,7 +31,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// open. Who comes while it lasts neither waits nor writes. It stays in the lease of those it was
 /// taken with, and goes back with the first of them that gives ids back, or with the last that is
 /// closed; where they are used up and nobody closes them, behind the next take that it is too small
-/// for.
+/// for. So does one that nobody may have any more: the category was frozen or retired, or has begun
+/// another life. Who comes to a spare asks nobody, so that has to be told; until it is, the spare
+/// is given out.
 ///
 /// Where leases are granted bit by bit, only takes that fit such a bit together are shared: what
 /// was not granted can be recycled, and sharing must not have more granted.
@@ -41,6 +44,7 @@ final class SharedTakes implements SharedLease.Takes {
   private final CategoryName category;
   private final LeaseLedger ledger;
   private final OptionalLong ownWindow;
+  private final ControlNews news;
   private final ReentrantLock lock = new ReentrantLock();
 
   /// All below is guarded by the lock. The first one is to take next.
@@ -50,6 +54,12 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// The lease that was shared last, and may have a spare.
   private Optional<SharedLease> newest = Optional.empty();
+
+  /// What the category's control record says, as far as that was told.
+  private Optional<ControlRecord> told = Optional.empty();
+
+  /// Whether that is listened to. Only whoever takes looks at it.
+  private boolean following;
 
   /// How many ids were used of the sets that were used up or closed since the last take.
   private final AtomicLong used = new AtomicLong();
@@ -75,10 +85,12 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// @param ownWindow how many ids of a lease are granted at a time; empty for what the category
   ///     is set to
-  SharedTakes(CategoryName category, LeaseLedger ledger, OptionalLong ownWindow) {
+  /// @param news listened to as soon as several threads take
+  SharedTakes(CategoryName category, LeaseLedger ledger, OptionalLong ownWindow, ControlNews news) {
     this.category = category;
     this.ledger = ledger;
     this.ownWindow = ownWindow;
+    this.news = news;
     this.window = ownWindow.orElse(Long.MAX_VALUE);
   }
 
@@ -239,8 +251,7 @@ final class SharedTakes implements SharedLease.Takes {
   boolean closeAll() {
     lock.lock();
     try {
-      newest.filter(SharedLease::supersede).ifPresent(this::endLater);
-      newest = Optional.empty();
+      newest(Optional.empty());
     } finally {
       lock.unlock();
     }
@@ -434,9 +445,17 @@ final class SharedTakes implements SharedLease.Takes {
     if (group.size() == 1 && others == 0) {
       return count;
     }
+    beginToFollow(); // before the first spare is there
     long room = Math.max(0, Math.min(most, window) - count);
     long inSets = others + Math.min(count, Long.MAX_VALUE - others);
     return count + Math.min(room, Math.min(times(2, since), times(MOST_SPARE, inSets)));
+  }
+
+  private void beginToFollow() {
+    if (!following) {
+      following = true;
+      news.follow(category, this::follow);
+    }
   }
 
   /// No more than there can be.
@@ -503,9 +522,34 @@ final class SharedTakes implements SharedLease.Takes {
   private void newest(SharedLease shared, List<Waiting> again) {
     lock.lock();
     try {
-      newest.filter(SharedLease::supersede).ifPresent(this::endLater);
-      newest = Optional.of(shared);
+      newest(Optional.of(shared));
+      dropForbidden(); // it may have been told before the reply was looked at
       again.reversed().forEach(waiting::addFirst);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Under the lock.
+  private void newest(Optional<SharedLease> next) {
+    newest.filter(SharedLease::supersede).ifPresent(this::endLater);
+    newest = next;
+  }
+
+  /// Under the lock.
+  private void dropForbidden() {
+    if (told.isPresent() && newest.filter(last -> !last.isTakeableUnder(told.get())).isPresent()) {
+      newest(Optional.empty());
+    }
+  }
+
+  /// Does not block: the spare that is dropped goes back with what its sets give back, or with a
+  /// take.
+  private void follow(ControlRecord record) {
+    lock.lock();
+    try {
+      told = Optional.of(record);
+      dropForbidden();
     } finally {
       lock.unlock();
     }

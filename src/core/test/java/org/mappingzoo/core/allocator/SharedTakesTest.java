@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -51,7 +53,10 @@ import org.mappingzoo.core.testkit.LedgerScene;
 final class SharedTakesTest {
   private final LedgerScene scene = new LedgerScene();
   private final LeaseLedger worker = scene.worker("worker");
-  private final SharedTakes takes = new SharedTakes(DID, worker, OptionalLong.empty());
+  private final List<Consumer<ControlRecord>> listeners = new ArrayList<>();
+  private final SharedTakes takes =
+      new SharedTakes(
+          DID, worker, OptionalLong.empty(), (category, listener) -> listeners.add(listener));
   private final List<FutureTask<LedgerOutcome<IdSet>>> threads = new ArrayList<>();
 
   /// Those who take while the first take is on its way.
@@ -316,7 +321,7 @@ final class SharedTakesTest {
 
   @Test
   void soIsWhatWasGrantedBitByBit() {
-    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4), ControlNews.NONE);
     scene.seed("1:1000");
     IdSet usedUp = LedgerScene.settled(bitByBit.take(10));
     useUp(usedUp);
@@ -330,7 +335,7 @@ final class SharedTakesTest {
 
   @Test
   void whatCouldNotGoBackOfASetThatWasGrantedBitByBitGoesBackWithTheNextTake() {
-    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4), ControlNews.NONE);
     scene.seed("1:1000");
     IdSet begun = LedgerScene.settled(bitByBit.take(10));
     assertEquals(1, begun.takeId());
@@ -346,7 +351,7 @@ final class SharedTakesTest {
 
   @Test
   void soItDoesWhereNobodyTakesAnyMore() {
-    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4));
+    SharedTakes bitByBit = new SharedTakes(DID, worker, OptionalLong.of(4), ControlNews.NONE);
     scene.seed("1:1000");
     IdSet begun = LedgerScene.settled(bitByBit.take(10));
     assertEquals(1, begun.takeId());
@@ -471,6 +476,91 @@ final class SharedTakesTest {
     scene.assertBooks(940, 30, 30, 0);
   }
 
+  private void tell(ControlRecord record) {
+    listeners.forEach(listener -> listener.accept(record));
+  }
+
+  private ControlRecord control() {
+    return scene.category().control().value();
+  }
+
+  @Test
+  void aSpareOfAFrozenCategoryIsGivenToNobodyOnceThatIsTold() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    scene.change(new LedgerChange.Freeze());
+    assertEquals(ids("61:70"), useUp(take(10)), "nobody knows");
+    tell(control());
+
+    assertInstanceOf(LedgerOutcome.Refused.class, takes.take(10));
+    assertEquals("121:1000\n", scene.list(), "sets of its lease are in use");
+    sets.forEach(SharedTakesTest::useUp);
+    assertInstanceOf(LedgerOutcome.Refused.class, takes.take(10));
+    assertEquals("71:120\n121:1000\n", scene.list());
+    assertEquals(List.of(), scene.leases());
+    scene.change(new LedgerChange.Unfreeze());
+    tell(control());
+    assertEquals(ids("71:80"), take(10).ranges());
+    scene.assertBooks(920, 10, 70, 0);
+  }
+
+  @Test
+  void aSpareOfAnEarlierLifeIsGivenToNobodyOnceThatIsTold() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> unused = takeWhileUsingUp(takeWhileUsingUp(List.of()));
+    tell(control());
+    int sent = scene.network.sendings().size();
+    assertEquals(ids("61:70"), take(10).ranges());
+    assertEquals(sent, scene.network.sendings().size(), "it lives on");
+
+    tell(inAnotherLife(control()));
+    assertEquals(ids("121:130"), take(10).ranges());
+    assertTrue(scene.network.sendings().size() > sent, "who comes asks");
+  }
+
+  private ControlRecord inAnotherLife(ControlRecord record) {
+    return new ControlRecord(
+        scene.names.generation(),
+        record.epoch() + 1,
+        record.state(),
+        record.seedRequest(),
+        record.universe(),
+        record.fence(),
+        record.fenceSequence(),
+        record.validatedZkEpoch(),
+        record.settings(),
+        record.note());
+  }
+
+  /// Its reply came first, but the thread was slower.
+  @Test
+  void noSpareIsGivenOutWhereTheFreezeIsToldBeforeTheTakeIsLookedAt() throws Exception {
+    scene.seed("1:1000");
+    List<IdSet> sets = takeWhileUsingUp(List.of());
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(
+        () -> {
+          start(10);
+          start(10);
+          sets.forEach(SharedTakesTest::useUp);
+          tell(control().withState(ControlRecord.State.FROZEN, LedgerScene.ANN));
+        });
+    assertEquals(ids("31:40"), take(10).ranges());
+    assertEquals(ids("51:60"), taken(3).ranges());
+    assertEquals(ids("61:120"), scene.lease(leaseOf(taken(3))).ranges().minus(ids("41:60")));
+    int sent = scene.network.sendings().size();
+    take(10);
+    assertTrue(scene.network.sendings().size() > sent, "who comes asks");
+  }
+
+  @Test
+  void aThreadThatIsAloneListensToNobody() {
+    scene.seed("1:1000");
+    take(10).close();
+    take(10).close();
+    assertEquals(List.of(), listeners);
+  }
+
   @Test
   void aSpareIsAtMostThreeTimesWhatTheSetsHold() throws Exception {
     scene.seed("1:10000");
@@ -503,7 +593,7 @@ final class SharedTakesTest {
   @Test
   void aTakeThatIsLargerThanWhatIsGrantedAtOnceGetsAllItAsksForBesideOthers() {
     scene.seed("1:1000");
-    SharedTakes bits = new SharedTakes(DID, worker, OptionalLong.of(10));
+    SharedTakes bits = new SharedTakes(DID, worker, OptionalLong.of(10), ControlNews.NONE);
 
     try (IdSet few = LedgerScene.settled(bits.take(5));
         IdSet many = LedgerScene.settled(bits.take(100))) {
@@ -832,7 +922,7 @@ final class SharedTakesTest {
             scene.names.leasesOf("patient"),
             attempt -> {},
             10_000);
-    SharedTakes shared = new SharedTakes(DID, patient, OptionalLong.empty());
+    SharedTakes shared = new SharedTakes(DID, patient, OptionalLong.empty(), ControlNews.NONE);
     List<Callable<RangeList>> jobs = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Random random = new Random(i);

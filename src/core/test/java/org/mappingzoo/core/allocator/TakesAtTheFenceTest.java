@@ -89,7 +89,8 @@ final class TakesAtTheFenceTest {
 
   @Test
   void aSetThatTheFenceCutsSaysSo() {
-    SharedTakes takes = new SharedTakes(DID, workerWho(Pause.none()), OptionalLong.empty());
+    SharedTakes takes =
+        new SharedTakes(DID, workerWho(Pause.none()), OptionalLong.empty(), ControlNews.NONE);
     try (IdSet cut = settled(takes.take(20))) {
       assertEquals(10, cut.countIds());
       assertTrue(cut.isCutByFence());
@@ -100,7 +101,8 @@ final class TakesAtTheFenceTest {
 
   @Test
   void aTakeBesideAnotherSetGetsAllItAsksForOnceTheFenceHasMoved() {
-    SharedTakes takes = new SharedTakes(DID, workerWho(Pause.none()), OptionalLong.empty());
+    SharedTakes takes =
+        new SharedTakes(DID, workerWho(Pause.none()), OptionalLong.empty(), ControlNews.NONE);
     try (IdSet cut = settled(takes.take(20))) {
       assertEquals(10, cut.countIds());
       advance(101);
