@@ -78,7 +78,7 @@ public final class IdGeneratorService {
   ///     nothing is lost, and [#resumeTake] settles it
   /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
-  ///     taken together for several could not be pushed back yet: the message names the lease
+  ///     taken together for several could not be pushed back yet. The message names their lease
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
   ///     being written; the ids that were to be taken must not be used, and the message names them
   public IdSet takeIds(CategoryName category, long count) {
@@ -112,19 +112,7 @@ public final class IdGeneratorService {
         && uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
       LeaseRequest again = new LeaseRequest(request, count, window);
       CategoryName category = uncertain.category();
-      return leased(
-          category,
-          count,
-          switch (ledger.orElseThrow().resume(category, again, Optional.empty())) {
-            case LedgerOutcome.Settled<HeldLease>(HeldLease held) ->
-                new LedgerOutcome.Settled<>(takesFrom(category).resumed(held, count));
-            case LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal refusal) ->
-                new LedgerOutcome.Refused<>(name, refusal);
-            case LedgerOutcome.Contended<HeldLease>(int attempts) ->
-                new LedgerOutcome.Contended<>(attempts);
-            case LedgerOutcome.Uncertain<HeldLease>(String name, String why) ->
-                new LedgerOutcome.Uncertain<>(name, why);
-          });
+      return leased(category, count, takesFrom(category).resume(again));
     }
     throw new IllegalArgumentException(
         "only an uncertain take can be resumed, not what ended so: " + uncertain.getMessage(),
@@ -151,8 +139,9 @@ public final class IdGeneratorService {
   }
 
   /// Closes the leases of sets that are used up, where no take has closed them since, and pushes
-  /// back what was taken ahead with them, and what of other sets did not certainly go back: for a
-  /// worker that takes no more. Where ZooKeeper does not answer they stay open, as operators see.
+  /// back what was taken ahead with them, what of other sets did not certainly go back, and what
+  /// was taken where the reply was lost and nobody has resumed the take: for a worker that takes no
+  /// more. Where ZooKeeper does not answer they stay open, as operators see.
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();

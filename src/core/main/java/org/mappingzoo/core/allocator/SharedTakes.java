@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -19,6 +21,8 @@ import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -75,6 +79,9 @@ final class SharedTakes implements SharedLease.Takes {
   /// who came, or could not be pushed back when they were to be. False where that did not certainly
   /// succeed.
   private final Deque<BooleanSupplier> idle = new ConcurrentLinkedDeque<>();
+
+  /// Takes that ended uncertain and were not resumed, by the names they were sent under last.
+  private final Map<LeaseId, LeaseRequest> unresumed = new ConcurrentHashMap<>();
 
   /// How many ids to take together: less where a take has yielded less than it asked for, as near
   /// the category's end, or where takes have a limit.
@@ -218,8 +225,32 @@ final class SharedTakes implements SharedLease.Takes {
     }
   }
 
-  /// What a resumed take yields: the lowest ids of its lease. The others go back with them.
-  IdSet resumed(HeldLease held, long count) {
+  /// Goes on with a take that ended uncertain, here or in an earlier process, as
+  /// [LeaseLedger#resume] has it.
+  LedgerOutcome<IdSet> resume(LeaseRequest request) {
+    unresumed.remove(request.id());
+    return switch (ledger.resume(category, request, Optional.empty())) {
+      case Settled<HeldLease>(HeldLease held) -> {
+        unresumed.remove(held.id()); // where it was resumed by an older name
+        yield new Settled<>(resumed(held, request.count()));
+      }
+      case Uncertain<HeldLease>(String name, String reason) -> {
+        keepUnresumed(request.under(new LeaseId(name)));
+        yield new Uncertain<>(name, reason);
+      }
+      case LedgerOutcome.Refused<HeldLease>(var name, var refusal) ->
+          new LedgerOutcome.Refused<>(name, refusal);
+      case LedgerOutcome.Contended<HeldLease>(int attempts) ->
+          new LedgerOutcome.Contended<>(attempts);
+    };
+  }
+
+  private void keepUnresumed(LeaseRequest request) {
+    unresumed.put(request.id(), request);
+  }
+
+  /// The lowest ids of its lease. The others go back with them.
+  private IdSet resumed(HeldLease held, long count) {
     RangeList all = held.lease().ranges();
     if (all.count() <= count || held.lease().window() < all.count()) {
       return new IdSet(category, all, new LeasedIds(ledger, this, held));
@@ -247,7 +278,7 @@ final class SharedTakes implements SharedLease.Takes {
     }
   }
 
-  /// The same for good: nobody comes for the last spare.
+  /// The same for good: nobody comes for the last spare, or resumes a take.
   boolean closeAll() {
     lock.lock();
     try {
@@ -255,7 +286,25 @@ final class SharedTakes implements SharedLease.Takes {
     } finally {
       lock.unlock();
     }
-    return closeFinished();
+    boolean settled = unresumed.values().stream().allMatch(this::isSettled);
+    return closeFinished() && settled;
+  }
+
+  /// What it has taken is pushed back with what is closed next.
+  private boolean isSettled(LeaseRequest left) {
+    if (!unresumed.remove(left.id(), left)) {
+      return true; // somebody resumes it
+    }
+    LedgerOutcome<HeldLease> outcome =
+        Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty()));
+    switch (outcome) {
+      case Settled<HeldLease>(HeldLease held) -> pushLater(held, held.lease().ranges());
+      case Uncertain<HeldLease>(String name, String later) ->
+          keepUnresumed(left.under(new LeaseId(name)));
+      case LedgerOutcome.Refused<HeldLease> nothing -> {}
+      case LedgerOutcome.Contended<HeldLease> nothing -> {}
+    }
+    return !(outcome instanceof Uncertain);
   }
 
   private <L> boolean isEach(Deque<L> leases, Predicate<L> closed) {
@@ -417,8 +466,11 @@ final class SharedTakes implements SharedLease.Takes {
     long count = withSpare(group);
     boolean closed = false;
     try {
-      LedgerOutcome<HeldLease> outcome =
-          ledger.take(category, ledger.request(count, ownWindow), last);
+      LeaseRequest request = ledger.request(count, ownWindow);
+      LedgerOutcome<HeldLease> outcome = ledger.take(category, request, last);
+      if (outcome instanceof Uncertain<HeldLease>(String name, String reason)) {
+        keepUnresumed(request.under(new LeaseId(name)));
+      }
       closed = outcome instanceof Settled<HeldLease>(HeldLease held) && isCarried(last, held);
       return endings(group, count, outcome);
     } catch (StoreException e) {
@@ -590,8 +642,8 @@ final class SharedTakes implements SharedLease.Takes {
                   () -> {
                     throw new StoreException(
                         StoreException.Reason.UNREACHABLE,
-                        "the reply to a take of several threads from %s was lost (%s)"
-                            .formatted(category, uncertain.reason()));
+                        "the reply to a take of several threads from %s, lease %s, was lost (%s)"
+                            .formatted(category, uncertain.request(), uncertain.reason()));
                   })));
     }
     return endings;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
@@ -133,6 +134,51 @@ final class ManagedTakesTest {
     next.close();
     assertEquals(List.of(), scene.leases());
     scene.assertBooks(996, 0, 4, 0);
+  }
+
+  private IdGeneratorException uncertainTake(Fate first) {
+    scene.network.onCommits(first, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    return assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
+  }
+
+  @Test
+  void whatNobodyHasResumedGoesBackAtTheEnd() {
+    IdGeneratorException resumed = uncertainTake(REPLY_LOST);
+    IdGeneratorException inVain = uncertainTake(REPLY_LOST);
+    IdGeneratorException unused = uncertainTake(REPLY_LOST);
+    IdGeneratorException neverThere = uncertainTake(LOST_ON_THE_WAY);
+    IdSet set = generator.resumeTake(resumed, 10);
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    var again = assertThrows(IdGeneratorException.class, () -> generator.resumeTake(inVain, 10));
+    assertInstanceOf(Outcome.Uncertain.class, again.outcome());
+    scene.assertBooks(970, 30, 0, 0);
+
+    generator.closeUsedUp();
+    scene.assertBooks(990, 10, 0, 0);
+    assertEquals(ids("1:10"), set.ranges());
+    set.close();
+    assertEquals(List.of(), scene.leases());
+    int sent = scene.network.sendings().size();
+    generator.closeUsedUp();
+    assertEquals(sent, scene.network.sendings().size(), "nothing is left to do");
+    assertEquals(10, generator.resumeTake(neverThere, 10).countIds(), "as a take of its own");
+    scene.assertBooks(990, 10, 0, 0);
+  }
+
+  @Test
+  void whereThatIsNotCertainStillItIsTriedAgainAtTheNextEnd() {
+    IdGeneratorException unused = uncertainTake(REPLY_LOST);
+    scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    generator.closeUsedUp();
+    scene.assertBooks(990, 10, 0, 0);
+    scene.network.onCommits(
+        NONE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    generator.closeUsedUp();
+    scene.assertBooks(990, 10, 0, 0);
+
+    generator.closeUsedUp();
+    scene.assertBooks(1000, 0, 0, 0);
+    assertEquals(List.of(), scene.leases());
   }
 
   private static void useUp(IdSet set) {

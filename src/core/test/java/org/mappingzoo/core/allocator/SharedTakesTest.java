@@ -844,7 +844,9 @@ final class SharedTakesTest {
     assertEquals(ids("1:10"), take(10).ranges());
     assertInstanceOf(LedgerOutcome.Uncertain.class, threads.get(0).get());
     var notTaken = assertThrows(ExecutionException.class, () -> threads.get(1).get());
-    assertInstanceOf(StoreException.class, notTaken.getCause());
+    String told =
+        String.valueOf(assertInstanceOf(StoreException.class, notTaken.getCause()).getMessage());
+    assertTrue(told.contains(leaseSentOf(ids("11:30")).value()), told);
     scene.assertBooks(970, 30, 0, 0);
   }
 
