@@ -240,8 +240,14 @@ final class Take {
     };
   }
 
+  /// As it is now, where it can be closed in passing still. It cannot if less of it is granted than
+  /// its owner had: then the ensemble has gone back to an earlier time, and it is for a push.
   private Optional<HeldLease> stillOpen(HeldLease held) {
-    return steps.look(held).filter(lease -> lease.value().isOpen()).map(held::as);
+    return steps
+        .look(held)
+        .filter(lease -> lease.value().isOpen())
+        .filter(lease -> lease.value().window() == lease.value().ranges().count())
+        .map(held::as);
   }
 
   /// An earlier sending took effect: the lease itself tells what it granted. Where somebody has

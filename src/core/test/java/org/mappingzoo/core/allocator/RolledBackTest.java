@@ -223,6 +223,21 @@ final class RolledBackTest {
     assertEquals(ids("51:60"), settled(take(one, request)).lease().granted());
   }
 
+  /// Its owner has used each id that was granted in the time that is no more.
+  @Test
+  void aLeaseThatIsUsedUpAndWasNarrowedHoldsUpNoTake() {
+    served(false);
+    HeldLease mine = settled(take(one, tenOf(one, OptionalLong.of(2))));
+    var before = scene.server.memory();
+    HeldLease usedUp = settled(one.advance(mine, 10));
+    goBackTo(before);
+    HeldLease next = settled(one.take(DID, tenOf(one), Optional.of(usedUp)));
+    assertEquals(ids("11:20"), next.lease().granted());
+    assertEquals(0, next.lease().carry(), "it was not closed in passing");
+    assertEquals(ids(), settled(one.push(usedUp, ids())));
+    scene.assertBooks(80, 10, 10, 0);
+  }
+
   @Test
   void aTakeWaitsForTheStewardThatReseals() {
     served(true);
