@@ -43,7 +43,8 @@ public final class IdGeneratorService {
   }
 
   /// For plain categories, and for managed ones through the ledger of one owner. Nobody tells it of
-  /// a freeze: a spare is given out to its end.
+  /// a freeze: a spare is given out to its end. Nor that a category has no window any more: spares
+  /// stay as short as it had them.
   public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger) {
     this(loop, ledger, OptionalLong.empty(), ControlNews.NONE);
   }

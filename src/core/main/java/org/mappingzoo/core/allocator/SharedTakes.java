@@ -87,8 +87,11 @@ final class SharedTakes implements SharedLease.Takes {
   /// the category's end, or where takes have a limit.
   private long most = Long.MAX_VALUE;
 
-  /// How much of a larger lease was granted at once.
+  /// How much of a larger lease is granted at once, as far as a take has shown.
   private long window;
+
+  /// The same where it was told since.
+  private OptionalLong toldWindow = OptionalLong.empty();
 
   /// @param ownWindow how many ids of a lease are granted at a time; empty for what the category
   ///     is set to
@@ -433,6 +436,8 @@ final class SharedTakes implements SharedLease.Takes {
   /// Those at the head of the queue whose takes are made together.
   private List<Waiting> group() {
     List<Waiting> group = new ArrayList<>();
+    window = toldWindow.orElse(window);
+    toldWindow = OptionalLong.empty();
     long room = Math.min(most, window);
     while (!waiting.isEmpty() && (group.isEmpty() || waiting.getFirst().count <= room)) {
       Waiting next = waiting.removeFirst();
@@ -601,6 +606,8 @@ final class SharedTakes implements SharedLease.Takes {
     lock.lock();
     try {
       told = Optional.of(record);
+      toldWindow =
+          OptionalLong.of(ownWindow.orElse(record.settings().window().orElse(Long.MAX_VALUE)));
       dropForbidden();
     } finally {
       lock.unlock();

@@ -54,7 +54,7 @@ final class SharedTakesTest {
   private final LedgerScene scene = new LedgerScene();
   private final LeaseLedger worker = scene.worker("worker");
   private final List<Consumer<ControlRecord>> listeners = new ArrayList<>();
-  private final SharedTakes takes =
+  private SharedTakes takes =
       new SharedTakes(
           DID, worker, OptionalLong.empty(), (category, listener) -> listeners.add(listener));
   private final List<FutureTask<LedgerOutcome<IdSet>>> threads = new ArrayList<>();
@@ -588,6 +588,32 @@ final class SharedTakesTest {
     List<IdSet> sets = takeWhileUsingUp(takeWhileUsingUp(List.of()));
     assertEquals(40, scene.lease(leaseOf(sets.get(1))).ranges().count());
     assertEquals(40, scene.lease(leaseOf(sets.get(1))).window());
+  }
+
+  @Test
+  void aSpareIsLongerOnceItIsToldThatTheCategoryGrantsAllAtOnce() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(
+        new LedgerChange.Seed(ids("1:10000"), limited(all, OptionalLong.of(40), Long.MAX_VALUE)));
+    take(100).close();
+    List<IdSet> first = takeWhileUsingUp(List.of());
+    scene.change(new LedgerChange.Configure(all));
+    tell(control());
+    List<IdSet> sets = takeWhileUsingUp(first);
+    assertEquals(80, scene.lease(leaseOf(sets.get(1))).ranges().count());
+  }
+
+  @Test
+  void aSpareIsAsShortAsTheWorkersOwnWindowWhateverIsTold() throws Exception {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(new LedgerChange.Seed(ids("1:10000"), all));
+    takes =
+        new SharedTakes(
+            DID, worker, OptionalLong.of(40), (category, listener) -> listeners.add(listener));
+    List<IdSet> first = takeWhileUsingUp(List.of());
+    tell(control());
+    List<IdSet> sets = takeWhileUsingUp(first);
+    assertEquals(40, scene.lease(leaseOf(sets.get(1))).ranges().count());
   }
 
   @Test
