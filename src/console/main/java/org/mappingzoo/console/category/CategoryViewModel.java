@@ -313,7 +313,8 @@ public final class CategoryViewModel {
     if (known.isPresent() && !known.equals(before)) {
       showList(known.get());
       tabIsBehind = true;
-      if (!isLarge(known.get())) {
+      if (before.isEmpty() || !isLarge(known.get())) { // else it would show another category
+
         refreshTab();
       }
     } else if (!books.ids().equals(idsBefore) || !fence().equals(fenceBefore)) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.category;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
@@ -343,6 +345,19 @@ final class CategoryViewModelTest {
     for (String typed : List.of("", "abc", "-5", "9223372036854775807", "1:5")) {
       assertEquals(Optional.empty(), world.view.goTo(typed), typed);
     }
+  }
+
+  @Test
+  void theTextOfALargeListTakesThePlaceOfTheOneBeforeAtOnce() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    world.write(
+        "/x/mappingdirs/large",
+        IntStream.range(1, 10_000).mapToObj(i -> 9 * i + ":" + 9 * i + "\n").collect(joining()));
+    world.view.tabProperty().set(CategoryTab.TEXT);
+    world.show("/x/mappingdirs/large");
+    assertEquals("9:9", world.view.text().lines().getFirst().text());
+    world.show(DID);
+    assertEquals(PROPOSAL, world.view.text().all());
   }
 
   @Test
