@@ -161,7 +161,7 @@ record FleetCellWords(Messages messages, FindingWords findings) {
   }
 
   String exhausts(FleetFigures figures) {
-    if (figures.ranges().isEmpty()) {
+    if (figures.ranges().isEmpty() || figures.isRetired()) {
       return NONE;
     }
     return figures.free().orElse(1) == 0

@@ -63,6 +63,11 @@ record FleetFigures(
     return holdings.filter(held -> held.state() != ControlRecord.State.ACTIVE).isPresent();
   }
 
+  /// Whether an operator has retired it: nobody takes from it again.
+  boolean isRetired() {
+    return holdings.filter(held -> held.state() == ControlRecord.State.RETIRED).isPresent();
+  }
+
   /// Which share of the universe is not free any more, 0 to 1; empty where nobody knows the
   /// universe.
   OptionalDouble used() {
@@ -85,7 +90,7 @@ record FleetFigures(
 
   /// Empty where it does not run out.
   Optional<Duration> exhaustsIn() {
-    if (ranges().isEmpty()) {
+    if (ranges().isEmpty() || isRetired()) {
       return Optional.empty();
     }
     if (free().orElse(1) == 0) {

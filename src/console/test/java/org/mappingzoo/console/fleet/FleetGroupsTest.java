@@ -22,6 +22,7 @@ import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Tally;
 
 /// The fleet by folders: headings, what they come to, opening and closing, and the selection.
@@ -120,6 +121,24 @@ final class FleetGroupsTest {
         words.troubled(group).lines().toList().getFirst());
     assertEquals("/g, 3 categories, expanded", words.spoken(group));
     assertEquals("/other, 1 category, expanded", words.spoken(heading("/other").figures()));
+  }
+
+  @Test
+  void aRetiredCategoryDoesNotRunOut() {
+    fleet.write("/g/a", "1:5\n");
+    publish();
+    fleet.write("/g/a", "");
+    publish();
+    model.groupBy(By.FOLDER);
+    GroupWords words =
+        new GroupWords(messages, new FleetCellWords(messages, new FindingWords(messages)));
+    assertEquals("now", words.exhausts(heading("/g").figures()));
+    SyntheticLedger books =
+        new SyntheticLedger(CategoryName.of("/g/a"), START, "1:5", new Tally(5, 0));
+    feed.publish(fleet.snapshot().with(books.state(ControlRecord.State.RETIRED).snapshot()));
+    tick();
+    assertEquals("–", words.exhausts(heading("/g").figures()));
+    assertEquals("–", words.cells().exhausts(heading("/g").figures().members().getFirst()));
   }
 
   @Test
