@@ -373,6 +373,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.feed(),
             alerts,
             parts.messages(),
+            parts.background(),
             this,
             () -> parts.alerting().preferences().operator().name(),
             category::name,

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -17,17 +18,20 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private final FleetFeed feed;
   private final AlertFeed alerts;
   private final Messages messages;
+  private final Executor background;
   private final DialogHost host;
   private final Supplier<String> operator;
   private final Supplier<Optional<CategoryName>> opened;
   private final Runnable openLeaders;
 
+  /// @param background runs what takes long
   /// @param operator who sits here, as far as the system knows
   /// @param opened the category that was looked at last: the rules can differ for that, too
   public AlertDialogs(
       FleetFeed feed,
       AlertFeed alerts,
       Messages messages,
+      Executor background,
       DialogHost host,
       Supplier<String> operator,
       Supplier<Optional<CategoryName>> opened,
@@ -35,6 +39,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
     this.feed = feed;
     this.alerts = alerts;
     this.messages = messages;
+    this.background = background;
     this.host = host;
     this.operator = operator;
     this.opened = opened;
@@ -58,7 +63,8 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public void rules(AlertKind kind, Optional<CategoryName> category) {
-    RulesViewModel model = new RulesViewModel(feed, alerts, messages, kind, category.or(opened));
+    RulesViewModel model =
+        new RulesViewModel(feed, alerts, messages, background, kind, category.or(opened));
     AlertRulesController controller = new AlertRulesController(model, host::close);
     host.show(
         Views.load("alert-rules", messages, controller),

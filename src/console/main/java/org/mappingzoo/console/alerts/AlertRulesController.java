@@ -95,6 +95,7 @@ public final class AlertRulesController {
     scope.add(true, forOne);
     forOne.setText(model.offered().map(CategoryName::path).orElse(""));
     model.shownProperty().subscribe(this::show);
+    model.rehearsalProperty().subscribe(this::showRehearsal);
   }
 
   void focusFirst() {
@@ -186,8 +187,7 @@ public final class AlertRulesController {
         (field, input) ->
             mark(input, understood instanceof Understood.Wrong wrong && wrong.field() == field));
     Displayed.when(!fault.getText().isEmpty(), fault);
-    rehearsal.setText(model.rehearsal());
-    Displayed.when(!rehearsal.getText().isEmpty(), rehearsal);
+    model.rehearse();
     save.setDisable(!model.isChanged());
     reset.setDisable(!model.isResettable());
     own.setText(
@@ -200,6 +200,10 @@ public final class AlertRulesController {
             model.shownProperty().get().category().isPresent()
                 ? "alerts.rules.asall"
                 : "alerts.rules.usual"));
+  }
+
+  private void showRehearsal(String said) {
+    Displayed.text(said, rehearsal);
   }
 
   private void mark(TextField input, boolean isWrong) {

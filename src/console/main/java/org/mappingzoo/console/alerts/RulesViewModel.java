@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.AlertWords;
@@ -24,27 +28,43 @@ import org.mappingzoo.core.alert.Rehearsal;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 
 /// One rule at a time, of all categories or of one, and how often it would have fired. Nothing
-/// holds before it is saved. Belongs to the FX thread.
+/// holds before it is saved. Belongs to the FX thread; only what is much is counted elsewhere.
 final class RulesViewModel {
   private static final Duration WEEK = Duration.ofDays(7);
 
   /// What a restart or two leave out.
   private static final Duration NEARLY = Duration.ofHours(1);
 
+  /// So many categories are gone through before anybody would notice.
+  private static final int AT_ONCE = 10;
+
+  /// What is told until it is counted.
+  private static final String COUNTING = "…";
+
   private final FleetFeed feed;
   private final AlertFeed alerts;
   private final Messages messages;
+  private final Executor background;
   private final Optional<CategoryName> offered;
   private final ReadOnlyObjectWrapper<Shown> shown;
+
+  private final ReadOnlyStringWrapper rehearsal = new ReadOnlyStringWrapper(this, "rehearsal", "");
+
+  /// How many rehearsals were begun: only the last one is wanted.
+  private final AtomicInteger rehearsals = new AtomicInteger();
 
   /// What was typed into other rules and not saved, in the order in which they were left.
   private final Map<Scope, Shown> left = new LinkedHashMap<>();
 
   /// Which rule.
   private record Scope(AlertKind kind, Optional<CategoryName> category) {}
+
+  /// What a rule is held against.
+  private record Past(FreeSeries series, OptionalLong universe) {}
 
   /// What is edited.
   ///
@@ -57,16 +77,19 @@ final class RulesViewModel {
 
   /// The rules, beginning with one of them.
   ///
+  /// @param background runs what takes long
   /// @param offered a category that may have a rule of its own
   RulesViewModel(
       FleetFeed feed,
       AlertFeed alerts,
       Messages messages,
+      Executor background,
       AlertKind kind,
       Optional<CategoryName> offered) {
     this.feed = feed;
     this.alerts = alerts;
     this.messages = messages;
+    this.background = background;
     this.offered = offered;
     Optional<CategoryName> own =
         offered.filter(name -> alerts.rules().override(kind, name).isPresent());
@@ -184,17 +207,65 @@ final class RulesViewModel {
   }
 
   /// How often the draft would have fired over the last week, as far as that is known.
-  String rehearsal() {
+  ReadOnlyStringProperty rehearsalProperty() {
+    return rehearsal.getReadOnlyProperty();
+  }
+
+  /// Counts that anew: at once, or in the background where many categories are gone through.
+  void rehearse() {
+    int number = rehearsals.incrementAndGet();
     AlertKind kind = shown.get().kind();
-    Instant from = feed.now().minus(WEEK);
     Optional<Rule> rule = shown.get().draft().rule();
     if (rule.isEmpty()) {
-      return "";
+      rehearsal.set("");
+    } else if (Rehearsal.isPossible(kind)) {
+      rehearse(rule.get(), number);
+    } else {
+      rehearsal.set(fired(kind, feed.now().minus(WEEK)));
     }
-    if (!Rehearsal.isPossible(kind)) {
-      return fired(kind, from);
+  }
+
+  private void rehearse(Rule rule, int number) {
+    Instant now = feed.now();
+    List<Past> pasts = pasts();
+    if (pasts.size() <= AT_ONCE) {
+      rehearsal.set(said(results(rule, pasts, now, number), pasts.size()));
+    } else {
+      rehearsal.set(COUNTING);
+      background.execute(
+          () -> {
+            List<Rehearsal.Result> results = results(rule, pasts, now, number);
+            feed.inTurn(() -> takeLate(results, pasts.size(), number));
+          });
     }
-    return rehearsal(rule.get(), from);
+  }
+
+  private void takeLate(List<Rehearsal.Result> results, int of, int number) {
+    if (rehearsals.get() == number) {
+      rehearsal.set(said(results, of));
+    }
+  }
+
+  /// Of each category of which anything is known; all in vain once another rehearsal is begun. From
+  /// any thread.
+  private List<Rehearsal.Result> results(Rule rule, List<Past> pasts, Instant now, int number) {
+    return pasts.stream()
+        .takeWhile(past -> rehearsals.get() == number)
+        .map(past -> Rehearsal.of(rule, past.series(), past.universe(), now.minus(WEEK), now))
+        .filter(result -> result.known().isPositive())
+        .toList();
+  }
+
+  /// Of the category shown, or of all.
+  private List<Past> pasts() {
+    return shown
+        .get()
+        .category()
+        .map(List::of)
+        .orElseGet(() -> List.copyOf(feed.snapshot().categories().keySet()))
+        .stream()
+        .map(name -> new Past(feed.history().series(name), universe(name)))
+        .toList();
   }
 
   /// Events are kept up to a number, so in a noisy week they do not reach back to its beginning.
@@ -212,23 +283,14 @@ final class RulesViewModel {
   }
 
   /// How much is kept differs from category to category.
-  private String rehearsal(Rule rule, Instant from) {
-    List<CategoryName> names =
-        shown
-            .get()
-            .category()
-            .map(List::of)
-            .orElseGet(() -> List.copyOf(feed.snapshot().categories().keySet()));
-    List<Rehearsal.Result> results =
-        names.stream()
-            .map(name -> rehearse(rule, name, from))
-            .filter(result -> result.known().isPositive())
-            .toList();
+  ///
+  /// @param of so many categories
+  private String said(List<Rehearsal.Result> results, int of) {
     if (results.isEmpty()) {
       return messages.get("alerts.rules.nohistory");
     }
     int times = results.stream().mapToInt(Rehearsal.Result::fired).sum();
-    int without = names.size() - results.size();
+    int without = of - results.size();
     List<String> said = new ArrayList<>();
     said.add(told(times, results.stream().map(Rehearsal.Result::known).sorted().toList()));
     if (without > 0) {
@@ -240,10 +302,6 @@ final class RulesViewModel {
         .filter(step -> step.compareTo(Forecast.STEADY_WINDOW) > 0)
         .ifPresent(step -> said.add(messages.get("alerts.rules.steps", messages.duration(step))));
     return String.join(" ", said);
-  }
-
-  private Rehearsal.Result rehearse(Rule rule, CategoryName name, Instant from) {
-    return Rehearsal.of(rule, feed.history().series(name), universe(name), from, feed.now());
   }
 
   /// @param known of each category, the shortest first

@@ -21,6 +21,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
@@ -40,11 +41,13 @@ final class RulesViewModelTest {
   private final SyntheticFleet fleet = new SyntheticFleet(START);
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final TaskQueue background = new TaskQueue();
   private final RulesViewModel model =
       new RulesViewModel(
           feed,
           new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          background,
           AlertKind.RUNS_OUT,
           Optional.empty());
 
@@ -103,14 +106,14 @@ final class RulesViewModelTest {
     see("/a");
     keep("/a", Duration.ofDays(3), Duration.ofDays(1));
     assertEquals(
-        "It would have fired once in the last week, of which 2 d are kept.", model.rehearsal());
+        "It would have fired once in the last week, of which 2 d are kept.", rehearsal(model));
   }
 
   @Test
   void aWholeWeekNeedsNoFurtherWord() {
     see("/a");
     keep("/a", Duration.ofDays(9), Duration.ofMinutes(2));
-    assertEquals("It would have fired once in the last week.", model.rehearsal());
+    assertEquals("It would have fired once in the last week.", rehearsal(model));
   }
 
   @Test
@@ -123,7 +126,22 @@ final class RulesViewModelTest {
     assertEquals(
         "It would have fired 2 times in the last week, of which between 2 d and 5 d are kept,"
             + " depending on the category. Of one category there is nothing to judge by.",
-        model.rehearsal());
+        rehearsal(model));
+  }
+
+  @Test
+  void manyCategoriesAreGoneThroughWhileTheOperatorTypes() {
+    for (int i = 0; i < 20; i++) {
+      see("/" + i);
+      keep("/" + i, Duration.ofDays(9), Duration.ofMinutes(2));
+    }
+    assertEquals("…", rehearsal(model));
+    model.shownProperty().get().draft().pendingProperty().set("864000");
+    assertEquals("…", rehearsal(model));
+    background.runOldest();
+    assertEquals("…", model.rehearsalProperty().get(), "of what was typed before");
+    background.runOldest();
+    assertEquals("It would not have fired in the last week.", model.rehearsalProperty().get());
   }
 
   @Test
@@ -150,7 +168,7 @@ final class RulesViewModelTest {
   void withoutAnyHistoryNobodyKnows() {
     assertEquals(
         "Nothing is kept to judge by, so nobody knows whether it would have fired.",
-        model.rehearsal());
+        rehearsal(model));
   }
 
   @Test
@@ -199,10 +217,16 @@ final class RulesViewModelTest {
             feed,
             new AlertFeed(feed, keeper),
             new Messages(Language.ENGLISH, ZoneOffset.UTC),
+            background,
             AlertKind.UNREADABLE,
             category);
     rules.show(AlertKind.UNREADABLE, category);
-    return rules.rehearsal();
+    return rehearsal(rules);
+  }
+
+  private static String rehearsal(RulesViewModel rules) {
+    rules.rehearse();
+    return rules.rehearsalProperty().get();
   }
 
   private static int timesIn(String said) {
