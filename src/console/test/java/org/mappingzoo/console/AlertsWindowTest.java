@@ -2,6 +2,7 @@ package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -20,6 +21,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -413,6 +415,23 @@ final class AlertsWindowTest {
         alert.mark());
     assertFalse(desk.window().hasDialog());
     assertEquals("1", robot.lookup("#bellCount").queryAs(Label.class).getText());
+  }
+
+  @Test
+  void whereTheSelectedAlertEndsItsKeysAnswerNoOther(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.interact(robot.lookup("#acknowledge").queryButton()::requestFocus);
+    fleet.write(EMPTY.path(), "1:1000000\n");
+    publish(robot, 700);
+    assertEquals(Optional.empty(), alerts.book().alert(EXHAUSTED));
+    ListView<?> list = robot.lookup("#list").queryListView();
+    assertNull(list.getSelectionModel().getSelectedItem());
+    robot.type(KeyCode.A);
+    assertFalse(desk.window().hasDialog());
+    assertTrue(list.isFocused());
+    robot.type(KeyCode.DOWN, KeyCode.A);
+    assertTrue(desk.window().hasDialog());
   }
 
   @Test

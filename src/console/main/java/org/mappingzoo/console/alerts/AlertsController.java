@@ -2,6 +2,7 @@ package org.mappingzoo.console.alerts;
 
 import atlantafx.base.controls.CustomTextField;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.application.Platform;
 import javafx.fxml.FXML;
@@ -24,6 +25,7 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
+import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
@@ -83,6 +85,11 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
 
   @Override
   public void focusFirst() {
+    model.selectFirst();
+    focusList();
+  }
+
+  private void focusList() {
     if (list.isVisible()) {
       list.requestFocus();
     } else {
@@ -184,12 +191,10 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   private void reselect() {
-    AlertRow wanted = model.selectedProperty().get().orElse(null);
-    if (wanted != null
-        && list.getSelectionModel().getSelectedItem() != wanted
-        && model.rows().contains(wanted)) {
+    AlertRow wanted = model.selectedProperty().get().filter(model.rows()::contains).orElse(null);
+    if (!Objects.equals(list.getSelectionModel().getSelectedItem(), wanted)) {
       list.getSelectionModel().clearSelection();
-      list.getSelectionModel().select(wanted);
+      Optional.ofNullable(wanted).ifPresent(list.getSelectionModel()::select);
     }
   }
 
@@ -211,6 +216,9 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   private void showDetail(Optional<AlertDetail> chosen) {
+    if (chosen.isEmpty() && WaitingFocus.isIn(detailScroll)) {
+      focusList();
+    }
     Displayed.when(chosen.isPresent(), detailScroll);
     chosen.ifPresent(this::showDetail);
   }

@@ -41,7 +41,8 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// What fires, what was answered and what is over, grouped by rule; and what can be done about the
-/// selected one. Belongs to the FX thread.
+/// selected one. Where that ends none is selected: whoever is about to answer it answers no other.
+/// Belongs to the FX thread.
 public final class AlertsViewModel {
   private final FleetFeed feed;
   private final AlertFeed alerts;
@@ -65,6 +66,9 @@ public final class AlertsViewModel {
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.NO_DATA);
+
+  /// While rows come and go a list selects what took a place; that is no operator's wish.
+  private boolean arranging;
 
   /// Where an alert leads to.
   public interface Ways {
@@ -121,13 +125,13 @@ public final class AlertsViewModel {
     for (AlertTile each : AlertTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
     }
-    alerts.bookProperty().subscribe(this::arrange);
-    filter.subscribe(this::arrange);
-    tile.subscribe(this::arrange);
+    alerts.bookProperty().subscribe(this::follow);
+    filter.subscribe(() -> arrange(true));
+    tile.subscribe(() -> arrange(true));
     selected.subscribe(this::refresh);
     access.stateProperty().subscribe(this::refresh);
     feed.snapshotProperty().subscribe(snapshot -> refresh());
-    messages.onChange(this::arrange);
+    messages.onChange(() -> arrange(false));
   }
 
   Messages messages() {
@@ -200,7 +204,20 @@ public final class AlertsViewModel {
   }
 
   void select(AlertRow row) {
-    selected.set(Optional.of(row));
+    if (!arranging) {
+      selected.set(Optional.of(row));
+    }
+  }
+
+  /// Where none is selected, the first one.
+  void selectFirst() {
+    if (selected.get().isEmpty()) {
+      selected.set(first());
+    }
+  }
+
+  private Optional<AlertRow> first() {
+    return rows.stream().filter(row -> row.key().isPresent()).findFirst();
   }
 
   /// Shows an alert, wherever it stands.
@@ -272,17 +289,32 @@ public final class AlertsViewModel {
     }
   }
 
-  private void arrange() {
+  private void follow(AlertBook before, AlertBook now) {
+    arrange(rows.isEmpty() || isDealtWith(before, now));
+  }
+
+  /// Whether somebody just did something about the selected one, and may go on to the next.
+  private boolean isDealtWith(AlertBook before, AlertBook now) {
+    return !now.events().equals(before.events())
+        && !now.events().isEmpty()
+        && !now.events().getLast().who().isEmpty()
+        && chosenKey().equals(Optional.of(now.events().getLast().key()));
+  }
+
+  /// @param leading whether the first one is selected where what was selected is not there
+  private void arrange(boolean leading) {
     AlertBook book = alerts.book();
     for (AlertTile each : AlertTile.values()) {
       counter(each).set(each.count(book));
     }
     List<AlertRow> next = tile.get().isPast() ? past(book) : present(book);
     byId.keySet().retainAll(next.stream().map(AlertRow::id).toList());
+    arranging = true;
     rows.show(next);
+    arranging = false;
     emptiness.set(emptinessNow(book));
     if (selected.get().filter(rows::contains).isEmpty()) {
-      selected.set(rows.stream().filter(row -> row.key().isPresent()).findFirst());
+      selected.set(leading ? first() : Optional.empty());
     }
     refresh();
   }

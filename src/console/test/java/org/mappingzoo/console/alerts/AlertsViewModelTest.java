@@ -18,6 +18,7 @@ import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -32,10 +33,11 @@ final class AlertsViewModelTest {
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final Asked asked = new Asked();
+  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final AlertsViewModel model =
       new AlertsViewModel(
           feed,
-          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          alerts,
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
           new Access(true),
           asked,
@@ -76,6 +78,35 @@ final class AlertsViewModelTest {
     assertEquals("", detail().obstacle());
     model.remedy();
     assertEquals(List.of("connections"), asked.calls());
+  }
+
+  @Test
+  void whenTheSelectedOneEndsNoneIsSelectedUntilSomebodyChooses() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    model.select(unreadable("/b"));
+    fleet.write("/b", "1:1000\n");
+    pass(Duration.ofSeconds(700));
+    assertEquals(Optional.empty(), alerts.book().alert(unreadable("/b")));
+    assertEquals(Optional.empty(), model.detailProperty().get());
+    model.acknowledge();
+    model.selectFirst();
+    assertEquals(unreadable("/a"), detail().key());
+  }
+
+  @Test
+  void whoAnsweredOneGoesOnToTheNext() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    model.select(unreadable("/b"));
+    alerts.answer(
+        unreadable("/b"),
+        new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty()));
+    assertEquals(unreadable("/a"), detail().key());
+  }
+
+  private static AlertKey unreadable(String path) {
+    return AlertKey.of(AlertKind.UNREADABLE, CategoryName.of(path));
   }
 
   private AlertDetail detail() {
