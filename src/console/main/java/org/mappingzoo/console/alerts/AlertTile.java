@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.mappingzoo.core.alert.Alert;
-import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.alert.Mark;
 
 /// A count above the list, and what the list shows when it is chosen.
 enum AlertTile {
@@ -31,7 +31,7 @@ enum AlertTile {
   }
 
   List<Alert> alerts(AlertBook book) {
-    return book.alerts().values().stream().filter(alert -> of(alert.standing()) == this).toList();
+    return book.alerts().values().stream().filter(alert -> of(alert) == this).toList();
   }
 
   /// Newest first.
@@ -47,10 +47,19 @@ enum AlertTile {
     return isPast() ? events(book).size() : alerts(book).size();
   }
 
-  private static AlertTile of(Standing standing) {
-    return switch (standing) {
-      case FIRING, RECOVERING -> FIRING;
+  /// What gets well is still what it was answered.
+  private static AlertTile of(Alert alert) {
+    return switch (alert.standing()) {
+      case FIRING -> FIRING;
+      case RECOVERING -> alert.mark().map(AlertTile::of).orElse(FIRING);
       case PENDING -> PENDING;
+      case ACKNOWLEDGED -> ACKNOWLEDGED;
+      case SNOOZED -> SNOOZED;
+    };
+  }
+
+  private static AlertTile of(Mark mark) {
+    return switch (mark.kind()) {
       case ACKNOWLEDGED -> ACKNOWLEDGED;
       case SNOOZED -> SNOOZED;
     };

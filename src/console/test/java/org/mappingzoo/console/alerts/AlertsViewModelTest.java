@@ -16,6 +16,7 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
@@ -99,10 +100,27 @@ final class AlertsViewModelTest {
     fleet.write("/a", "1-5\n").write("/b", "1-5\n");
     pass(Duration.ofSeconds(70));
     model.select(unreadable("/b"));
-    alerts.answer(
-        unreadable("/b"),
-        new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty()));
+    acknowledge("/b");
     assertEquals(unreadable("/a"), detail().key());
+  }
+
+  @Test
+  void whatIsAcknowledgedAndGetsWellIsNotAmongWhatFires() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    acknowledge("/a");
+    fleet.write("/a", "1:1000\n");
+    pass(Duration.ofSeconds(2));
+    Alert alert = alerts.book().alert(unreadable("/a")).orElseThrow();
+    assertEquals(Alert.Stage.RECOVERING, alert.stage());
+    assertEquals(1, model.count(AlertTile.FIRING).get());
+    assertEquals(1, model.count(AlertTile.ACKNOWLEDGED).get());
+  }
+
+  private void acknowledge(String path) {
+    alerts.answer(
+        unreadable(path),
+        new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty()));
   }
 
   private static AlertKey unreadable(String path) {
