@@ -2,6 +2,7 @@ package org.mappingzoo.console.activity;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Screen;
@@ -40,7 +41,7 @@ public record ActivityScreen(ActivityViewModel model, FilePlace files) implement
   }
 
   @Override
-  public Optional<Sheet> sheet() {
-    return Optional.of(ActivityExport.sheet(model));
+  public Optional<Supplier<Sheet>> sheet() {
+    return Optional.of(() -> ActivityExport.sheet(model));
   }
 }

@@ -52,7 +52,7 @@ public record CategoryScreen(CategoryViewModel model, Supplier<Optional<Category
   }
 
   @Override
-  public Optional<Sheet> sheet() {
+  public Optional<Supplier<Sheet>> sheet() {
     return model.sheet();
   }
 }

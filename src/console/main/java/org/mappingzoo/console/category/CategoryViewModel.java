@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -129,13 +130,13 @@ public final class CategoryViewModel {
   }
 
   /// The ranges, for other programs; empty where there is no list of them.
-  Optional<Sheet> sheet() {
+  Optional<Supplier<Sheet>> sheet() {
     boolean live =
         presence instanceof Presence.There && feed.snapshot().connection().followsQuorum();
     return presence
         .known()
         .filter(category -> category.ranges().isPresent())
-        .map(category -> RangeSheet.of(category, !live, rows()));
+        .map(category -> () -> RangeSheet.of(category, !live, rows()));
   }
 
   StoredText text() {

@@ -2,6 +2,7 @@ package org.mappingzoo.console.leaders;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.console.shell.Sheet;
@@ -34,7 +35,7 @@ public record LeadersScreen(LeadersViewModel model) implements Screen {
   }
 
   @Override
-  public Optional<Sheet> sheet() {
-    return Optional.of(ReservationSheet.of(model.rows()));
+  public Optional<Supplier<Sheet>> sheet() {
+    return Optional.of(() -> ReservationSheet.of(model.rows()));
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.console.lookup;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Screen;
 import org.mappingzoo.console.shell.Sheet;
@@ -39,7 +40,7 @@ public record LookupScreen(LookupViewModel model) implements Screen {
   }
 
   @Override
-  public Optional<Sheet> sheet() {
-    return Optional.of(LookupSheet.of(model));
+  public Optional<Supplier<Sheet>> sheet() {
+    return Optional.of(() -> LookupSheet.of(model));
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 
 /// One entry of the left rail.
@@ -32,8 +33,9 @@ public interface Screen {
     return Optional.empty();
   }
 
-  /// Its table as it is shown now, for other programs; empty where it has none.
-  default Optional<Sheet> sheet() {
+  /// Makes its table as it is shown then, for other programs; empty where it has none. Whether it
+  /// has one is asked with each key that is typed into the palette.
+  default Optional<Supplier<Sheet>> sheet() {
     return Optional.empty();
   }
 

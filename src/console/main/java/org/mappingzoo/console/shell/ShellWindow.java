@@ -269,11 +269,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   void exportCsv() {
-    current.sheet().ifPresent(sheet -> exports.csv(sheet, current.subject(), window()));
+    current.sheet().ifPresent(sheet -> exports.csv(sheet.get(), current.subject(), window()));
   }
 
   void exportJson() {
-    current.sheet().ifPresent(sheet -> exports.json(sheet, current.subject(), window()));
+    current.sheet().ifPresent(sheet -> exports.json(sheet.get(), current.subject(), window()));
   }
 
   void exportPicture() {

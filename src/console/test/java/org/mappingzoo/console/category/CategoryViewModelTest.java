@@ -241,14 +241,14 @@ final class CategoryViewModelTest {
   @Test
   void whatIsNoListAnyMoreHasNoRangesLeft() {
     CategoryWorld world = CategoryWorld.ofTheProposal();
-    assertEquals(4, world.view.sheet().orElseThrow().rows().size());
+    assertEquals(4, world.view.sheet().orElseThrow().get().rows().size());
     world.fleet.put(DID, SyntheticFleet.hidden());
     world.publish();
     assertEquals(Optional.empty(), world.view.sheet());
     assertEquals(List.of(), world.view.rows());
     assertTrue(world.view.map().list().isEmpty());
     world.write(DID, "1:9\n");
-    assertEquals(1, world.view.sheet().orElseThrow().rows().size());
+    assertEquals(1, world.view.sheet().orElseThrow().get().rows().size());
   }
 
   @Test
@@ -280,7 +280,7 @@ final class CategoryViewModelTest {
   }
 
   private static List<Object> lastKnown(CategoryWorld world) {
-    Sheet sheet = world.view.sheet().orElseThrow();
+    Sheet sheet = world.view.sheet().orElseThrow().get();
     int column = sheet.columns().indexOf("last known");
     return sheet.rows().stream().map(row -> row.get(column)).distinct().toList();
   }

@@ -85,7 +85,7 @@ final class ManagedCategoryTest {
     assertEquals(400, world.view.rows().getFirst().gapBefore());
     assertEquals(
         List.of(PATH, 401L, 1000L, 600L, 400L, "tail"),
-        world.view.sheet().orElseThrow().rows().getFirst().subList(0, 6));
+        world.view.sheet().orElseThrow().get().rows().getFirst().subList(0, 6));
   }
 
   @Test
