@@ -83,6 +83,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     setUpTerms();
     setUpColumns();
     setUpTable();
+    follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.panelProperty().subscribe(this::show));
     follow(model.chosenProperty().subscribe(this::showChosen));
   }

@@ -34,6 +34,7 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<ReservationFigures>> chosen =
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
+  private boolean seen;
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
   /// @param drill empty where no steward may be killed to see what happens
@@ -56,6 +57,15 @@ public final class LeadersViewModel {
 
   LeaderWords words() {
     return words;
+  }
+
+  /// Whether it is on the screen. Where it is not, the rows do not follow the fleet.
+  void setSeen(boolean now) {
+    boolean missed = now && !seen;
+    seen = now;
+    if (missed) {
+      followRows(feed.snapshot());
+    }
   }
 
   /// The managed categories, unmodifiable.
@@ -131,6 +141,12 @@ public final class LeadersViewModel {
 
   private void follow(FleetSnapshot snapshot) {
     panel.set(panelNow());
+    if (seen) {
+      followRows(snapshot);
+    }
+  }
+
+  private void followRows(FleetSnapshot snapshot) {
     byName.keySet().retainAll(snapshot.ledgers().categories().keySet());
     snapshot
         .ledgers()

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.leaders;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -52,6 +54,25 @@ final class LeadersViewModelTest {
   private final TreeMap<CategoryName, DutyReport> duties = new TreeMap<>();
   private final List<Term> terms = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
+
+  @BeforeEach
+  void isOnTheScreen() {
+    model.setSeen(true);
+  }
+
+  @Test
+  void rowsThatAreHiddenAreNotFollowedUntilTheyAreShownAgain() {
+    ledger.fence(501);
+    publish(leader(11));
+    ReservationFigures before = figures();
+    model.setSeen(false);
+    ledger.fence(701);
+    publish(leader(11), standby(12, 11));
+    assertSame(before, figures());
+    assertEquals(2, panel().links().size());
+    model.setSeen(true);
+    assertNotEquals(before, figures());
+  }
 
   @Test
   void theChainNamesEachOneAndTheNodeItWatches() {
