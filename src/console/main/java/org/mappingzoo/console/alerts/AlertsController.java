@@ -74,6 +74,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     FilterKeys.of(filter, list);
     follow(model.troubleProperty().subscribe(this::showTrouble));
     setUpList();
+    follow(list.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
     follow(model.detailProperty().subscribe(this::showDetail));
   }

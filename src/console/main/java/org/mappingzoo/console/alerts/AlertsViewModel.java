@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -66,6 +67,8 @@ public final class AlertsViewModel {
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.NO_DATA);
+
+  private boolean seen;
 
   /// While rows come and go a list selects what took a place; that is no operator's wish.
   private boolean arranging;
@@ -203,6 +206,15 @@ public final class AlertsViewModel {
     return new DiskWords(messages).of(fault);
   }
 
+  /// Whether it is on the screen. Where it is not, the list does not follow the alerts.
+  void setSeen(boolean now) {
+    boolean missed = now && !seen;
+    seen = now;
+    if (missed) {
+      arrange(false);
+    }
+  }
+
   void select(AlertRow row) {
     if (!arranging) {
       selected.set(Optional.of(row));
@@ -222,6 +234,7 @@ public final class AlertsViewModel {
 
   /// Shows an alert, wherever it stands.
   public void select(AlertKey key) {
+    arrange(false);
     for (AlertTile each : AlertTile.values()) {
       if (each.alerts(alerts.book()).stream().anyMatch(alert -> alert.key().equals(key))) {
         filter.set("");
@@ -290,7 +303,11 @@ public final class AlertsViewModel {
   }
 
   private void follow(AlertBook before, AlertBook now) {
-    arrange(rows.isEmpty() || isDealtWith(before, now));
+    if (seen) {
+      arrange(rows.isEmpty() || isDealtWith(before, now));
+    } else {
+      refresh();
+    }
   }
 
   /// Whether somebody just did something about the selected one, and may go on to the next.
@@ -308,7 +325,7 @@ public final class AlertsViewModel {
       counter(each).set(each.count(book));
     }
     List<AlertRow> next = tile.get().isPast() ? past(book) : present(book);
-    byId.keySet().retainAll(next.stream().map(AlertRow::id).toList());
+    byId.keySet().retainAll(next.stream().map(AlertRow::id).collect(Collectors.toSet()));
     arranging = true;
     rows.show(next);
     arranging = false;

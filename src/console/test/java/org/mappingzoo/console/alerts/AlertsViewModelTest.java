@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -44,6 +45,21 @@ final class AlertsViewModelTest {
           asked,
           asked,
           new Nowhere());
+
+  @BeforeEach
+  void isOnTheScreen() {
+    model.setSeen(true);
+  }
+
+  @Test
+  void aHiddenListIsNotFollowedUntilItIsShownAgain() {
+    model.setSeen(false);
+    fleet.write("/a", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    assertEquals(List.of(), model.rows());
+    model.setSeen(true);
+    assertEquals(1, model.alertsShown().size());
+  }
 
   @Test
   void compactIsOfferedWhereRangesTouchAndElseItIsSaidThatNoneDo() {
