@@ -216,7 +216,8 @@ final class CategoryPanels {
           new Actions(
               true, true, false, false, Optional.empty(), messages.get("category.actions.compact"));
       case CategoryReading.PossiblyExhausted empty ->
-          new Actions(true, true, false, false, Optional.empty(), "");
+          new Actions(
+              true, true, false, false, Optional.empty(), messages.get("category.actions.compact"));
       case CategoryReading.Unreadable unreadable ->
           Actions.repair(messages.get("category.actions.unreadable"));
       case CategoryReading.Counter counter ->

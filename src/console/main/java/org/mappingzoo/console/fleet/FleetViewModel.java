@@ -99,7 +99,10 @@ public final class FleetViewModel {
   /// What can be done now.
   ///
   /// @param reason why not, as a message key; empty if everything can
-  record Actions(boolean seed, boolean change, boolean compact, Optional<String> reason) {}
+  record Actions(boolean seed, boolean change, boolean compact, Optional<String> reason) {
+    private static final Actions NOTHING_TO_JOIN =
+        new Actions(true, true, false, Optional.of("category.actions.compact"));
+  }
 
   public FleetViewModel(
       FleetFeed feed,
@@ -565,10 +568,8 @@ public final class FleetViewModel {
     return switch (reading.get()) {
       case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->
           new Actions(true, true, true, Optional.empty());
-      case CategoryReading.Ranges compact ->
-          new Actions(true, true, false, Optional.of("category.actions.compact"));
-      case CategoryReading.PossiblyExhausted empty ->
-          new Actions(true, true, false, Optional.empty());
+      case CategoryReading.Ranges compact -> Actions.NOTHING_TO_JOIN;
+      case CategoryReading.PossiblyExhausted empty -> Actions.NOTHING_TO_JOIN;
       case CategoryReading.Unreadable unreadable ->
           new Actions(true, false, false, Optional.of("fleet.actions.unreadable"));
       case CategoryReading.Counter counter ->

@@ -584,8 +584,10 @@ final class FleetViewModelTest {
 
   @Test
   void whereNoTwoRangesTouchThereIsNothingToCompact() {
-    fleet.write("/a", "1:5\n7:9\n");
+    fleet.write("/a", "1:5\n7:9\n").write("/empty", "");
     publish();
+    model.select(Optional.of(CategoryName.of("/empty")));
+    assertActions(true, true, false, "category.actions.compact");
     model.select(Optional.of(CategoryName.of("/a")));
     assertActions(true, true, false, "category.actions.compact");
     model.compact();
