@@ -26,7 +26,10 @@ final class LeaderCommands {
                 () -> restoreCommand(model).ifPresent(Clip::copy))
             .when(
                 () -> restoreCommand(model).isPresent(),
-                () -> model.messages().get("leaders.select")));
+                () ->
+                    preview(model)
+                        .map(RestorePreview::sentence)
+                        .orElseGet(() -> model.messages().get("leaders.select"))));
     all.add(
         Command.of(
                 "leaders.copy.start",
@@ -46,10 +49,10 @@ final class LeaderCommands {
   }
 
   private static Optional<String> restoreCommand(LeadersViewModel model) {
-    return model
-        .chosenProperty()
-        .get()
-        .map(new RestoreWords(model.messages())::preview)
-        .flatMap(RestorePreview::command);
+    return preview(model).flatMap(RestorePreview::command);
+  }
+
+  private static Optional<RestorePreview> preview(LeadersViewModel model) {
+    return model.chosenProperty().get().map(new RestoreWords(model.messages())::preview);
   }
 }

@@ -268,6 +268,23 @@ final class LeadersViewModelTest {
         preview().command());
   }
 
+  @Test
+  void whyThereIsNoRestoreCommandToCopyIsToldOfTheSelectedCategory() {
+    publish(leader(11));
+    assertEquals(messages.get("leaders.select"), whyNotRestored());
+    model.select(Optional.of(DID));
+    assertEquals(messages.get("leaders.restore.nothing"), whyNotRestored());
+  }
+
+  private String whyNotRestored() {
+    return LeaderCommands.of(model).stream()
+        .filter(command -> command.id().equals("leaders.copy.restore"))
+        .filter(command -> !command.isPossible())
+        .map(command -> command.reason().get())
+        .findFirst()
+        .orElseThrow();
+  }
+
   private RestorePreview preview() {
     return new RestoreWords(messages).preview(figures());
   }
