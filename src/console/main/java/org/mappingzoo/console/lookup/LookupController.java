@@ -89,6 +89,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     follow(model.answerProperty().subscribe(this::show));
     follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.detailProperty().subscribe(this::show));
+    follow(model.feed().currentProperty().subscribe(this::showAgain));
     follow(
         model
             .feed()
@@ -167,12 +168,13 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     ModelTable<LookupRow> rows = new ModelTable<>(table, model::chosen);
     rows.opening(model::openCategory);
+    follow(rows.sureWhile(model.feed().currentProperty()));
     follow(rows.follow(model.rows(), model::choose, model.detailProperty()));
   }
 
   private void show(Answer now) {
     boolean found = now instanceof Answer.Found;
-    Displayed.text(found ? words.answer(now) : "", answer);
+    Displayed.text(found ? model.dated(words.answer(now)) : "", answer);
     Displayed.text(
         now instanceof Answer.Found all ? words.wrong(all.question().wrong()) : "", wrong);
     table.setVisible(found);
@@ -196,6 +198,11 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     };
   }
 
+  private void showAgain() {
+    show(model.answerProperty().get());
+    model.detailProperty().get().ifPresent(this::show);
+  }
+
   private void show(Optional<Detail> now) {
     Displayed.when(now.isPresent(), details);
     now.ifPresent(this::show);
@@ -203,7 +210,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
 
   private void show(Detail now) {
     open.setDisable(now.row().stretch().isEmpty());
-    sentence.setText(words.sentence(now.row()));
+    sentence.setText(model.dated(now.row(), words.sentence(now.row())));
     showLines(now);
   }
 

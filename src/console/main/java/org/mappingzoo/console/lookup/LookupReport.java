@@ -27,7 +27,7 @@ record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords deco
             .flatMap(
                 now ->
                     Stream.of(
-                            List.of("", words.sentence(now.row())),
+                            List.of("", model.dated(now.row(), words.sentence(now.row()))),
                             evidence.evidence(now, model.feed().snapshot(), model.feed().now()),
                             decoded.lines(now, model.feed().now()))
                         .flatMap(List::stream));
@@ -37,7 +37,7 @@ record LookupReport(LookupWords words, EvidenceWords evidence, DecodedWords deco
         answer instanceof Answer.Found found
             ? found.question().wrong().stream().map(words::wrong)
             : Stream.empty(); // else the answer says it
-    return Stream.of(Stream.of(origin, words.answer(answer)), wrong, rows, detail)
+    return Stream.of(Stream.of(origin, model.dated(words.answer(answer))), wrong, rows, detail)
         .flatMap(part -> part)
         .collect(Collectors.joining("\n", "", "\n"));
   }

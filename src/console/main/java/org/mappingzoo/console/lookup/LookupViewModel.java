@@ -177,6 +177,16 @@ public final class LookupViewModel {
     return Origin.of(target.get(), feed);
   }
 
+  /// Said as of what was: while the fleet is not followed nobody knows what is.
+  String dated(String said) {
+    return feed.currentProperty().get() ? said : messages.get("lookup.old", said);
+  }
+
+  /// The same of what a category has to do with.
+  String dated(LookupRow row, String said) {
+    return row.piece() instanceof Piece.Ids ? dated(said) : said;
+  }
+
   /// Ids as somebody quotes them, one or many.
   StringProperty queryProperty() {
     return query;

@@ -32,6 +32,7 @@ import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -74,6 +75,28 @@ final class LookupControllerTest {
           feed.tick();
           assertEquals("read 7 s ago.", age(scene), "released");
         });
+  }
+
+  @Test
+  void whatWasSeenLastIsNotSaidToBeSoNow(FxRobot robot) {
+    inView(
+        robot,
+        scene -> {
+          model.queryProperty().set("70");
+          assertEquals("70 is free: nobody has it.", text(scene, "#sentence"));
+          assertEquals("70 = 0x46: free in 1 category", text(scene, "#answer"));
+          fleet.connection(new ConnectionStatus.Disconnected(fleet.now(), "gone"));
+          feed.publish(fleet.snapshot());
+          assertEquals("When last seen: 70 is free: nobody has it.", text(scene, "#sentence"));
+          assertEquals("When last seen: 70 = 0x46: free in 1 category", text(scene, "#answer"));
+          fleet.connection(SyntheticFleet.current());
+          feed.publish(fleet.snapshot());
+          assertEquals("70 is free: nobody has it.", text(scene, "#sentence"));
+        });
+  }
+
+  private static String text(Scene scene, String label) {
+    return ((Label) scene.lookup(label)).getText();
   }
 
   @Test
