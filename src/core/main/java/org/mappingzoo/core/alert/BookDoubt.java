@@ -17,8 +17,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// Holds the books of one managed category against its list. Owned by one thread.
 ///
 /// Both are read node by node, so what does not fit must not fit for [DuplicateWatch#SETTLING]
-/// before it is told. As long as it stands, only what comes to it is told: a second rollback. It is
-/// forgotten as far as it was gone for as long.
+/// before it is told. That must be the same ids all the time: where take follows take, the lease of
+/// each may be read before the list. As long as it stands, only what comes to it is told: a second
+/// rollback. It is forgotten as far as it was gone for as long.
 ///
 /// Which ids came back is told by those rises of the list with which the surplus rose and stayed
 /// so: a push leaves it as it was.
@@ -41,6 +42,9 @@ final class BookDoubt {
   private long toldSurplus;
   private @Nullable Instant moreSince;
   private @Nullable Instant lessSince;
+
+  /// What was free and held all the time since there is more than was told.
+  private RangeList lasting = RangeList.empty();
 
   /// The largest surplus since it is less than what was told.
   private long largest;
@@ -107,12 +111,26 @@ final class BookDoubt {
       return Optional.empty();
     }
     lessSince = null;
+    if (moreSince != null && isPassing(fresh)) {
+      moreSince = null;
+      rises.removeIf(each -> !each.rise().brought(fresh));
+    }
     if (moreSince == null) {
       moreSince = now;
+      lasting = fresh;
+    } else {
+      lasting = lasting.intersect(fresh);
     }
     return DuplicateWatch.isSettling(moreSince, now)
         ? Optional.empty()
-        : Optional.of(tell(category, fresh));
+        : Optional.of(tell(category));
+  }
+
+  /// Whether all that does not fit now is ids of which each was in order before.
+  private boolean isPassing(RangeList fresh) {
+    return lasting.intersect(fresh).isEmpty()
+        && !fresh.isEmpty()
+        && surplus - fresh.count() <= toldSurplus;
   }
 
   private void read(CategorySnapshot category, LedgerSnapshot ledger) {
@@ -147,9 +165,9 @@ final class BookDoubt {
     }
   }
 
-  private Found tell(CategorySnapshot category, RangeList fresh) {
-    Found found = found(category, fresh);
-    told = union(told, held);
+  private Found tell(CategorySnapshot category) {
+    Found found = found(category, lasting);
+    told = union(told, lasting);
     toldSurplus = Math.max(toldSurplus, surplus);
     moreSince = null;
     rises.clear();

@@ -223,6 +223,35 @@ final class DuplicateWatchTest {
   }
 
   @Test
+  void whereTakeFollowsTakeTheLeaseOfEachMayBeReadBeforeTheList() {
+    for (int takes = 1; takes <= 9; takes++) {
+      books(takes, 10 * takes - 9 + ":100\n", taken(takes), 0, 0);
+      seconds(1);
+    }
+    assertEquals(List.of(), found, "each id was free and held for a second");
+  }
+
+  @Test
+  void whatCameBackIsFoundWhereTakeFollowsTake() {
+    books(1, "11:100\n", taken(1), 0, 0);
+    for (int takes = 2; takes <= 9; takes++) {
+      books(takes, "1:5\n" + (10 * takes - 9) + ":100\n", taken(takes), 0, 0);
+      seconds(1);
+    }
+    assertEquals(List.of(Cause.FREE_AND_HELD), causes());
+    assertEquals(RangeText.parse("1:5"), found.getFirst().exposed());
+    assertEquals(new Revision(0x10, 0x101, 1), found.getFirst().before());
+  }
+
+  private static TestBooks taken(int takes) {
+    TestBooks held = new TestBooks();
+    for (int take = 0; take < takes; take++) {
+      held.lease(TestBooks.THERE, 10 * take + 1 + ":" + 10 * (take + 1), Lease.State.OPEN);
+    }
+    return held;
+  }
+
+  @Test
   void moreThanWasEverSeededIsARiskWithWhatCameBack() {
     books(1, "11:100\n", new TestBooks(), 10, 0);
     books(2, "1:100\n", new TestBooks(), 10, 0);
