@@ -103,8 +103,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   }
 
   /// Closes the dispensers, side by side, which pushes back what they have not handed out, then
-  // what
-  /// batches have left behind ([IdGeneratorService#closeUsedUp]), and ends the session. Where
+  /// what batches have left behind ([IdGeneratorService#closeUsedUp]), and ends the session. Where
   /// ZooKeeper does not answer that takes a retry budget for each thing that a dispenser waits for:
   /// a take that is on its way, and the push of each of its leases. What stays parked, since a list
   /// is too long for it, is logged.

@@ -115,7 +115,7 @@ final class Gauges {
   static Gauge ofForecast(Forecast forecast) {
     return switch (forecast) {
       case Forecast.TooLittleHistory young -> Gauge.UNKNOWN;
-      case Forecast.NotShrinking still -> still.isYoung() ? Gauge.UNKNOWN : Gauge.FINE;
+      case Forecast.NotShrinking steady -> Gauge.FINE;
       case Forecast.RunsOut runsOut ->
           new Gauge.Value(hours(runsOut.steadily()), new Finding.RunsOutSoon(runsOut.steadily()));
     };

@@ -51,15 +51,6 @@ public sealed interface Forecast {
       Duration known)
       implements Forecast {}
 
-  /// Whether so little was watched that nothing is said to be well.
-  default boolean isYoung() {
-    return switch (this) {
-      case TooLittleHistory young -> true;
-      case NotShrinking still -> still.known().compareTo(RATE_WINDOW) < 0;
-      case RunsOut runsOut -> runsOut.known().compareTo(RATE_WINDOW) < 0;
-    };
-  }
-
   /// The present rate in ids an hour; empty where nothing can be said yet.
   default OptionalDouble rate() {
     return switch (this) {

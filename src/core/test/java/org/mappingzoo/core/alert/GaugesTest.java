@@ -70,15 +70,6 @@ final class GaugesTest {
   }
 
   @Test
-  void whatWasWatchedForMinutesOnlyIsNotSaidToBeWell() {
-    for (Duration known : List.of(Duration.ofMinutes(9), Forecast.RATE_WINDOW)) {
-      assertEquals(
-          known.equals(Forecast.RATE_WINDOW) ? Gauge.FINE : Gauge.UNKNOWN,
-          Gauges.ofForecast(new Forecast.NotShrinking(0, known)));
-    }
-  }
-
-  @Test
   void aListHasABytesAndARangesGauge() {
     Finding evidence = new Finding.Fragmented(2, 9);
     assertEquals(

@@ -151,7 +151,6 @@ final class ForecastTest {
     series.add(START.plusSeconds(30), 1_000_000);
     Instant now = START.plusSeconds(30);
     Forecast.RunsOut out = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
-    assertTrue(out.isYoung());
     assertEquals(120_000, out.ratePerHour());
     assertEquals(Duration.ofHours(1_000), out.steadily());
   }
