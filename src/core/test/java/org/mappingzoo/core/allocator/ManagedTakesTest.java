@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NOT_PERMITTED;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 
@@ -175,6 +177,13 @@ final class ManagedTakesTest {
         NONE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
     generator.closeUsedUp();
     scene.assertBooks(990, 10, 0, 0);
+
+    for (Fate unusable : List.of(UNREACHABLE, NOT_PERMITTED)) {
+      scene.network.diced(() -> unusable, () -> unusable);
+      generator.closeUsedUp();
+      scene.network.diced(() -> NONE, () -> NONE);
+      scene.assertBooks(990, 10, 0, 0);
+    }
 
     generator.closeUsedUp();
     scene.assertBooks(1000, 0, 0, 0);
