@@ -75,6 +75,10 @@ public final class AlertFeed {
     /// anything is written over it; on any thread.
     default void onTakenOver(Consumer<AlertText.Kept> listener) {}
 
+    /// Runs `listener` with what another console keeps, each time that one has kept it anew while
+    /// this one may not; on any thread.
+    default void onKeptElsewhere(Consumer<AlertText.Kept> listener) {}
+
     /// What an operator should know about the keeping; empty where all is well.
     default Optional<Trouble> trouble() {
       return Optional.empty();
@@ -127,6 +131,7 @@ public final class AlertFeed {
     keptAt = feed.clock().instant();
     trouble.set(keeper.trouble());
     keeper.onTakenOver(theirs -> feed.inTurn(() -> takeOver(theirs)));
+    keeper.onKeptElsewhere(theirs -> feed.inTurn(() -> change(book.get().hearing(theirs.book()))));
     book.subscribe(now -> feed.tell(Told.of(now)));
     feed.snapshotProperty().subscribe(snapshot -> watchForDuplicates());
     feed.nowProperty().subscribe(now -> watchForDuplicates());

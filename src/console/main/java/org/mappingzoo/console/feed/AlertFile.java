@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -34,6 +35,11 @@ public final class AlertFile implements AlertFeed.Keeper {
   private final InstantSource clock;
   private final AtomicReference<AlertText.@Nullable Kept> newest = new AtomicReference<>();
   private volatile Consumer<AlertText.Kept> takenOver = theirs -> {};
+  private volatile Consumer<AlertText.Kept> keptElsewhere = theirs -> {};
+
+  /// When the other console kept what was read of it last.
+  private Optional<FileTime> heard = Optional.empty();
+
   private volatile Optional<Trouble> trouble = Optional.empty();
 
   /// A file that may not exist yet.
@@ -85,6 +91,11 @@ public final class AlertFile implements AlertFeed.Keeper {
   }
 
   @Override
+  public void onKeptElsewhere(Consumer<AlertText.Kept> listener) {
+    keptElsewhere = listener;
+  }
+
+  @Override
   public Optional<Trouble> trouble() {
     return trouble;
   }
@@ -97,11 +108,25 @@ public final class AlertFile implements AlertFeed.Keeper {
     boolean elsewhere = trouble.filter(Trouble.Elsewhere.class::isInstance).isPresent();
     if (!isOurs.getAsBoolean()) {
       trouble = Optional.of(new Trouble.Elsewhere());
+      listen();
     } else if (elsewhere) {
       trouble = Optional.empty();
       read().ifPresentOrElse(takenOver, () -> write(next));
     } else {
       write(next);
+    }
+  }
+
+  /// Each time this one would write it reads instead what the other one wrote since.
+  private void listen() {
+    try {
+      Optional<FileTime> kept = Optional.of(Files.getLastModifiedTime(file));
+      if (!kept.equals(heard)) {
+        heard = kept;
+        read().ifPresent(keptElsewhere);
+      }
+    } catch (IOException e) {
+      heard = Optional.empty(); // it is not there yet, or is said once it cannot be read
     }
   }
 

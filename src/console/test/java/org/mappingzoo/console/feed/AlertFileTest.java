@@ -144,6 +144,25 @@ final class AlertFileTest {
   }
 
   @Test
+  void whatIsAnsweredInTheConsoleThatKeepsIsHeardInTheOthers() {
+    AlertFeed first = console(file(true));
+    FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
+    AlertFeed second = look(feed, new AlertFeed(feed, file(false)));
+    Instant now = fleet.now();
+    Mark snoozed =
+        new Mark(Mark.Kind.SNOOZED, "ann", "later", now, Optional.of(now.plusSeconds(3_600)));
+    first.answer(BROKEN, snoozed);
+    pass(feed);
+    assertEquals(Optional.of(snoozed), second.book().alert(BROKEN).orElseThrow().mark());
+    assertEquals(first.book().events().getLast(), second.book().events().getLast());
+
+    fleet.pass(Duration.ofMinutes(1));
+    first.takeBack(BROKEN, "ann");
+    pass(feed);
+    assertEquals(Standing.FIRING, second.book().alert(BROKEN).orElseThrow().standing());
+  }
+
+  @Test
   void whatAnotherConsoleKeptIsNotWrittenOverOnceThatOneHasEnded() throws Exception {
     fleet.write("/crooked", "9-7\n");
     AlertFeed first = console(file(true));

@@ -134,6 +134,34 @@ public record AlertBook(
     return new AlertBook(all, both, looked, sighted);
   }
 
+  /// With what was answered, taken back or closed in another console that watches the same, as long
+  /// as both do; what happens besides each of them sees itself.
+  public AlertBook hearing(AlertBook other) {
+    NavigableMap<AlertKey, Alert> all = new TreeMap<>(alerts);
+    List<AlertEvent> both = new ArrayList<>(events);
+    for (Alert alert : alerts.values()) {
+      other
+          .lastAnswer(alert.key())
+          .filter(theirs -> alert.stage() != Stage.PENDING && theirs.what() != What.MARK_ENDED)
+          .filter(theirs -> isNewer(alert.key(), theirs))
+          .filter(
+              theirs ->
+                  theirs.what() == What.CLOSED
+                      ? theirs.at().isAfter(alert.since())
+                      : other.told(alert.key()).isPresent())
+          .ifPresent(
+              theirs -> {
+                all.remove(alert.key());
+                if (theirs.what() != What.CLOSED) {
+                  all.put(alert.key(), alert.marked(other.alert(alert.key()).flatMap(Alert::mark)));
+                }
+                both.add(theirs);
+              });
+    }
+    both.sort(Comparator.comparing(AlertEvent::at));
+    return new AlertBook(all, both, looked, sighted);
+  }
+
   /// Whether this one saw the end of an alert of the other one.
   private boolean endedAfter(Alert theirs) {
     return events.stream()

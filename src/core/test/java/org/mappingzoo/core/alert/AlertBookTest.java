@@ -89,6 +89,21 @@ final class AlertBookTest {
   }
 
   @Test
+  void whatIsAnsweredElsewhereIsHeardAndNothingElse() {
+    AlertBook ann = FIRING.answer(RISK, markedBy("ann", 10));
+    assertEquals(Optional.of(markedBy("ann", 10)), markIn(FIRING.hearing(ann)));
+    assertEquals(ann.events(), FIRING.hearing(ann).events());
+    assertEquals(ann, ann.hearing(ann));
+    assertEquals(ann, ann.hearing(FIRING));
+    assertEquals(AlertBook.EMPTY, AlertBook.EMPTY.hearing(ann));
+    AlertBook ben = FIRING.answer(RISK, markedBy("ben", 20));
+    assertEquals(Optional.of(markedBy("ben", 20)), markIn(ann.hearing(ben)));
+    assertEquals(ben, ben.hearing(ann));
+    assertTrue(ann.hearing(FIRING.close(RISK, "ben", "a drill", at(20))).alerts().isEmpty());
+    assertEquals(ann, ann.hearing(FIRING.close(RISK, "ben", "before this one fired", at(-1))));
+  }
+
+  @Test
   void whatOnlyTheOtherOneWasToldOfIsNotLost() {
     assertEquals(FIRING.alerts(), AlertBook.EMPTY.joined(FIRING).alerts());
   }
