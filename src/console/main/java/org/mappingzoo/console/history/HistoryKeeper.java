@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.disk.DiskFault;
@@ -63,7 +65,7 @@ public final class HistoryKeeper implements AutoCloseable {
   private final AtomicReference<Map<Life, List<FreeEvent>>> collected =
       new AtomicReference<>(Map.of());
 
-  /// As they were read or written last, of each life whose past was read.
+  /// As they were read or written last, of each life that is there and whose past was read.
   private final Map<Life, List<FreeEvent>> events = new HashMap<>();
 
   private final Backlog<List<FreeEvent>> changedEvents = new Backlog<>();
@@ -105,6 +107,7 @@ public final class HistoryKeeper implements AutoCloseable {
         prune(now);
       }
       if (snapshot.connection().followsQuorum()) {
+        forgetGone(snapshot);
         sample(snapshot, next);
       }
     }
@@ -174,6 +177,13 @@ public final class HistoryKeeper implements AutoCloseable {
   private void miss(DiskFault fault) {
     LOG.warn("cannot read history: {}", fault.text());
     fx.execute(() -> feed.miss(fault));
+  }
+
+  /// What comes back in the same life is read from the disk again.
+  private void forgetGone(FleetSnapshot snapshot) {
+    Set<Life> there =
+        snapshot.categories().values().stream().map(Life::of).collect(Collectors.toSet());
+    events.keySet().retainAll(there);
   }
 
   private void sample(FleetSnapshot snapshot, Instant at) {
