@@ -190,8 +190,10 @@ public final class IdDispenser implements AutoCloseable {
   /// So many ids, in the order in which they were handed out.
   ///
   /// @throws IllegalArgumentException if the number is negative
-  /// @throws NoIdException if there are not so many; it has those that were handed out before
-  /// @throws IllegalStateException if this was closed; what was handed out before is used up
+  /// @throws NoIdException if there are not so many, or this was closed meanwhile; it has those
+  // that
+  ///     were handed out before
+  /// @throws IllegalStateException if this was closed before
   public long[] nextIds(int count) {
     if (count < 0) {
       throw new IllegalArgumentException("%d ids cannot be handed out".formatted(count));
@@ -205,6 +207,13 @@ public final class IdDispenser implements AutoCloseable {
       return ids;
     } catch (NoIdException e) {
       throw e.after(Arrays.copyOf(ids, handedOut));
+    } catch (IllegalStateException e) {
+      if (handedOut == 0) {
+        throw e;
+      }
+      throw new NoIdException.Closed(category, "the dispenser was closed meanwhile")
+          .because(e)
+          .after(Arrays.copyOf(ids, handedOut));
     }
   }
 

@@ -64,6 +64,7 @@ public abstract sealed class NoIdException extends RuntimeException {
           case Contended contended -> new Contended(category, why);
           case TooSlow slow -> new TooSlow(category, why);
           case Interrupted interrupted -> new Interrupted(category, why);
+          case Closed closed -> new Closed(category, why);
           case Unexpected defect -> new Unexpected(category, why);
         };
     return own.because(this);
@@ -170,6 +171,16 @@ public abstract sealed class NoIdException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Interrupted(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// The dispenser was closed while [IdDispenser#nextIds(int)] drew ids, some of which the caller
+  /// has. From then on each call ends in an [IllegalStateException].
+  public static final class Closed extends NoIdException {
+    private static final long serialVersionUID = 1L;
+
+    Closed(CategoryName category, String why) {
       super(category, why);
     }
   }

@@ -26,7 +26,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -249,6 +251,33 @@ final class IdDispenserTest {
     assertArrayEquals(LongStream.rangeClosed(99_991, 100_000).toArray(), told.handedOut());
     assertEquals(0, assertThrows(NoIdException.class, ids::nextId).handedOut().length);
     ids.close();
+  }
+
+  @Test
+  void soIsWhoIsDrawingIdsWhenTheDispenserIsClosed() {
+    AtomicReference<IdDispenser> closed = new AtomicReference<>();
+    AtomicInteger refills = new AtomicInteger();
+    IdDispenser ids =
+        new IdDispenser(
+            ledger,
+            DID,
+            new DispenserOptions(100, 100, Duration.ZERO),
+            refill -> {
+              if (refills.incrementAndGet() == 1) {
+                refill.run();
+              } else {
+                closed.get().close();
+              }
+            },
+            clock::get);
+    closed.set(ids);
+    NoIdException.Closed told =
+        assertThrows(NoIdException.Closed.class, () -> ids.nextIds(100_000));
+    int count = told.handedOut().length;
+    assertTrue(count > 0);
+    assertArrayEquals(LongStream.rangeClosed(1, count).toArray(), told.handedOut());
+    assertThrows(IllegalStateException.class, () -> ids.nextIds(1));
+    assertBooks(100_000 - count, 0, count);
   }
 
   @Test
