@@ -188,8 +188,8 @@ public final class ZooKeeperConnection implements AutoCloseable {
 
   /// The client to send a request with, once there is a connection.
   ///
-  /// @throws StoreException if none comes up within the connection timeout, or the servers refuse
-  ///     the credentials
+  /// @throws StoreException if none comes up within the connection timeout, the servers refuse the
+  ///     credentials, or this is closed
   Handle connected() {
     Link now = link.isConnected() ? link : await(options.connectionTimeout());
     if (refused) {
@@ -200,9 +200,16 @@ public final class ZooKeeperConnection implements AutoCloseable {
                   ensemble,
                   options.security().credentials().map(Credentials::toString).orElse("")));
     }
-    return now.handle()
-        .filter(handle -> now.isConnected())
-        .orElseThrow(() -> new StoreException(Reason.UNREACHABLE, "no connection to " + ensemble));
+    return now.handle().filter(handle -> now.isConnected()).orElseThrow(() -> away(now));
+  }
+
+  /// Whoever calls after the close would otherwise look for a fault of the network.
+  private StoreException away(Link now) {
+    return new StoreException(
+        Reason.UNREACHABLE,
+        now.phase() == Phase.CLOSED
+            ? "the connection to %s is closed".formatted(ensemble)
+            : "no connection to " + ensemble);
   }
 
   /// The client to send a write with.

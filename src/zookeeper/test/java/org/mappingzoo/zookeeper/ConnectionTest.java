@@ -57,7 +57,11 @@ final class ConnectionTest {
     Thread closer = new Thread(connection::close);
     closer.start();
     assertTimeout(
-        Duration.ofSeconds(10), () -> assertThrows(StoreException.class, connection::connected));
+        Duration.ofSeconds(10),
+        () -> {
+          StoreException closed = assertThrows(StoreException.class, connection::connected);
+          assertEquals("the connection to 127.0.0.1:1 is closed", closed.getMessage());
+        });
   }
 
   @Test
