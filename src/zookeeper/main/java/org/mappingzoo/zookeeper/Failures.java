@@ -42,9 +42,9 @@ final class Failures {
 
   /// The same, where it matters who asked.
   ///
-  /// @param who in a word; nobody where it has no credentials
+  /// @param who as [Security#who()] says it
   static StoreException of(Code code, String what, String who) {
-    return code == Code.NOAUTH && !who.equals(Security.NOBODY)
+    return code == Code.NOAUTH && !who.equals(Security.ANONYMOUS)
         ? new StoreException(
             reason(code), "cannot %s: %s to %s (%s)".formatted(what, sentence(code), who, code))
         : of(code, what);

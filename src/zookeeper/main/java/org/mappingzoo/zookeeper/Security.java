@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 ///
 /// @param tls empty for a connection that anybody on the way can read
 public record Security(Optional<Credentials> credentials, Optional<Tls> tls) {
-  static final String NOBODY = "nobody";
+  static final String ANONYMOUS = "a client without credentials";
 
   public static final Security NONE = new Security(Optional.empty(), Optional.empty());
 
   /// Who a connection with this is, as access lists name it, and without anything secret.
   public String who() {
-    return names().isEmpty() ? NOBODY : String.join(" and ", names());
+    return names().isEmpty() ? ANONYMOUS : String.join(" and ", names());
   }
 
   /// All that access lists may call it.
