@@ -181,7 +181,8 @@ final class Shell {
             "^Invalid value for positional parameter at index \\S+ \\((\\w+)\\): ", "$1: ")
         .replaceFirst(
             "^Invalid value for option '(\\S+)'(?: at index \\d+)?(?: \\(.*?\\))?: ", "$1: ")
-        .replaceFirst("^Unmatched arguments? (?:from|at) index \\d+: ", "not understood: ");
+        .replaceFirst("^Unmatched arguments? (?:from|at) index \\d+: ", "not understood: ")
+        .replaceFirst("^Unknown subcommand ('.*')\\.$", "not understood: $1");
   }
 
   private static String guess(ParameterException fault) {

@@ -67,6 +67,7 @@ class CommandLineTest {
           seed /x/.gen-x 1:5 --plain | CATEGORY: '/x/.gen-x' is not the path of a category: it has the segment '.gen-x', which stands for the life of a managed one; 'mapping-zoo seed --help' says more
           take /x 5 --owner a/b      | --owner: 'a/b' is not an owner's name: 1 to 28 letters, digits, '.', '_' or '-'; 'mapping-zoo take --help' says more
           stats /x                   | not understood: 'stats', '/x', perhaps status or take or watch; 'mapping-zoo --help' says more
+          help stats                 | not understood: 'stats'; 'mapping-zoo --help' says more
           adopt /x                   | Missing required option: '--universe=RANGE'; 'mapping-zoo adopt --help' says more
           """)
   void aFaultIsOneLine(String words, String sentence) {
