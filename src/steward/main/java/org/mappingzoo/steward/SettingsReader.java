@@ -5,7 +5,10 @@ import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -93,12 +96,7 @@ public final class SettingsReader {
   ///
   /// @throws SettingsException if it cannot be read or understood
   public SettingsReader file(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (IOException e) {
-      throw new SettingsException("cannot read %s: %s".formatted(file, e));
-    }
+    List<String> lines = lines(file);
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
@@ -110,6 +108,20 @@ public final class SettingsReader {
       demandKept(file);
     }
     return this;
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (NoSuchFileException e) {
+      throw new SettingsException("there is no file " + file);
+    } catch (AccessDeniedException e) {
+      throw new SettingsException("it is not permitted to read " + file);
+    } catch (CharacterCodingException e) {
+      throw new SettingsException(file + " is no text in UTF-8");
+    } catch (IOException e) {
+      throw new SettingsException("cannot read %s: %s".formatted(file, e.getMessage()));
+    }
   }
 
   private boolean bookHasPassword() {

@@ -75,6 +75,21 @@ final class SettingsReaderTest {
   }
 
   @Test
+  void aFileThatCannotBeReadIsRefusedInWords() throws IOException {
+    Path absent = Path.of("no-such-steward.conf");
+    assertEquals("there is no file no-such-steward.conf", unread(absent));
+    Path binary = file("");
+    Files.write(binary, new byte[] {'a', '=', (byte) 0xff});
+    assertEquals(binary + " is no text in UTF-8", unread(binary));
+  }
+
+  private static String unread(Path file) {
+    return assertThrows(
+            SettingsReader.SettingsException.class, () -> new SettingsReader().file(file))
+        .getMessage();
+  }
+
+  @Test
   void whatIsWrongIsNamedWithFileAndLine() throws IOException {
     assertEquals("FILE line 2: there is no setting 'bok'", fault("\nbok=file:x\n"));
     assertEquals("FILE line 1: not key=value", fault("book\n"));
