@@ -155,11 +155,7 @@ public record Diagnosis(List<Symptom> symptoms) {
               "is this the right book? Else a steward writes the first record as soon as one"
                   + " leads"));
     } else {
-      symptoms.add(
-          new Symptom(
-              Severity.NOTE,
-              "no steward serves it: nothing of it survives a loss of ZooKeeper",
-              "let a steward adopt it"));
+      symptoms.add(unserved(category.control().value()));
     }
     boolean isOnItsWay = booked.filter(ahead -> ahead.fence() > fence.orElse(0)).isPresent();
     if (isAtItsFence(category) && !isOnItsWay) {
@@ -174,6 +170,19 @@ public record Diagnosis(List<Symptom> symptoms) {
       symptoms.add(fine(category, booked.orElseThrow()));
     }
     return symptoms;
+  }
+
+  /// What is retired gets no fence any more.
+  private static Symptom unserved(ControlRecord control) {
+    return control.state() == ControlRecord.State.RETIRED
+        ? new Symptom(
+            Severity.NOTE,
+            "it was retired before a steward served it: nothing of it survives a loss of ZooKeeper",
+            "write down elsewhere that its ids are not to be seeded again")
+        : new Symptom(
+            Severity.NOTE,
+            "no steward serves it: nothing of it survives a loss of ZooKeeper",
+            "let a steward adopt it");
   }
 
   private static boolean isAtItsFence(ManagedCategory category) {

@@ -623,6 +623,20 @@ class BookCommandsTest {
         run("doctor").ended(ExitCode.UNBALANCED).out());
   }
 
+  /// A steward gives it no fence any more.
+  @Test
+  void theDoctorAsksNoStewardForWhatWasRetiredUnserved() {
+    scene.run("seed", ORDERS, "1:10").ended(ExitCode.DONE);
+    scene.run("retire", ORDERS).ended(ExitCode.DONE);
+    String said = run("doctor", ORDERS).ended(ExitCode.DONE).out();
+    assertTrue(
+        said.contains(
+            ORDERS
+                + "  note: it was retired before a steward served it: nothing of it survives a loss"
+                + " of ZooKeeper -> write down elsewhere that its ids are not to be seeded again"),
+        said);
+  }
+
   @Test
   void whatTheDoctorMayNotReadHidesNoOther() {
     seeded();
