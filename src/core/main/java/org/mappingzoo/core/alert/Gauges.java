@@ -117,7 +117,7 @@ final class Gauges {
       case Forecast.TooLittleHistory young -> Gauge.UNKNOWN;
       case Forecast.NotShrinking steady -> Gauge.FINE;
       case Forecast.RunsOut runsOut ->
-          new Gauge.Value(hours(runsOut.steadily()), new Finding.RunsOutSoon(runsOut.steadily()));
+          new Gauge.Value(hours(runsOut.steadily()), new Finding.RunsOutSoon(runsOut.earliest()));
     };
   }
 

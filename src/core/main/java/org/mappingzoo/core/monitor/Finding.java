@@ -33,6 +33,8 @@ public sealed interface Finding {
   }
 
   /// At the rate of the last hour, or at that of the last day, it runs out within [#WARN_WITHIN].
+  ///
+  /// @param in at the present rate where that is higher: the earliest
   record RunsOutSoon(Duration in) implements Finding {
     @Override
     public Severity severity() {
@@ -279,7 +281,9 @@ public sealed interface Finding {
       findings.add(new Exhausted());
     } else if (forecast instanceof Forecast.RunsOut runsOut
         && runsOut.steadily().compareTo(WARN_WITHIN) < 0) {
-      findings.add(new RunsOutSoon(runsOut.steadily()));
+      boolean soon = runsOut.steadily().compareTo(CRITICAL_WITHIN) < 0;
+      findings.add(
+          at(soon ? Severity.CRITICAL : Severity.WARNING, new RunsOutSoon(runsOut.earliest())));
     }
   }
 

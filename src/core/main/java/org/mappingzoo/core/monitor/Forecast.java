@@ -49,7 +49,13 @@ public sealed interface Forecast {
       double longRatePerHour,
       long added,
       Duration known)
-      implements Forecast {}
+      implements Forecast {
+
+    /// At the highest rate of all.
+    public Duration earliest() {
+      return in.compareTo(steadily) < 0 ? in : steadily;
+    }
+  }
 
   /// The present rate in ids an hour; empty where nothing can be said yet.
   default OptionalDouble rate() {

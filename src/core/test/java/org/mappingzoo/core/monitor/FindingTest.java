@@ -45,6 +45,17 @@ final class FindingTest {
   }
 
   @Test
+  void howUrgentItIsFollowsFromTheHourAndTheEarliestEndIsTold() {
+    Duration day = Duration.ofDays(1);
+    Duration threeDays = Duration.ofDays(3);
+    assertEquals(
+        List.of(new Finding.ByRule(new Finding.RunsOutSoon(day), WARNING)),
+        findings("1:9\n", runsOut(day, threeDays)));
+    assertEquals(List.of(new Finding.RunsOutSoon(day)), findings("1:9\n", runsOut(threeDays, day)));
+    assertEquals(List.of(), findings("1:9\n", runsOut(day, Duration.ofDays(8))));
+  }
+
+  @Test
   void manyRangesAreAWarning() {
     assertEquals(List.of(), findings(rangesOf(2_000), STEADY));
     String many = rangesOf(2_001);
@@ -133,7 +144,12 @@ final class FindingTest {
   }
 
   private static Forecast runsOutIn(Duration in) {
-    return new Forecast.RunsOut(in, Optional.empty(), in, 1_000, 1_000, 0, Forecast.LONG_WINDOW);
+    return runsOut(in, in);
+  }
+
+  private static Forecast runsOut(Duration in, Duration steadily) {
+    return new Forecast.RunsOut(
+        in, Optional.empty(), steadily, 1_000, 1_000, 0, Forecast.LONG_WINDOW);
   }
 
   private static List<Finding> findings(String text, Forecast forecast) {
