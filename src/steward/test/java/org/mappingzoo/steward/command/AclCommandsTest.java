@@ -176,7 +176,8 @@ final class AclCommandsTest {
         .run(words)
         .failed(
             ExitCode.DENIED,
-            "a client without credentials is no admin under these roles, and would lock itself out");
+            "a client without credentials is no admin under these roles, and would lock itself"
+                + " out");
     String said = as("admin", "another", words).ended(ExitCode.DENIED).err();
     assertTrue(said.contains("is admin under these roles by name only"), said);
     assertFalse(scene.client.getChildren().forPath("/mapping-zoo").contains("roles"));
