@@ -332,6 +332,8 @@ public final class IdDispenser implements AutoCloseable {
       leases.settle().ifPresent(held -> unreturned.put(new Batch(held), held.lease().ranges()));
     } catch (NoIdException e) {
       failures.add(e);
+    } catch (RuntimeException e) {
+      failures.add(NoIdException.unexpected(category, e));
     }
     unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
     return failures;
@@ -344,6 +346,9 @@ public final class IdDispenser implements AutoCloseable {
     } catch (NoIdException e) {
       failures.add(e);
       return e.isEndOfLease(); // such as that an operator has closed it
+    } catch (RuntimeException e) {
+      failures.add(NoIdException.unexpected(category, e));
+      return false; // the others go back all the same
     }
   }
 

@@ -806,6 +806,29 @@ final class IdDispenserTest {
   }
 
   @Test
+  void whatNobodyHasForeseenAtOneLeaseKeepsNoOtherFromGoingBack() {
+    IdDispenser ids = inline(SMALL);
+    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
+    IdStripe slow = ids.stripe();
+    slow.nextId();
+    ids.nextIds(250);
+    int leases = admin.leases(DID).size();
+    assertTrue(leases > 1, () -> leases + " leases");
+    AtomicInteger calls = new AtomicInteger();
+    store.beforeEach(
+        () -> {
+          if (calls.incrementAndGet() == 1) {
+            throw new IllegalArgumentException("a defect");
+          }
+        });
+    NoIdException told = assertThrows(NoIdException.Unexpected.class, ids::close);
+    assertInstanceOf(IllegalArgumentException.class, told.getCause());
+    assertEquals(1, admin.leases(DID).size());
+    ids.close();
+    assertBooks(100_000 - 251, 0, 251);
+  }
+
+  @Test
   void whatTheListIsTooLongToTakeStaysParkedAndIsTold() {
     IdDispenser ids = inline(SMALL);
     ids.nextId();
