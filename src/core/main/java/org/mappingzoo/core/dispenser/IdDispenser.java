@@ -191,8 +191,7 @@ public final class IdDispenser implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException if the number is negative
   /// @throws NoIdException if there are not so many, or this was closed meanwhile; it has those
-  // that
-  ///     were handed out before
+  ///     that were handed out before
   /// @throws IllegalStateException if this was closed before
   public long[] nextIds(int count) {
     if (count < 0) {
