@@ -15,9 +15,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.server.ServerCnxn;
-import org.apache.zookeeper.server.auth.AuthenticationProvider;
 import org.apache.zookeeper.server.auth.ProviderRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -163,7 +160,8 @@ final class ConnectionTest {
   @Test
   void whoIsRefusedIsTakenOnceTheServerKnowsTheCredentials() {
     Options named =
-        Options.forWorkers().with(Security.NONE.with(Credentials.of(Newcomer.SCHEME, "worker")));
+        Options.forWorkers().with(Security.NONE.with(Credentials.of("ensemble", "any")));
+    String key = ProviderRegistry.AUTHPROVIDER_PROPERTY_PREFIX + "ensemble";
     List<Link.Phase> phases = new CopyOnWriteArrayList<>();
     try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
         ZooKeeperConnection connection =
@@ -173,14 +171,15 @@ final class ConnectionTest {
       Eventually.eventually("it is tried again", () -> phases.size() > 2);
       assertEquals(Set.of(Link.Phase.CONNECTING), Set.copyOf(phases));
       assertTrue(isRefused(connection));
-      System.setProperty(Newcomer.KEY, Newcomer.class.getName());
-      ProviderRegistry.addOrUpdateProvider(Newcomer.KEY);
+      // It takes everybody where the ensemble has no name.
+      System.setProperty(key, "org.apache.zookeeper.server.auth.EnsembleAuthenticationProvider");
+      ProviderRegistry.addOrUpdateProvider(key);
       try {
         Eventually.eventually("the session stands", () -> connection.session().isPresent());
         assertEquals(zoo.connectString(), connection.connected().server());
       } finally {
-        ProviderRegistry.removeProvider(Newcomer.SCHEME);
-        System.clearProperty(Newcomer.KEY);
+        ProviderRegistry.removeProvider("ensemble");
+        System.clearProperty(key);
       }
     }
   }
@@ -191,38 +190,7 @@ final class ConnectionTest {
       return false;
     } catch (StoreException e) {
       assertEquals(Reason.NO_PERMISSION, e.reason());
-      assertTrue(e.toString().contains("newcomer:(redacted)"), e::toString);
-      return true;
-    }
-  }
-
-  /// Takes everybody.
-  public static final class Newcomer implements AuthenticationProvider {
-    static final String SCHEME = "newcomer";
-    static final String KEY = ProviderRegistry.AUTHPROVIDER_PROPERTY_PREFIX + SCHEME;
-
-    @Override
-    public String getScheme() {
-      return SCHEME;
-    }
-
-    @Override
-    public KeeperException.Code handleAuthentication(ServerCnxn connection, byte[] data) {
-      return KeeperException.Code.OK;
-    }
-
-    @Override
-    public boolean matches(String id, String expression) {
-      return false;
-    }
-
-    @Override
-    public boolean isAuthenticated() {
-      return true;
-    }
-
-    @Override
-    public boolean isValid(String id) {
+      assertTrue(e.toString().contains("ensemble:(redacted)"), e::toString);
       return true;
     }
   }

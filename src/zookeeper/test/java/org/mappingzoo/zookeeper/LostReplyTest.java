@@ -247,7 +247,7 @@ final class LostReplyTest {
 
   private static MarkerDirectory markers() {
     return new MarkerDirectory(
-        Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5), () -> Security.NOBODY));
+        Markers.UNDER_ROOT, new Waits(Duration.ofSeconds(5), () -> Security.ANONYMOUS));
   }
 
   @Test
