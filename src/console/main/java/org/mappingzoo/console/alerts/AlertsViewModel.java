@@ -211,7 +211,7 @@ public final class AlertsViewModel {
     boolean missed = now && !seen;
     seen = now;
     if (missed) {
-      arrange(false);
+      arrange(true);
     }
   }
 

@@ -59,6 +59,7 @@ final class AlertsViewModelTest {
     assertEquals(List.of(), model.rows());
     model.setSeen(true);
     assertEquals(1, model.alertsShown().size());
+    assertEquals("/a", detail().path(), "who opens the view finds the first one selected");
   }
 
   @Test

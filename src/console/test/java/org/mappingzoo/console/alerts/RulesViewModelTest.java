@@ -156,11 +156,11 @@ final class RulesViewModelTest {
     assertEquals(
         "It would not have fired in the last week. Of older days only a figure every 1 h 45 min is"
             + " kept: what was over sooner may be missing.",
-        model.rehearsal());
+        rehearsal(model));
     model.show(AlertKind.FREE_SHARE, Optional.empty());
     assertEquals(
         "Nothing is kept to judge by, so nobody knows whether it would have fired.",
-        model.rehearsal(),
+        rehearsal(model),
         "its universe is not known");
   }
 
