@@ -226,10 +226,7 @@ final class Doctor implements ShellCommand {
     try {
       return Finding.of(name, examine(name, book, zoo, stewards));
     } catch (StoreException e) {
-      return switch (e.reason()) {
-        case NO_PERMISSION, DAMAGED, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
-        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
-      };
+      return Finding.unread(name, Ending.Failed.ofOne(e));
     }
   }
 

@@ -141,6 +141,16 @@ sealed interface Ending {
       return new Failed(code, String.valueOf(failure.getMessage()));
     }
 
+    /// The same of one category of several, where that is no reason to leave out the others.
+    ///
+    /// @throws StoreException where it is: none of them can be looked at
+    static Failed ofOne(StoreException failure) {
+      return switch (failure.reason()) {
+        case NO_PERMISSION, DAMAGED, REFUSED -> of(failure);
+        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw failure;
+      };
+    }
+
     /// The book is not the one of this ensemble, or nobody can tell; empty where it is.
     static Optional<Ending> of(Verdict verdict) {
       return verdict instanceof Verdict.Fits ? Optional.empty() : Optional.of(because(verdict));

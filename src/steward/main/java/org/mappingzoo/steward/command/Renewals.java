@@ -148,10 +148,7 @@ final class Renewals {
     } catch (BookException e) {
       return alone(category, Ending.Failed.of(e));
     } catch (StoreException e) {
-      return switch (e.reason()) {
-        case NO_PERMISSION, DAMAGED, REFUSED -> alone(category, Ending.Failed.of(e));
-        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
-      };
+      return alone(category, Ending.Failed.ofOne(e));
     }
   }
 

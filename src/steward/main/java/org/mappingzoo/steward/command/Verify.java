@@ -117,10 +117,7 @@ final class Verify implements ShellCommand {
         case LedgerOutcome<Audit> other -> Finding.unread(name, Ending.of(name, other, ""));
       };
     } catch (StoreException e) {
-      return switch (e.reason()) {
-        case NO_PERMISSION, DAMAGED, REFUSED -> Finding.unread(name, Ending.Failed.of(e));
-        case UNREACHABLE, READ_ONLY, INTERRUPTED -> throw e;
-      };
+      return Finding.unread(name, Ending.Failed.ofOne(e));
     }
   }
 
