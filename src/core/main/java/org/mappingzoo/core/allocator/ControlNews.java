@@ -11,7 +11,7 @@ public interface ControlNews {
   ControlNews NONE = (category, listener) -> {};
 
   /// Tells the control record of a category, now and whenever it changes, until the worker ends.
-  /// Does not block. News may come late.
+  /// Does not block. News may come late: behind a lost connection once there is one again.
   ///
   /// @param listener called on any thread: hands over and returns
   void follow(CategoryName category, Consumer<ControlRecord> listener);

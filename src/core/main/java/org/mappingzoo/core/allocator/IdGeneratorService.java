@@ -24,8 +24,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// what all of them hold, and nothing for a thread that is alone.
 ///
 /// A spare is given to nobody once this process has been told that its category is frozen or
-/// retired, or has begun another life: within moments of that, but not at once, since who comes to
-/// a spare asks nobody. What a set holds already may be handed out in any case.
+/// retired, or has begun another life: within moments of that, or of its next connection where it
+/// has lost one, but not at once, since who comes to a spare asks nobody. What a set holds already
+/// may be handed out in any case.
 public final class IdGeneratorService {
   private final CompareAndSetLoop loop;
   private final Optional<LeaseLedger> ledger;
@@ -143,6 +144,9 @@ public final class IdGeneratorService {
   /// back what was taken ahead with them, what of other sets did not certainly go back, and what
   /// was taken where the reply was lost and nobody has resumed the take: for a worker that takes no
   /// more. Where ZooKeeper does not answer they stay open, as operators see.
+  ///
+  /// @throws IllegalStateException if another thread resumes one of those takes at this moment; it
+  ///     has the lease then, and what is left is closed by the next call
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();
