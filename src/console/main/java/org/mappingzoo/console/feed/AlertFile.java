@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -37,8 +36,9 @@ public final class AlertFile implements AlertFeed.Keeper {
   private volatile Consumer<AlertText.Kept> takenOver = theirs -> {};
   private volatile Consumer<AlertText.Kept> keptElsewhere = theirs -> {};
 
-  /// When the other console kept what was read of it last.
-  private Optional<FileTime> heard = Optional.empty();
+  /// What the other console kept that was read last. Its time would not do: two writes in the same
+  /// tick of the kernel's clock bear the same.
+  private String heard = "";
 
   private volatile Optional<Trouble> trouble = Optional.empty();
 
@@ -62,14 +62,20 @@ public final class AlertFile implements AlertFeed.Keeper {
 
   private Optional<AlertText.Kept> read() {
     try {
-      return Optional.of(AlertText.parse(Files.readString(file)));
+      return parse(Files.readString(file));
     } catch (NoSuchFileException e) {
-      return Optional.empty();
-    } catch (AlertText.Damaged e) {
-      unread(DiskException.damaged(file, e).fault());
       return Optional.empty();
     } catch (IOException e) {
       unread(DiskFault.of(file, e));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<AlertText.Kept> parse(String text) {
+    try {
+      return Optional.of(AlertText.parse(text));
+    } catch (AlertText.Damaged e) {
+      unread(DiskException.damaged(file, e).fault());
       return Optional.empty();
     }
   }
@@ -120,13 +126,13 @@ public final class AlertFile implements AlertFeed.Keeper {
   /// Each time this one would write it reads instead what the other one wrote since.
   private void listen() {
     try {
-      Optional<FileTime> kept = Optional.of(Files.getLastModifiedTime(file));
-      if (!kept.equals(heard)) {
-        heard = kept;
-        read().ifPresent(keptElsewhere);
+      String text = Files.readString(file);
+      if (!text.equals(heard)) {
+        heard = text;
+        parse(text).ifPresent(keptElsewhere);
       }
     } catch (IOException e) {
-      heard = Optional.empty(); // it is not there yet, or is said once it cannot be read
+      heard = ""; // it is not there yet, or is said once it cannot be read
     }
   }
 
