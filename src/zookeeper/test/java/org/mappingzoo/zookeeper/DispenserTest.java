@@ -156,11 +156,24 @@ class DispenserTest {
   }
 
   @Test
-  void byDefaultWhoWaitsFirstIsToldThatZooKeeperCannotBeReached() {
+  void byDefaultWhoWaitsIsMorePatientThanARequest() {
     try (ZooKeeperIdGenerator usual =
         ZooKeeperIdGenerator.builder(wire.ensemble().toString()).connect()) {
+      ZooKeeperConnection.Options options = usual.connection().options();
+      Duration patience = DispenserOptions.DEFAULT.patience();
+      assertTrue(options.connectionTimeout().compareTo(patience) < 0);
+      assertTrue(options.requestTimeout().compareTo(patience) < 0);
+    }
+  }
+
+  @Test
+  void whoWaitsFirstIsToldThatZooKeeperCannotBeReachedLongBeforeTheTakeGivesUp() {
+    try (ZooKeeperIdGenerator stubborn =
+        ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+            .retryBudget(Duration.ofMinutes(10))
+            .connect()) {
       wire.cut();
-      IdDispenser ids = usual.dispenser(DID);
+      IdDispenser ids = stubborn.dispenser(DID, SMALL);
       assertThrows(NoIdException.Unreachable.class, ids::nextId);
       assertEquals(OptionalLong.empty(), ids.tryNextId());
       assertInstanceOf(NoIdException.Unreachable.class, ids.obstacle().orElseThrow());
