@@ -4,18 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
@@ -52,7 +46,7 @@ final class SharedTakes implements SharedLease.Takes {
   private final ReentrantLock lock = new ReentrantLock();
 
   /// All below is guarded by the lock. The first one is to take next.
-  private final Deque<Waiting> waiting = new ArrayDeque<>();
+  private final Deque<WaitingTake> waiting = new ArrayDeque<>();
 
   private boolean taking;
 
@@ -71,17 +65,7 @@ final class SharedTakes implements SharedLease.Takes {
   /// How many ids the sets had that are neither used up nor closed yet.
   private final AtomicLong out = new AtomicLong();
 
-  /// Leases that are used up, to be closed by the next takes that ask ZooKeeper: mostly one or
-  /// none.
-  private final Deque<HeldLease> finished = new ConcurrentLinkedDeque<>();
-
-  /// What ends leases that no take closes: they are used up but for a spare that is too small for
-  /// who came, or could not be pushed back when they were to be. False where that did not certainly
-  /// succeed.
-  private final Deque<BooleanSupplier> idle = new ConcurrentLinkedDeque<>();
-
-  /// Takes that ended uncertain and were not resumed, by the names they were sent under last.
-  private final Map<LeaseId, LeaseRequest> unresumed = new ConcurrentHashMap<>();
+  private final UnfinishedLeases unfinished;
 
   /// How many ids to take together: less where a take has yielded less than it asked for, as near
   /// the category's end, or where takes have a limit.
@@ -101,43 +85,9 @@ final class SharedTakes implements SharedLease.Takes {
     this.ledger = ledger;
     this.ownWindow = ownWindow;
     this.news = news;
+    this.unfinished =
+        new UnfinishedLeases(category, ledger, lock, () -> taking || !waiting.isEmpty());
     this.window = ownWindow.orElse(Long.MAX_VALUE);
-  }
-
-  private static final class Waiting {
-    private final long count;
-    private final Thread thread = Thread.currentThread();
-
-    /// Whether it has asked ZooKeeper itself, for whomever: then it closes what is used up, too.
-    /// Who was served by others, or from a spare, does not wait for that.
-    private boolean asked;
-
-    /// Written under the lock, but waited for without it: so that many who are served at once do
-    /// not queue for the lock only to leave.
-    private volatile @Nullable Supplier<LedgerOutcome<IdSet>> end;
-
-    Waiting(long count) {
-      if (count < 1) {
-        throw new IllegalArgumentException("a take asks for at least 1 id, not " + count);
-      }
-      this.count = count;
-    }
-
-    void wake() {
-      LockSupport.unpark(thread);
-    }
-  }
-
-  /// What became of one thread's take, made by itself or by another thread: empty where it is to
-  /// be made again.
-  private record Ending(Waiting of, Optional<Supplier<LedgerOutcome<IdSet>>> how) {
-    static Ending with(Waiting of, LedgerOutcome<IdSet> outcome) {
-      return new Ending(of, Optional.of(() -> outcome));
-    }
-
-    static Ending again(Waiting of) {
-      return new Ending(of, Optional.empty());
-    }
   }
 
   /// As [LeaseLedger#take] has it. Only the thread that has taken for others, too, is told of an
@@ -146,8 +96,8 @@ final class SharedTakes implements SharedLease.Takes {
   /// @throws IllegalArgumentException if `count` is not positive
   /// @throws StoreException if nothing was taken for this thread
   LedgerOutcome<IdSet> take(long count) {
-    Waiting me = new Waiting(count);
-    List<Waiting> served;
+    WaitingTake me = new WaitingTake(count);
+    List<WaitingTake> served;
     lock.lock();
     try {
       waiting.add(me);
@@ -158,10 +108,10 @@ final class SharedTakes implements SharedLease.Takes {
     } finally {
       lock.unlock();
     }
-    served.forEach(Waiting::wake); // others may have come before
+    served.forEach(WaitingTake::wake); // others may have come before
     LedgerOutcome<IdSet> end = await(me).get();
-    if (me.asked && !(end instanceof Uncertain)) {
-      endOneIdle();
+    if (me.hasAsked() && !(end instanceof Uncertain)) {
+      unfinished.endOneIdle();
       boolean unused = closeFinished();
     }
     return end;
@@ -169,10 +119,10 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// Until the take is made, by this thread or by another. Who is being served already waits for
   /// the end of that, also when interrupted.
-  private Supplier<LedgerOutcome<IdSet>> await(Waiting me) {
+  private Supplier<LedgerOutcome<IdSet>> await(WaitingTake me) {
     boolean interrupted = false;
     try {
-      for (Supplier<LedgerOutcome<IdSet>> end = me.end; ; end = me.end) {
+      for (Supplier<LedgerOutcome<IdSet>> end = me.end(); ; end = me.end()) {
         if (end != null) {
           return end;
         }
@@ -182,7 +132,7 @@ final class SharedTakes implements SharedLease.Takes {
               StoreException.Reason.INTERRUPTED, "interrupted before a take from " + category);
         }
         // A wake-up may have been used up while this thread waited for the lock: look again.
-        if (!takesTogether(me) && me.end == null) {
+        if (!takesTogether(me) && me.end() == null) {
           LockSupport.park(this);
           interrupted |= Thread.interrupted();
         }
@@ -197,18 +147,18 @@ final class SharedTakes implements SharedLease.Takes {
   /// Those at the head of the queue, as far as the spare goes.
   ///
   /// @return who was served, to be woken
-  private List<Waiting> serveFromSpare() {
-    List<Waiting> served = new ArrayList<>();
-    for (Waiting next = waiting.peek(); next != null && isServed(next); next = waiting.peek()) {
+  private List<WaitingTake> serveFromSpare() {
+    List<WaitingTake> served = new ArrayList<>();
+    for (WaitingTake next = waiting.peek(); next != null && isServed(next); next = waiting.peek()) {
       served.add(waiting.remove());
     }
     return served;
   }
 
-  private boolean isServed(Waiting next) {
+  private boolean isServed(WaitingTake next) {
     Optional<LedgerOutcome<IdSet>> outcome =
-        newest.flatMap(shared -> shared.draw(next.count).map(ids -> set(shared, ids, false)));
-    outcome.ifPresent(ids -> next.end = () -> ids);
+        newest.flatMap(shared -> shared.draw(next.count()).map(ids -> set(shared, ids, false)));
+    outcome.ifPresent(ids -> next.endWith(() -> ids));
     return outcome.isPresent();
   }
 
@@ -217,7 +167,7 @@ final class SharedTakes implements SharedLease.Takes {
     return new Settled<>(new IdSet(category, ids, shared.share(ids, cut)));
   }
 
-  private boolean leaves(Waiting me) {
+  private boolean leaves(WaitingTake me) {
     lock.lock();
     try {
       boolean left = waiting.remove(me);
@@ -231,14 +181,14 @@ final class SharedTakes implements SharedLease.Takes {
   /// Goes on with a take that ended uncertain, here or in an earlier process, as
   /// [LeaseLedger#resume] has it.
   LedgerOutcome<IdSet> resume(LeaseRequest request) {
-    unresumed.remove(request.id());
+    unfinished.isResumed(request.id());
     return switch (ledger.resume(category, request, Optional.empty())) {
       case Settled<HeldLease>(HeldLease held) -> {
-        unresumed.remove(held.id()); // where it was resumed by an older name
+        unfinished.isResumed(held.id()); // where it was resumed by an older name
         yield new Settled<>(resumed(held, request.count()));
       }
       case Uncertain<HeldLease>(String name, String reason) -> {
-        keepUnresumed(request.under(new LeaseId(name)));
+        unfinished.resumeLater(request.under(new LeaseId(name)));
         yield new Uncertain<>(name, reason);
       }
       case LedgerOutcome.Refused<HeldLease>(var name, var refusal) ->
@@ -246,10 +196,6 @@ final class SharedTakes implements SharedLease.Takes {
       case LedgerOutcome.Contended<HeldLease>(int attempts) ->
           new LedgerOutcome.Contended<>(attempts);
     };
-  }
-
-  private void keepUnresumed(LeaseRequest request) {
-    unresumed.put(request.id(), request);
   }
 
   /// The lowest ids of its lease. The others go back with them.
@@ -265,20 +211,9 @@ final class SharedTakes implements SharedLease.Takes {
     return new IdSet(category, split.taken(), shared.share(split.taken(), false));
   }
 
-  /// Closes what is used up, where no take is about to.
-  ///
-  /// @return false where that did not certainly succeed: later takes try again
+  /// As [UnfinishedLeases#close] has it.
   boolean closeFinished() {
-    boolean usedUp = isEach(finished, this::isClosed); // whatever becomes of these
-    return isEach(idle, BooleanSupplier::getAsBoolean) && usedUp;
-  }
-
-  /// Also while others wait: no take does that in passing, and each may leave one behind.
-  private void endOneIdle() {
-    BooleanSupplier next = idle.poll();
-    if (next != null && !Uninterrupted.call(next::getAsBoolean)) {
-      idle.add(next);
-    }
+    return unfinished.close();
   }
 
   /// The same for good: nobody comes for the last spare, or resumes a take.
@@ -289,75 +224,7 @@ final class SharedTakes implements SharedLease.Takes {
     } finally {
       lock.unlock();
     }
-    boolean settled = unresumed.values().stream().allMatch(this::isSettled);
-    return closeFinished() && settled;
-  }
-
-  /// What it has taken is pushed back with what is closed next.
-  private boolean isSettled(LeaseRequest left) {
-    if (!unresumed.remove(left.id(), left)) {
-      return true; // somebody resumes it
-    }
-    LedgerOutcome<HeldLease> outcome =
-        Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty()));
-    switch (outcome) {
-      case Settled<HeldLease>(HeldLease held) -> pushLater(held, held.lease().ranges());
-      case Uncertain<HeldLease>(String name, String later) ->
-          keepUnresumed(left.under(new LeaseId(name)));
-      case LedgerOutcome.Refused<HeldLease> nothing -> {}
-      case LedgerOutcome.Contended<HeldLease> nothing -> {}
-    }
-    return !(outcome instanceof Uncertain);
-  }
-
-  private <L> boolean isEach(Deque<L> leases, Predicate<L> closed) {
-    while (!leases.isEmpty()) {
-      Optional<L> next = unlessTaking(leases);
-      if (next.isEmpty()) {
-        return true;
-      }
-      if (!Uninterrupted.call(() -> closed.test(next.get()))) {
-        leases.add(next.get());
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private <L> Optional<L> unlessTaking(Deque<L> leases) {
-    lock.lock();
-    try {
-      return taking || !waiting.isEmpty() ? Optional.empty() : Optional.ofNullable(leases.poll());
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private boolean isClosed(HeldLease usedUp) {
-    return isPushed(usedUp, RangeList.empty());
-  }
-
-  private boolean isPushed(HeldLease sealed, RangeList rest) {
-    try {
-      return switch (ledger.push(sealed, rest)) {
-        case Settled<RangeList> closedOrParked -> true;
-        case LedgerOutcome.Refused<RangeList> byOthers -> true;
-        case LedgerOutcome.Contended<RangeList> later -> false;
-        case Uncertain<RangeList> later -> false;
-      };
-    } catch (StoreException later) {
-      return false;
-    }
-  }
-
-  /// For the next take to close.
-  private void keep(HeldLease usedUp) {
-    lock.lock();
-    try {
-      finished.add(usedUp);
-    } finally {
-      lock.unlock();
-    }
+    return unfinished.closeAll();
   }
 
   @Override
@@ -371,7 +238,7 @@ final class SharedTakes implements SharedLease.Takes {
   public boolean closeInPassing(HeldLease usedUp) {
     lock.lock();
     try {
-      return !waiting.isEmpty() && finished.isEmpty() && finished.add(usedUp);
+      return !waiting.isEmpty() && unfinished.closeAsOnlyOne(usedUp);
     } finally {
       lock.unlock();
     }
@@ -379,27 +246,22 @@ final class SharedTakes implements SharedLease.Takes {
 
   @Override
   public void closeLater(HeldLease usedUp) {
-    keep(usedUp);
+    unfinished.closeLater(usedUp);
   }
 
   @Override
   public void endLater(SharedLease usedUp) {
-    idle.add(usedUp::endIdle);
+    unfinished.endLater(usedUp);
   }
 
   @Override
   public void pushLater(HeldLease sealed, RangeList rest) {
-    idle.add(() -> isPushed(sealed, rest));
+    unfinished.pushLater(sealed, rest);
   }
 
   @Override
   public boolean takeBack(HeldLease usedUp) {
-    lock.lock();
-    try {
-      return finished.remove(usedUp);
-    } finally {
-      lock.unlock();
-    }
+    return unfinished.takeBack(usedUp);
   }
 
   private void wakeNext() {
@@ -409,8 +271,8 @@ final class SharedTakes implements SharedLease.Takes {
   }
 
   /// Takes for all that wait, if it is this thread's turn to.
-  private boolean takesTogether(Waiting me) {
-    List<Waiting> group;
+  private boolean takesTogether(WaitingTake me) {
+    List<WaitingTake> group;
     Optional<HeldLease> last;
     lock.lock();
     try {
@@ -418,13 +280,13 @@ final class SharedTakes implements SharedLease.Takes {
         return false;
       }
       taking = true;
-      me.asked = true;
+      me.ask();
       group = group();
-      last = Optional.ofNullable(finished.poll());
+      last = unfinished.nextToClose();
     } finally {
       lock.unlock();
     }
-    List<Ending> endings = again(group.subList(1, group.size()));
+    List<TakeEnding> endings = TakeEnding.again(group.subList(1, group.size()));
     try {
       endings = take(group, last);
     } finally {
@@ -434,26 +296,26 @@ final class SharedTakes implements SharedLease.Takes {
   }
 
   /// Those at the head of the queue whose takes are made together.
-  private List<Waiting> group() {
-    List<Waiting> group = new ArrayList<>();
+  private List<WaitingTake> group() {
+    List<WaitingTake> group = new ArrayList<>();
     window = toldWindow.orElse(window);
     toldWindow = OptionalLong.empty();
     long room = Math.min(most, window);
-    while (!waiting.isEmpty() && (group.isEmpty() || waiting.getFirst().count <= room)) {
-      Waiting next = waiting.removeFirst();
+    while (!waiting.isEmpty() && (group.isEmpty() || waiting.getFirst().count() <= room)) {
+      WaitingTake next = waiting.removeFirst();
       group.add(next);
-      room -= Math.min(room, next.count);
+      room -= Math.min(room, next.count());
     }
     return group;
   }
 
-  private void end(List<Ending> endings) {
-    List<Waiting> served;
+  private void end(List<TakeEnding> endings) {
+    List<WaitingTake> served;
     lock.lock();
     try {
       taking = false;
-      for (Ending ending : endings.reversed()) {
-        ending.of().end = ending.how().orElse(null);
+      for (TakeEnding ending : endings.reversed()) {
+        ending.of().endWith(ending.how().orElse(null));
         if (ending.how().isEmpty()) {
           waiting.addFirst(ending.of());
         }
@@ -464,25 +326,25 @@ final class SharedTakes implements SharedLease.Takes {
       lock.unlock();
     }
     endings.forEach(ending -> ending.of().wake());
-    served.forEach(Waiting::wake);
+    served.forEach(WaitingTake::wake);
   }
 
-  private List<Ending> take(List<Waiting> group, Optional<HeldLease> last) {
+  private List<TakeEnding> take(List<WaitingTake> group, Optional<HeldLease> last) {
     long count = withSpare(group);
     boolean closed = false;
     try {
       LeaseRequest request = ledger.request(count, ownWindow);
       LedgerOutcome<HeldLease> outcome = ledger.take(category, request, last);
       if (outcome instanceof Uncertain<HeldLease>(String name, String reason)) {
-        keepUnresumed(request.under(new LeaseId(name)));
+        unfinished.resumeLater(request.under(new LeaseId(name)));
       }
       closed = outcome instanceof Settled<HeldLease>(HeldLease held) && isCarried(last, held);
       return endings(group, count, outcome);
     } catch (StoreException e) {
-      return notTaken(group, e);
+      return TakeEnding.notTaken(group, e);
     } finally {
       if (!closed) {
-        last.ifPresent(this::keep);
+        last.ifPresent(unfinished::closeLater);
       }
     }
   }
@@ -490,13 +352,14 @@ final class SharedTakes implements SharedLease.Takes {
   /// Whether the take has closed that lease. Where it has not, an operator was faster, or the lease
   /// is of an earlier life: then it is no matter of a later take, either.
   private boolean isCarried(Optional<HeldLease> last, HeldLease held) {
-    return held.lease().carry() > 0 || last.filter(usedUp -> !isClosed(usedUp)).isEmpty();
+    return held.lease().carry() > 0
+        || last.filter(usedUp -> !unfinished.isClosed(usedUp)).isEmpty();
   }
 
   /// What a group waits for, and what to take ahead of the next. Twice what was used meanwhile, so
   /// that it grows with demand; nothing where nobody else holds a set, or waits for one.
-  private long withSpare(List<Waiting> group) {
-    long count = group.stream().mapToLong(each -> each.count).sum();
+  private long withSpare(List<WaitingTake> group) {
+    long count = group.stream().mapToLong(WaitingTake::count).sum();
     long since = used.getAndSet(0);
     long others = out.get();
     if (group.size() == 1 && others == 0) {
@@ -520,7 +383,8 @@ final class SharedTakes implements SharedLease.Takes {
     return factor * Math.min(ids, Long.MAX_VALUE / factor);
   }
 
-  private List<Ending> endings(List<Waiting> group, long count, LedgerOutcome<HeldLease> outcome) {
+  private List<TakeEnding> endings(
+      List<WaitingTake> group, long count, LedgerOutcome<HeldLease> outcome) {
     return switch (outcome) {
       case Settled<HeldLease>(HeldLease held) -> {
         note(held.lease(), count);
@@ -529,11 +393,11 @@ final class SharedTakes implements SharedLease.Takes {
             : unshared(group, held);
       }
       case Uncertain<HeldLease>(String name, String reason) ->
-          inDoubt(group, new Uncertain<>(name, reason));
+          TakeEnding.inDoubt(category, group, new Uncertain<>(name, reason));
       case LedgerOutcome.Refused<HeldLease>(var name, var refusal) ->
-          all(group, () -> new LedgerOutcome.Refused<>(name, refusal));
+          TakeEnding.all(group, () -> new LedgerOutcome.Refused<>(name, refusal));
       case LedgerOutcome.Contended<HeldLease>(int attempts) ->
-          all(group, () -> new LedgerOutcome.Contended<>(attempts));
+          TakeEnding.all(group, () -> new LedgerOutcome.Contended<>(attempts));
     };
   }
 
@@ -550,25 +414,25 @@ final class SharedTakes implements SharedLease.Takes {
   }
 
   /// Who gets none takes again, first of all; so does who would get more alone, and who is behind.
-  private List<Ending> shareOut(List<Waiting> group, HeldLease held) {
+  private List<TakeEnding> shareOut(List<WaitingTake> group, HeldLease held) {
     List<RangeList> shares = new ArrayList<>();
     RangeList rest = held.lease().ranges();
-    for (Waiting each : group) {
-      boolean inFull = each.count <= rest.count();
+    for (WaitingTake each : group) {
+      boolean inFull = each.count() <= rest.count();
       boolean first = shares.isEmpty();
       if (rest.isEmpty() || (!inFull && !first && held.shortfall() == Shortfall.LIMIT)) {
         break;
       }
-      RangeList.Split split = rest.takeLowest(Math.min(each.count, rest.count()));
+      RangeList.Split split = rest.takeLowest(Math.min(each.count(), rest.count()));
       shares.add(split.taken());
       rest = split.rest();
     }
     SharedLease shared = new SharedLease(ledger, this, held, shares.size(), rest);
-    List<Ending> endings = new ArrayList<>();
+    List<TakeEnding> endings = new ArrayList<>();
     for (int i = 0; i < shares.size(); i++) {
-      Waiting each = group.get(i);
-      boolean cut = shares.get(i).count() < each.count && held.cutByFence();
-      endings.add(Ending.with(each, set(shared, shares.get(i), cut)));
+      WaitingTake each = group.get(i);
+      boolean cut = shares.get(i).count() < each.count() && held.cutByFence();
+      endings.add(TakeEnding.with(each, set(shared, shares.get(i), cut)));
     }
     newest(shared, group.subList(shares.size(), group.size()));
     return endings;
@@ -576,7 +440,7 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// From now on whoever comes may draw from its spare, behind those who take again: all its ids
   /// lie above those of the group.
-  private void newest(SharedLease shared, List<Waiting> again) {
+  private void newest(SharedLease shared, List<WaitingTake> again) {
     lock.lock();
     try {
       newest(Optional.of(shared));
@@ -616,79 +480,21 @@ final class SharedTakes implements SharedLease.Takes {
 
   /// A lease that is granted bit by bit is for one. Where it was taken for several, the category
   /// has just begun with that: it goes back, and all take again.
-  private List<Ending> unshared(List<Waiting> group, HeldLease held) {
+  private List<TakeEnding> unshared(List<WaitingTake> group, HeldLease held) {
     LeasedIds lease = new LeasedIds(ledger, this, held);
     RangeList all = held.lease().ranges();
     if (group.size() == 1) {
       IdSet ids = new IdSet(category, all, lease);
-      return List.of(Ending.with(group.getFirst(), new Settled<>(ids)));
+      return List.of(TakeEnding.with(group.getFirst(), new Settled<>(ids)));
     }
     try {
       RangeList unused = lease.giveBack(all);
-      return again(group);
+      return TakeEnding.again(group);
     } catch (IdGeneratorException e) {
-      return failed(group, e);
+      return TakeEnding.failed(group, e);
     } catch (StoreException e) {
       String what = "cannot push lease %s back yet: %s".formatted(held.id(), e.getMessage());
-      return failed(group, new StoreException(e.reason(), what, e));
+      return TakeEnding.failed(group, new StoreException(e.reason(), what, e));
     }
-  }
-
-  /// The lease, if there is one, is the first one's to resume; the others have no part in it.
-  private List<Ending> inDoubt(List<Waiting> group, Uncertain<IdSet> uncertain) {
-    if (Thread.currentThread().isInterrupted()) {
-      return onlyFirst(group, () -> uncertain);
-    }
-    List<Ending> endings = new ArrayList<>();
-    endings.add(Ending.with(group.getFirst(), uncertain));
-    for (Waiting other : group.subList(1, group.size())) {
-      endings.add(
-          new Ending(
-              other,
-              Optional.of(
-                  () -> {
-                    throw new StoreException(
-                        StoreException.Reason.UNREACHABLE,
-                        "the reply to a take of several threads from %s, lease %s, was lost (%s)"
-                            .formatted(category, uncertain.request(), uncertain.reason()));
-                  })));
-    }
-    return endings;
-  }
-
-  private static List<Ending> notTaken(List<Waiting> group, StoreException failure) {
-    if (failure.reason() == StoreException.Reason.INTERRUPTED) {
-      return failed(group, failure);
-    }
-    return all(
-        group,
-        () -> {
-          throw new StoreException(failure.reason(), String.valueOf(failure.getMessage()), failure);
-        });
-  }
-
-  /// For the first one; the others take again.
-  private static List<Ending> failed(List<Waiting> group, RuntimeException failure) {
-    return onlyFirst(
-        group,
-        () -> {
-          throw failure;
-        });
-  }
-
-  private static List<Ending> all(List<Waiting> group, Supplier<LedgerOutcome<IdSet>> how) {
-    return group.stream().map(each -> new Ending(each, Optional.of(how))).toList();
-  }
-
-  /// What is the first one's own affair; the others take again.
-  private static List<Ending> onlyFirst(List<Waiting> group, Supplier<LedgerOutcome<IdSet>> how) {
-    List<Ending> endings = new ArrayList<>();
-    endings.add(new Ending(group.getFirst(), Optional.of(how)));
-    endings.addAll(again(group.subList(1, group.size())));
-    return endings;
-  }
-
-  private static List<Ending> again(List<Waiting> group) {
-    return group.stream().map(Ending::again).toList();
   }
 }
