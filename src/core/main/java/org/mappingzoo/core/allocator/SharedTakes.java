@@ -181,10 +181,10 @@ final class SharedTakes implements SharedLease.Takes {
   /// Goes on with a take that ended uncertain, here or in an earlier process, as
   /// [LeaseLedger#resume] has it.
   LedgerOutcome<IdSet> resume(LeaseRequest request) {
-    unfinished.isResumed(request.id());
+    unfinished.forget(request.id());
     return switch (ledger.resume(category, request, Optional.empty())) {
       case Settled<HeldLease>(HeldLease held) -> {
-        unfinished.isResumed(held.id()); // where it was resumed by an older name
+        unfinished.forget(held.id()); // where it was resumed by an older name
         yield new Settled<>(resumed(held, request.count()));
       }
       case Uncertain<HeldLease>(String name, String reason) -> {

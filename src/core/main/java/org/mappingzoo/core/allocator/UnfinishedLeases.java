@@ -92,7 +92,7 @@ final class UnfinishedLeases {
   }
 
   /// Somebody goes on with that take, or has its end.
-  void isResumed(LeaseId request) {
+  void forget(LeaseId request) {
     unresumed.remove(request);
   }
 
