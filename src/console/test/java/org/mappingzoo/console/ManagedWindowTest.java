@@ -124,6 +124,7 @@ final class ManagedWindowTest {
                 .formatted(zoo.connectString())
             + " The list stays as it is.",
         dialog.text("sentence"));
+    dialog.assertSays("Settings: 2 changed, 8 kept");
     proceed("are changed");
 
     CategorySettings now = category().settings();

@@ -78,7 +78,10 @@ public enum ChangeKind {
 
   /// Whether there is so little to say that a small dialog does.
   boolean isBrief() {
-    return this == FREEZE || this == UNFREEZE || this == RETIRE;
+    return switch (this) {
+      case FREEZE, UNFREEZE, RETIRE, QUARANTINE, WRITE_OFF -> true;
+      default -> false;
+    };
   }
 
   /// Whether ranges have to be typed first.

@@ -61,6 +61,9 @@ public final class ChangeReviewController implements PageView {
   @FXML private VBox diffBox;
   @FXML private Label lines;
   @FXML private ListView<DiffRow> diff;
+  @FXML private VBox settingsBox;
+  @FXML private Label settingsTitle;
+  @FXML private ListView<SettingRow> settings;
   @FXML private VBox proofsBox;
   @FXML private VBox proofs;
   @FXML private VBox confirmBox;
@@ -89,6 +92,8 @@ public final class ChangeReviewController implements PageView {
             unfold();
           }
         });
+    Show.asHighAsItsLines(settings);
+    settings.setCellFactory(list -> new SettingCell(m));
     typed.textProperty().bindBidirectional(model.typedNameProperty());
     typed.setOnAction(event -> {}); // Enter decides nothing here
     confirmWords.setLabelFor(typed);
@@ -120,10 +125,12 @@ public final class ChangeReviewController implements PageView {
       base.setText(words.base(preview.base(), reading.at()));
       boolean changesIds = !preview.after().equals(preview.before()) || preview.tidiesForm();
       boolean changesLines = changesIds || preview.change() instanceof AdminChange.Repair;
+      boolean changesSettings = showSettings(words.settings(preview));
+      boolean alone = !changesLines && !changesSettings;
       Displayed.when(changesIds, stripBox);
       Displayed.when(changesLines, diffBox);
-      HBox.setHgrow(proofsBox, changesLines ? Priority.NEVER : Priority.ALWAYS);
-      proofsBox.pseudoClassStateChanged(ALONE, !changesLines);
+      HBox.setHgrow(proofsBox, alone ? Priority.ALWAYS : Priority.NEVER);
+      proofsBox.pseudoClassStateChanged(ALONE, alone);
       if (changesIds) {
         showStrip(preview);
       }
@@ -167,6 +174,15 @@ public final class ChangeReviewController implements PageView {
     Displayed.when(!window.gone().isEmpty(), legendRemoved);
     Displayed.when(sameIds, legendCut);
     strip.setAccessibleText(words.sentence(preview).plain());
+  }
+
+  private boolean showSettings(List<SettingRow> all) {
+    long changed = all.stream().filter(SettingRow::isChanged).count();
+    settings.getItems().setAll(all);
+    settingsTitle.setText(
+        m.get("change.settings", m.number(changed), m.number(all.size() - changed)));
+    Displayed.when(!all.isEmpty(), settingsBox);
+    return !all.isEmpty();
   }
 
   private void showLines(Preview preview) {

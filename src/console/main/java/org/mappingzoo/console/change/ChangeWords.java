@@ -1,6 +1,7 @@
 package org.mappingzoo.console.change;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
@@ -137,6 +138,24 @@ final class ChangeWords {
               .map(lease -> lease.id().value())
               .orElse("");
     };
+  }
+
+  /// All settings before and after; none where it does not change them.
+  List<SettingRow> settings(Preview preview) {
+    return preview.change()
+            instanceof AdminChange.OnLedger(LedgerChange.Configure(CategorySettings after))
+        ? preview
+            .booked()
+            .map(LedgerAdmin.Proposal::before)
+            .map(before -> settingRows(before, after))
+            .orElse(List.of())
+        : List.of();
+  }
+
+  private List<SettingRow> settingRows(CategoryReading before, CategorySettings after) {
+    return before instanceof CategoryReading.Managed(ManagedCategory managed)
+        ? new SettingsWords(messages).rows(managed.settings(), after)
+        : List.of();
   }
 
   private String settings(CategoryReading before, CategorySettings after) {

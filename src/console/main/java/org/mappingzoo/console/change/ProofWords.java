@@ -28,7 +28,7 @@ record ProofWords(boolean proved, String statement, String why) {
       case Proof.NoneFreeAlready(long ids) ->
           proved(m.get("proof.none_free", ChangeWords.choice(ids), m.number(ids)));
       case Proof.AllStoodThere(long ids) -> proved(ids("proof.all_stood_there", ids, words));
-      case Proof.SameIds(long ids) -> proved(m.get("proof.same_ids", words.ids(ids)));
+      case Proof.SameIds(long ids) -> proved(ids(whatBecomesOfFree(change), ids, words));
       case Proof.FitsLimit(int bytes, int limit) ->
           proved(m.get("proof.fits", m.number(bytes), m.number(limit)));
       case Proof.NodeAbsent() -> proved(m.get("proof.absent"));
@@ -83,6 +83,16 @@ record ProofWords(boolean proved, String statement, String why) {
 
   private static boolean isWrittenOff(AdminChange change) {
     return change instanceof AdminChange.OnLedger(LedgerChange.WriteOff writeOff);
+  }
+
+  /// Of a list that stays as it is.
+  private static String whatBecomesOfFree(AdminChange change) {
+    return switch (ChangeKind.of(change)) {
+      case FREEZE -> "proof.same_ids.freeze";
+      case UNFREEZE -> "proof.same_ids.unfreeze";
+      case RETIRE -> "proof.same_ids.retire";
+      default -> "proof.same_ids";
+    };
   }
 
   private static String whyReusable(AdminChange change) {

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.change;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +39,32 @@ final class SettingsWords {
     };
   }
 
+  /// All of them, in the order in which they are asked for.
+  List<SettingRow> rows(CategorySettings before, CategorySettings after) {
+    List<SettingRow> rows = new ArrayList<>();
+    for (Setting each : Setting.values()) {
+      rows.add(row(each, before, after));
+    }
+    rows.add(row("setting.merge", before.mergeOnPush(), after.mergeOnPush()));
+    rows.add(row("setting.reseal", before.resealOnNewLeader(), after.resealOnNewLeader()));
+    return rows;
+  }
+
+  private SettingRow row(Setting setting, CategorySettings before, CategorySettings after) {
+    return new SettingRow(
+        name(setting),
+        value(SettingsInput.textOf(setting, before)),
+        value(SettingsInput.textOf(setting, after)));
+  }
+
+  private SettingRow row(String key, boolean was, boolean is) {
+    return new SettingRow(m.get(key + ".name"), choice(was), choice(is));
+  }
+
+  private String choice(boolean chosen) {
+    return m.get(chosen ? "setting.yes" : "setting.no");
+  }
+
   /// All that differs: `Window 500 → 1,000`.
   String changes(CategorySettings before, CategorySettings after) {
     Stream<String> numbers =
@@ -55,11 +83,9 @@ final class SettingsWords {
 
   private Optional<String> change(
       Setting setting, CategorySettings before, CategorySettings after) {
-    String was = SettingsInput.textOf(setting, before);
-    String is = SettingsInput.textOf(setting, after);
-    return was.equals(is)
-        ? Optional.empty()
-        : Optional.of(m.get("setting.change", name(setting), value(was), value(is)));
+    return Optional.of(row(setting, before, after))
+        .filter(SettingRow::isChanged)
+        .map(row -> m.get("setting.change", row.name(), row.was(), row.is()));
   }
 
   private String value(String text) {

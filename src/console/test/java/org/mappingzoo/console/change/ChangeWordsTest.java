@@ -16,12 +16,14 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.category.NameFault;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
@@ -162,6 +164,22 @@ final class ChangeWordsTest {
     assertEquals(
         "1 Id im Fenster wird als verloren gebucht: ob sie benutzt wurde, weiß niemand",
         proved(new Proof.BookedAsLost(1), german()));
+  }
+
+  @Test
+  void whatBecomesOfFreeIdsIsSaidWhereTheListStays() {
+    assertEquals("2 ids stay free until then", free(2, new LedgerChange.Freeze()));
+    assertEquals("1 id can be taken again", free(1, new LedgerChange.Unfreeze()));
+    assertEquals("2 ids stay free, and nobody ever gets them", free(2, new LedgerChange.Retire()));
+    assertEquals("No free id is left behind", free(0, new LedgerChange.Retire()));
+    assertEquals(
+        "Free before and after: the same 2 ids",
+        free(2, new LedgerChange.Configure(CategorySettings.DEFAULT)));
+  }
+
+  private static String free(long ids, LedgerChange change) {
+    return ProofWords.of(new Proof.SameIds(ids), new AdminChange.OnLedger(change), english())
+        .statement();
   }
 
   private static String proved(Proof proof, ChangeWords words) {
