@@ -126,6 +126,7 @@ final class ManagedWindowTest {
         dialog.text("sentence"));
     dialog.assertSays("Settings: 2 changed, 8 kept");
     proceed("are changed");
+    assertEquals("900 (as it was)", dialog.text("free"));
 
     CategorySettings now = category().settings();
     assertEquals(OptionalLong.of(500), now.batch());

@@ -160,12 +160,12 @@ public final class ChangeReceiptController implements PageView {
       return m.get("change.receipt.version.later", now, m.ids(logged.versionShown().getAsInt()));
     }
     return logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()))
-        ? m.get("change.receipt.version.same", now)
+        ? m.get("change.receipt.same", now)
         : now;
   }
 
-  private static String fromTo(String before, String after) {
-    return before + " → " + after;
+  private String fromTo(String before, String after) {
+    return before.equals(after) ? m.get("change.receipt.same", after) : before + " → " + after;
   }
 
   private void showUndo(Standing standing) {
