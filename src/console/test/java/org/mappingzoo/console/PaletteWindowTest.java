@@ -13,8 +13,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -215,6 +217,25 @@ final class PaletteWindowTest {
     return window.desk.window().commands().all().stream()
         .map(command -> command.label().apply(window.messages))
         .toList();
+  }
+
+  @Test
+  void allKeysAreSeenAtOnce() {
+    dialog.onFx(
+        () -> {
+          Window own = window.desk.window().getScene().getWindow();
+          own.setWidth(1_280);
+          own.setHeight(800);
+        });
+    dialog.settle();
+    robot.write("?");
+    dialog.settle();
+    assertTrue(
+        robot.lookup(".keys-group .section-title").queryAllAs(Label.class).stream()
+            .anyMatch(title -> title.getText().equals("Views")));
+    ScrollPane scroll = robot.lookup(".dialog-scroll").queryAs(ScrollPane.class);
+    double height = scroll.getContent().getLayoutBounds().getHeight();
+    assertTrue(height <= scroll.getViewportBounds().getHeight(), () -> "of " + height);
   }
 
   @Test

@@ -452,7 +452,7 @@ final class ShellTest {
   void theMenuIsMadeOfCommands(FxRobot robot) {
     robot.clickOn("#more");
     robot.clickOn("About Mapping Zoo");
-    assertTrue(text(robot, "#version").startsWith("Version "));
+    assertTrue(text(robot, ".dialog #version").startsWith("Version "));
     robot.type(KeyCode.ESCAPE);
     assertFalse(desk.window().hasDialog());
   }

@@ -26,7 +26,7 @@ final class SettingCell extends ListCell<SettingRow> {
     row.getStyleClass().add("change-row");
     was.getStyleClass().addAll("muted", "setting-value");
     arrow.getStyleClass().addAll("muted", "setting-arrow");
-    is.getStyleClass().add("setting-value");
+    is.getStyleClass().addAll("setting-value", "setting-is");
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
@@ -18,6 +19,7 @@ public final class KeysController {
   private final Commands commands;
   private final Messages messages;
   private final Map<String, String> places;
+  private final Set<String> views;
   private final DialogHost host;
 
   @FXML private FlowPane columns;
@@ -25,11 +27,17 @@ public final class KeysController {
   /// The keys of these commands.
   ///
   /// @param places the names of the screens by their ids
+  /// @param views the ids of the commands that open a screen
   KeysController(
-      Commands commands, Messages messages, Map<String, String> places, DialogHost host) {
+      Commands commands,
+      Messages messages,
+      Map<String, String> places,
+      Set<String> views,
+      DialogHost host) {
     this.commands = commands;
     this.messages = messages;
     this.places = places;
+    this.views = views;
     this.host = host;
   }
 
@@ -39,8 +47,7 @@ public final class KeysController {
     commands.all().stream()
         .filter(command -> !command.keys().isEmpty())
         .forEach(
-            command ->
-                groups.computeIfAbsent(command.place(), k -> new ArrayList<>()).add(command));
+            command -> groups.computeIfAbsent(title(command), k -> new ArrayList<>()).add(command));
     int lines = groups.values().stream().mapToInt(group -> group.size() + 2).sum();
     VBox column = column();
     int filled = 0;
@@ -62,8 +69,14 @@ public final class KeysController {
     return column;
   }
 
-  private VBox group(String place, List<Command> group) {
-    Label title = new Label(places.getOrDefault(place, messages.get("shell.keys.everywhere")));
+  private String title(Command command) {
+    return views.contains(command.id())
+        ? messages.get("shell.keys.views")
+        : places.getOrDefault(command.place(), messages.get("shell.keys.everywhere"));
+  }
+
+  private VBox group(String name, List<Command> group) {
+    Label title = new Label(name);
     title.getStyleClass().add("section-title");
     GridPane lines = new GridPane();
     lines.getStyleClass().add("keys");

@@ -41,7 +41,7 @@ final class ShellCommands {
                 () -> !model.access().isNever(),
                 () -> model.messages().get("shell.obstacle.never")));
     all.add(
-        Command.of("shell.extend.tip", "fth-unlock", model::extendUnlock)
+        Command.of("shell.extend.again", "fth-unlock", model::extendUnlock)
             .on(Keys.shortcut(KeyCode.L).shifted())
             .when(
                 () -> model.access().leftProperty().get().isPresent(),

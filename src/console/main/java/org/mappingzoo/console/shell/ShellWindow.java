@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -219,7 +220,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   /// Lists the keys.
   public void showKeys() {
-    KeysController keys = new KeysController(commands, model.messages(), places(), this);
+    Set<String> views = screens().stream().map(Screen::title).collect(Collectors.toSet());
+    KeysController keys = new KeysController(commands, model.messages(), places(), views, this);
     show(Views.load("keys", model.messages(), keys), () -> {});
   }
 
