@@ -123,19 +123,13 @@ public final class LeaseLedger {
   /// Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
   private void checkNotInUse(CategoryName category, LeaseId lease) {
     if (own.isInUse(category, lease)) {
-      throw inUse(category, lease);
+      throw new LeaseInUseException(category, lease);
     }
-  }
-
-  private static IllegalStateException inUse(CategoryName category, LeaseId lease) {
-    return new IllegalStateException(
-        "lease %s of %s is in use: a take that is resumed twice is granted once"
-            .formatted(lease, category));
   }
 
   private void give(HeldLease held, Optional<HeldLease> finished) {
     if (!own.begin(held.category(), held.id())) {
-      throw inUse(held.category(), held.id()); // two threads have resumed it
+      throw new LeaseInUseException(held.category(), held.id()); // two threads have resumed it
     }
     if (held.lease().carry() > 0) {
       finished.ifPresent(last -> own.end(last.category(), last.id()));

@@ -143,16 +143,27 @@ final class UnfinishedLeases {
     if (!unresumed.remove(left.id(), left)) {
       return true; // somebody resumes it
     }
-    LedgerOutcome<HeldLease> outcome =
-        Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty()));
-    switch (outcome) {
-      case Settled<HeldLease>(HeldLease held) -> pushLater(held, held.lease().ranges());
-      case Uncertain<HeldLease>(String name, String later) ->
-          resumeLater(left.under(new LeaseId(name)));
-      case LedgerOutcome.Refused<HeldLease> nothing -> {}
-      case LedgerOutcome.Contended<HeldLease> nothing -> {}
+    try {
+      return isSettled(
+          left, Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty())));
+    } catch (LeaseInUseException e) {
+      return true; // somebody has resumed it meanwhile
     }
-    return !(outcome instanceof Uncertain);
+  }
+
+  private boolean isSettled(LeaseRequest left, LedgerOutcome<HeldLease> outcome) {
+    return switch (outcome) {
+      case Settled<HeldLease>(HeldLease held) -> {
+        pushLater(held, held.lease().ranges());
+        yield true;
+      }
+      case Uncertain<HeldLease>(String name, String later) -> {
+        resumeLater(left.under(new LeaseId(name)));
+        yield false;
+      }
+      case LedgerOutcome.Refused<HeldLease> nothing -> true;
+      case LedgerOutcome.Contended<HeldLease> nothing -> true;
+    };
   }
 
   private <L> boolean isEach(Deque<L> leases, Predicate<L> closed) {

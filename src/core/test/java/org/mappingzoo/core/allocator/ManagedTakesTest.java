@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NOT_PERMITTED;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.OTHERS_WIN;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.UNREACHABLE;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -188,6 +190,22 @@ final class ManagedTakesTest {
     generator.closeUsedUp();
     scene.assertBooks(1000, 0, 0, 0);
     assertEquals(List.of(), scene.leases());
+  }
+
+  /// Who resumes it at that very moment has it, and the end goes on.
+  @Test
+  void whatSomebodyResumesMeanwhileIsLeftToHimAtTheEnd() {
+    IdSet usedUp = generator.takeIds(DID, 10);
+    IdGeneratorException uncertain = uncertainTake(REPLY_LOST);
+    useUp(usedUp);
+    List<IdSet> resumed = new ArrayList<>();
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(() -> resumed.add(generator.resumeTake(uncertain, 10)));
+
+    generator.closeUsedUp();
+    assertEquals(ids("11:20"), resumed.getFirst().ranges());
+    scene.assertBooks(980, 10, 10, 0);
+    assertEquals(1, scene.leases().size());
   }
 
   private static void useUp(IdSet set) {
