@@ -330,9 +330,9 @@ final class SharedTakes implements SharedLease.Takes {
   }
 
   private List<TakeEnding> take(List<WaitingTake> group, Optional<HeldLease> last) {
-    long count = withSpare(group);
     boolean closed = false;
     try {
+      long count = withSpare(group);
       LeaseRequest request = ledger.request(count, ownWindow);
       LedgerOutcome<HeldLease> outcome = ledger.take(category, request, last);
       if (outcome instanceof Uncertain<HeldLease>(String name, String reason)) {
@@ -373,8 +373,8 @@ final class SharedTakes implements SharedLease.Takes {
 
   private void beginToFollow() {
     if (!following) {
-      following = true;
       news.follow(category, this::follow);
+      following = true;
     }
   }
 

@@ -756,6 +756,42 @@ final class SharedTakesTest {
     scene.assertBooks(70, 30, 0, 0);
   }
 
+  /// Neither is the lease forgotten then that the failed take was to close.
+  @Test
+  void whereTheNewsCannotBeHeardTheNextTakeAsksForThemAgain() throws Exception {
+    scene.seed("1:1000");
+    Deque<RuntimeException> failures = new ArrayDeque<>(List.of(new IllegalStateException("no")));
+    takes =
+        new SharedTakes(
+            DID,
+            worker,
+            OptionalLong.empty(),
+            (category, listener) -> {
+              if (!failures.isEmpty()) {
+                throw failures.remove();
+              }
+              listeners.add(listener);
+            });
+    useUp(take(10));
+    scene.network.diced(
+        () -> {
+          scene.network.diced(() -> NONE, () -> NONE);
+          start(10);
+          start(10);
+          return UNREACHABLE;
+        },
+        () -> NONE);
+    assertThrows(StoreException.class, () -> takes.take(10));
+    var failed = assertThrows(ExecutionException.class, () -> threads.get(0).get());
+    assertInstanceOf(IllegalStateException.class, failed.getCause());
+    assertEquals(10, taken(1).countIds());
+    scene.assertBooks(980, 10, 10, 0);
+
+    assertEquals(List.of(), listeners);
+    assertEquals(10, take(10).countIds());
+    assertEquals(1, listeners.size());
+  }
+
   /// Two threads that take together from a category that begins to grant bit by bit meanwhile.
   private void takeByTwoWhileBitsBegin() {
     Deque<Runnable> acts =
