@@ -15,6 +15,7 @@ import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.utils.ZookeeperFactory;
+import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.EventType;
@@ -191,8 +192,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
   /// @throws StoreException if none comes up within the connection timeout, the servers refuse the
   ///     credentials, or this is closed
   Handle connected() {
-    Link now = link.isConnected() ? link : await(options.connectionTimeout());
-    if (refused) {
+    Link seen = link;
+    Link now = seen.isConnected() ? seen : await(options.connectionTimeout());
+    if (refused && now.phase() != Phase.CLOSED) {
       throw new StoreException(
           Reason.NO_PERMISSION,
           "%s refuses the credentials %s"
@@ -379,16 +381,20 @@ public final class ZooKeeperConnection implements AutoCloseable {
     private void noteOnAnswer(Handle own, Phase phase) {
       var unused =
           RawCalls.exists(own, "/")
-              .thenRun(
-                  () -> {
-                    refused = false;
-                    note(phase);
-                  })
-              .exceptionally(
-                  failure -> {
-                    LOG.debug("{} does not take the credentials yet", ensemble, failure);
-                    return null;
+              .handle((found, failure) -> failure == null || isAnswer(failure))
+              .thenAccept(
+                  answered -> {
+                    if (answered) {
+                      refused = false;
+                      note(phase);
+                    }
                   });
+    }
+
+    /// Whose credentials are taken may still not be permitted to look.
+    private boolean isAnswer(Throwable failure) {
+      LOG.debug("{} was asked whether it takes the credentials now", ensemble, failure);
+      return Failures.codeOf(failure) == Code.NOAUTH;
     }
 
     private void note(Phase phase) {
@@ -402,8 +408,10 @@ public final class ZooKeeperConnection implements AutoCloseable {
       try {
         client.getZookeeperClient().reset();
       } catch (Exception e) { // as Curator declares it
-        LOG.warn("No new session with {}", ensemble, e);
-        SOON.execute(this::beginAnew);
+        if (present().isPresent()) { // not closed meanwhile
+          LOG.warn("No new session with {}", ensemble, e);
+          SOON.execute(this::beginAnew);
+        }
       }
     }
 

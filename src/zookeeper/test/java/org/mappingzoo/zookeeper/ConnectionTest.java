@@ -28,6 +28,12 @@ import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 final class ConnectionTest {
   private static final Ensemble NOBODY = new Ensemble("127.0.0.1:1");
 
+  /// By a scheme that a server knows only once it is told to.
+  private static final Options NAMED =
+      Options.forWorkers().with(Security.NONE.with(Credentials.of("ensemble", "any")));
+
+  private static final String PROVIDER = ProviderRegistry.AUTHPROVIDER_PROPERTY_PREFIX + "ensemble";
+
   @Test
   void openingNeverBlocksAndCallsGiveUpInTime() {
     Options options =
@@ -159,29 +165,64 @@ final class ConnectionTest {
   /// each worker.
   @Test
   void whoIsRefusedIsTakenOnceTheServerKnowsTheCredentials() {
-    Options named =
-        Options.forWorkers().with(Security.NONE.with(Credentials.of("ensemble", "any")));
-    String key = ProviderRegistry.AUTHPROVIDER_PROPERTY_PREFIX + "ensemble";
     List<Link.Phase> phases = new CopyOnWriteArrayList<>();
     try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
         ZooKeeperConnection connection =
-            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), named)) {
+            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), NAMED)) {
       Eventually.eventually("the credentials are refused", () -> isRefused(connection));
       connection.listen(link -> phases.add(link.phase()));
       Eventually.eventually("it is tried again", () -> phases.size() > 2);
       assertEquals(Set.of(Link.Phase.CONNECTING), Set.copyOf(phases));
       assertTrue(isRefused(connection));
-      // It takes everybody where the ensemble has no name.
-      System.setProperty(key, "org.apache.zookeeper.server.auth.EnsembleAuthenticationProvider");
-      ProviderRegistry.addOrUpdateProvider(key);
+      takeEverybody();
       try {
         Eventually.eventually("the session stands", () -> connection.session().isPresent());
         assertEquals(zoo.connectString(), connection.connected().server());
       } finally {
-        ProviderRegistry.removeProvider("ensemble");
-        System.clearProperty(key);
+        takeNobody();
       }
     }
+  }
+
+  @Test
+  void whoIsRefusedAndClosesIsToldThatItIsClosed() {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+        ZooKeeperConnection connection =
+            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), NAMED)) {
+      Eventually.eventually("the credentials are refused", () -> isRefused(connection));
+      connection.close();
+      StoreException closed = assertThrows(StoreException.class, connection::connected);
+      assertTrue(closed.toString().contains("is closed"), closed::toString);
+    }
+  }
+
+  /// As on an ensemble that is locked down.
+  @Test
+  void whoIsTakenAfterARefusalIsConnectedAlsoWhereHeMayNotSeeTheRoot() {
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
+        Arranger admin = new Arranger(zoo);
+        ZooKeeperConnection connection =
+            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), NAMED)) {
+      admin.restrict("/", 0);
+      Eventually.eventually("the credentials are refused", () -> isRefused(connection));
+      takeEverybody();
+      try {
+        Eventually.eventually("the session stands", () -> connection.session().isPresent());
+      } finally {
+        takeNobody();
+      }
+    }
+  }
+
+  /// Where the ensemble has no name.
+  private static void takeEverybody() {
+    System.setProperty(PROVIDER, "org.apache.zookeeper.server.auth.EnsembleAuthenticationProvider");
+    ProviderRegistry.addOrUpdateProvider(PROVIDER);
+  }
+
+  private static void takeNobody() {
+    ProviderRegistry.removeProvider("ensemble");
+    System.clearProperty(PROVIDER);
   }
 
   private static boolean isRefused(ZooKeeperConnection connection) {
