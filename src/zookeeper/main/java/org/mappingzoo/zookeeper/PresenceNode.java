@@ -4,9 +4,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.EventType;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Layout;
@@ -31,8 +35,11 @@ public final class PresenceNode implements AutoCloseable {
   private final NodeText text;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /// Counts connections: what belongs to an earlier one is over.
-  private final AtomicInteger connections = new AtomicInteger();
+  /// Of the newest connection: what belongs to an earlier one is over.
+  private final AtomicReference<@Nullable Making> newest = new AtomicReference<>();
+
+  /// One for all connections: a session's watches stay through all of its own.
+  private final Watcher watcher = this::noticed;
 
   private final AtomicInteger refused = new AtomicInteger();
 
@@ -61,21 +68,28 @@ public final class PresenceNode implements AutoCloseable {
   }
 
   private void beginConnection(Handle zk) {
-    new Making(zk, connections.incrementAndGet()).make(0);
+    Making making = new Making(zk);
+    newest.set(making);
+    making.make(0);
+  }
+
+  private void noticed(WatchedEvent event) {
+    Making now = newest.get();
+    if (event.getType() == EventType.NodeDeleted && now != null) {
+      now.make(0);
+    }
   }
 
   /// Of one connection.
   private final class Making {
     private final Handle zk;
-    private final int mine;
 
-    Making(Handle zk, int mine) {
+    Making(Handle zk) {
       this.zk = zk;
-      this.mine = mine;
     }
 
     private boolean isOver() {
-      return closed.get() || mine != connections.get();
+      return closed.get() || !equals(newest.get());
     }
 
     /// @param refusals how often it was refused before
@@ -147,11 +161,7 @@ public final class PresenceNode implements AutoCloseable {
     private void watch() {
       zk.exists(
           path,
-          event -> {
-            if (event.getType() == EventType.NodeDeleted) {
-              make(0);
-            }
-          },
+          watcher,
           (rc, at, ctx, stat) -> {
             if (rc == Code.NONODE.intValue()) {
               make(0);

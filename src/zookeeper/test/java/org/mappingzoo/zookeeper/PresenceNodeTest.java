@@ -2,10 +2,15 @@ package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.Eventually.eventually;
 
+import java.lang.reflect.Method;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 import org.apache.zookeeper.ZooDefs.Perms;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,8 +31,12 @@ final class PresenceNodeTest {
       ZooKeeperConnection.open(new Ensemble(zoo.connectString()), Options.forWorkers());
 
   private PresenceNode keep() {
+    return keep(connection);
+  }
+
+  private static PresenceNode keep(ZooKeeperConnection of) {
     return PresenceNode.keep(
-        connection, Layout.DEFAULT, WORKER, new Presence("host", 7, Instant.EPOCH, "a test"));
+        of, Layout.DEFAULT, WORKER, new Presence("host", 7, Instant.EPOCH, "a test"));
   }
 
   @AfterEach
@@ -62,5 +71,49 @@ final class PresenceNodeTest {
           "it is there again", () -> admin.exists(PATH) && admin.stat(PATH).getCzxid() > first);
       assertEquals(0, node.refusals());
     }
+  }
+
+  /// A session of weeks may have thousands of connections.
+  @Test
+  void howeverOftenTheConnectionBreaksItIsWatchedOnce() throws ReflectiveOperationException {
+    try (FaultProxy proxy = new FaultProxy(zoo);
+        ZooKeeperConnection broken =
+            ZooKeeperConnection.open(proxy.ensemble(), Options.forWorkers());
+        PresenceNode node = keep(broken)) {
+      eventually("it is there", () -> admin.exists(PATH));
+      Handle session = broken.connected();
+      for (int i = 0; i < 3; i++) {
+        proxy.cut();
+        eventually("the connection is broken", () -> broken.session().isEmpty());
+        proxy.mend();
+        eventually("it is connected again", () -> broken.session().isPresent());
+        awaitWatch(broken);
+      }
+      assertEquals(session, broken.connected(), "the session is the same");
+      assertEquals(1, watchers(session).size());
+
+      long first = admin.stat(PATH).getCzxid();
+      admin.delete(PATH);
+      eventually(
+          "it is there again", () -> admin.exists(PATH) && admin.stat(PATH).getCzxid() > first);
+    }
+  }
+
+  /// Each of these calls is answered behind one more of those that end with the watch.
+  private static void awaitWatch(ZooKeeperConnection connection) {
+    connection.listen(link -> {}).run(); // behind all who are told of the connection
+    for (int call = 1; call <= 12; call++) {
+      assertTrue(RawCalls.exists(connection.connected(), PATH).join().isPresent());
+    }
+  }
+
+  /// As ZooKeeper's client has them, which tells nobody.
+  private static Set<?> watchers(Handle handle) throws ReflectiveOperationException {
+    Method manager = ZooKeeper.class.getDeclaredMethod("getWatchManager");
+    manager.setAccessible(true);
+    Object watches = manager.invoke(handle);
+    Method ofData = watches.getClass().getDeclaredMethod("getDataWatches");
+    ofData.setAccessible(true);
+    return (Set<?>) ((Map<?, ?>) ofData.invoke(watches)).get(PATH);
   }
 }
