@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -60,8 +61,8 @@ final class FleetBoard {
   }
 
   /// What may have become readable without any notice: access lists change silently.
-  Set<String> unreadablePaths() {
-    Set<String> paths = new TreeSet<>(hidden.keySet());
+  NavigableSet<String> unreadablePaths() {
+    NavigableSet<String> paths = new TreeSet<>(hidden.keySet());
     shown.forEach(
         (name, category) -> {
           if (category.reading() instanceof CategoryReading.Hidden) {

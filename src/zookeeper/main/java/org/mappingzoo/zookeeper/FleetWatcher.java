@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher.Event.EventType;
@@ -29,6 +31,7 @@ import org.slf4j.LoggerFactory;
 final class FleetWatcher {
   static final Duration LOOK_AGAIN = Duration.ofSeconds(60);
   private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
+  /// So many of the nodes that may not be read are looked at in each look.
   private static final int HIDDEN_LOOKED_AT = 1_000;
   /// So many nodes of a look cost one look to skip: a large ensemble is looked through less
   /// often.
@@ -55,6 +58,10 @@ final class FleetWatcher {
   private long events;
   private int looksToSkip;
   private int walkedBefore;
+
+  /// The one that was looked at last of the nodes that may not be read.
+  private String lastUnreadable = "";
+
   private final Set<String> tops = new HashSet<>();
   /// Watched since they appeared or were named, which was after the last look.
   private final Set<String> newTops = new HashSet<>();
@@ -351,13 +358,27 @@ final class FleetWatcher {
       return;
     }
     walk = Walk.LOOK;
-    board.unreadablePaths().stream().limit(HIDDEN_LOOKED_AT).forEach(reads::walk);
+    nextUnreadable().forEach(reads::walk);
     if (topIsShared) {
       dropIdleWatches();
       lookAtTop();
     } else if (!reads.isWalking()) {
       walked();
     }
+  }
+
+  /// From where the look before has ended, and round.
+  private List<String> nextUnreadable() {
+    NavigableSet<String> all = board.unreadablePaths();
+    List<String> next =
+        Stream.of(all.tailSet(lastUnreadable, false), all.headSet(lastUnreadable, true))
+            .flatMap(Set::stream)
+            .limit(HIDDEN_LOOKED_AT)
+            .toList();
+    if (!next.isEmpty()) {
+      lastUnreadable = next.getLast();
+    }
+    return next;
   }
 
   /// A new subtree keeps its watch for at least one interval, whether or not a category is in it.

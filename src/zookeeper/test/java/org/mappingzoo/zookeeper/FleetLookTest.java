@@ -82,6 +82,26 @@ final class FleetLookTest {
     fleet.awaitKind("/shop/secret", "Ranges");
   }
 
+  /// More than one look looks at.
+  @Test
+  void ofVeryManyNodesThatMayNotBeReadEachIsLookedAtInItsTurn() {
+    for (int i = 1_000; i < 2_100; i++) {
+      other.create("/shop/a" + i, "");
+      other.hide("/shop/a" + i);
+    }
+    other.create("/shop/z", "1:5\n");
+    other.hide("/shop/z");
+    fleet.close();
+    fleet =
+        new Spectator(new Ensemble(zoo.connectString()), Discovery.everywhere(), OFTEN)
+            .awaitCurrent();
+    other.open("/shop/z");
+    fleet.awaitKind("/shop/z", "Ranges");
+    other.open("/shop/a1000");
+    other.set("/shop/a1000", "1:5\n");
+    fleet.awaitKind("/shop/a1000", "Ranges");
+  }
+
   /// The server tells nobody of a change who may not read the node.
   @Test
   void anAccessListThatClosesIsNoticedAndWhatWasChangedMeanwhileIsReadWhenItOpens() {
