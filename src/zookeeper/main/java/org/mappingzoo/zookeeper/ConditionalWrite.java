@@ -20,6 +20,8 @@ import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.zookeeper.RawCalls.MultiAnswer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One sending of one write: check, one transaction, and what its answer means.
 ///
@@ -38,10 +40,12 @@ final class ConditionalWrite {
   /// directories or roles came or went meanwhile.
   private static final int PLANS = 6;
 
+  private static final Logger LOG = LoggerFactory.getLogger(ConditionalWrite.class);
+
   private final Handle zk;
   private final Waits waits;
   private final MarkerDirectory markers;
-  private final CategoryWrite write;
+  private CategoryWrite write;
   private final boolean sentBefore;
   private final String path;
   private final String what;
@@ -147,16 +151,22 @@ final class ConditionalWrite {
       case NODEEXISTS -> Optional.of(changedPerhapsByUs());
       case NONODE -> {
         if (!markers.makeRecords(zk)) {
-          markers.forbidRecords();
+          goUnrecorded();
         }
         yield Optional.empty();
       }
       case NOAUTH -> {
-        markers.forbidRecords();
+        goUnrecorded();
         yield Optional.empty();
       }
       default -> throw waits.failure(code, "record the write of " + path);
     };
+  }
+
+  /// The next change by hand tries again: somebody may be permitted to by then.
+  private void goUnrecorded() {
+    LOG.warn("No permission to create under {}: no record of '{}'", markers.records(), what);
+    write = write.unrecorded();
   }
 
   private Optional<WriteReply> changeRefused(Code code, boolean marking) {

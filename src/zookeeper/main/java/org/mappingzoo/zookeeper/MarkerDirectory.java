@@ -35,7 +35,6 @@ final class MarkerDirectory {
   private final Waits waits;
   private final AtomicBoolean swept = new AtomicBoolean();
   private volatile boolean permitted;
-  private volatile boolean recordsPermitted = true;
 
   MarkerDirectory(Markers markers, Waits waits) {
     this.markers = markers;
@@ -70,25 +69,18 @@ final class MarkerDirectory {
   }
 
   /// Puts on record who makes the change, and why: there exactly where the change takes effect, and
-  /// to stay. Empty where a program makes it, and where that is not permitted.
+  /// to stay. Empty where a program makes it.
   Optional<Op> record(CategoryWrite write, Access access) {
     return write
         .action()
-        .filter(action -> recordsPermitted)
         .map(
             action ->
-                create(
-                    markers.actions() + "/" + write.request().value(),
-                    action.text().bytes(),
-                    access));
+                create(records() + "/" + write.request().value(), action.text().bytes(), access));
   }
 
-  /// From now on changes by hand leave no record.
-  void forbidRecords() {
-    if (recordsPermitted) {
-      LOG.warn("No permission to create under {}: no record of changes", markers.actions());
-    }
-    recordsPermitted = false;
+  /// Where records are.
+  String records() {
+    return markers.actions();
   }
 
   /// Creates the marker, as the first operation of its write.
@@ -151,7 +143,7 @@ final class MarkerDirectory {
   ///
   /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be made for another reason
   boolean makeRecords(Handle zk) {
-    return make(zk, markers.actions());
+    return make(zk, records());
   }
 
   /// The root only where it is missing: whose parent permits nothing may be there.

@@ -185,6 +185,10 @@ final class ActionsOnRecordTest {
     make(push("1:10"));
     assertEquals("1:10\n11:100\n", other.text(ORDERS.path()));
     assertEquals(1, records().size());
+
+    other.open(RECORDS);
+    Receipt permitted = make(new AdminChange.Compact());
+    assertOnRecord(permitted, effect(OptionalLong.of(1), "1:10\n11:100", "1:100"), "compact");
   }
 
   @Test

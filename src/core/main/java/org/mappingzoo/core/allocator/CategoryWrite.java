@@ -17,6 +17,11 @@ public record CategoryWrite(
     this(request, category, change, Optional.empty());
   }
 
+  /// The same, leaving no record.
+  public CategoryWrite unrecorded() {
+    return new CategoryWrite(request, category, change);
+  }
+
   public sealed interface Change {}
 
   /// Create the node, which must be absent; missing parents come with it.
