@@ -200,13 +200,14 @@ public final class Bonding {
     }
   }
 
-  /// What is wrong between the two, in a sentence; empty where nothing is, or nobody has bound them
-  /// yet. Throws as [#look] does.
+  /// What is wrong between the two, or with a book that nobody ever wrote, in a sentence; empty
+  /// where nothing is, or nobody has bound them yet. Throws as [#look] does.
   public Optional<String> trouble() {
     try {
       Found found = find();
       return switch (found.state()) {
-        case NEW, BOUND, BEGUN, TOLD -> Optional.empty();
+        case NEW -> nothingWritten();
+        case BOUND, BEGUN, TOLD -> Optional.empty();
         case FENCED, BEHIND, UNKNOWN, FOREIGN ->
             switch (verdict(found)) {
               case Verdict.Fits fits -> Optional.empty();
@@ -233,7 +234,11 @@ public final class Bonding {
     try {
       Found found = find();
       return switch (found.state()) {
-        case NEW, BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
+        case NEW ->
+            nothingWritten()
+                .<Prospect>map(why -> new Prospect.Barred(new Verdict.Waits(why)))
+                .orElseGet(() -> new Prospect.Clear(Optional.empty()));
+        case BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
         case BEHIND ->
             new Prospect.Clear(Optional.of(behind(found.sides()) + ": another era begins"));
         case UNKNOWN ->
@@ -244,6 +249,22 @@ public final class Bonding {
       };
     } catch (RecordTextException e) {
       return new Prospect.Barred(unreadable(e));
+    }
+  }
+
+  /// Why a book that is bound to nobody can say nothing; empty where it can. A record that is
+  /// damaged was written.
+  private Optional<String> nothingWritten() {
+    try {
+      return book.categories().isEmpty()
+          ? Optional.of(
+              "there is no book at %s: nothing was ever written there".formatted(book.place()))
+          : Optional.empty();
+    } catch (BookException e) {
+      return switch (e.reason()) {
+        case DAMAGED -> Optional.empty();
+        case UNREACHABLE, REFUSED -> throw e;
+      };
     }
   }
 

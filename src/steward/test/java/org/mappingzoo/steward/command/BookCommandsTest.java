@@ -221,6 +221,7 @@ class BookCommandsTest {
 
   @Test
   void aCategoryThatTheBookDoesNotHaveIsSaid() {
+    run("adopt-book", "--yes-i-know").ended(ExitCode.DONE);
     Scene.Said said = run("restore", ORDERS).ended(ExitCode.REFUSED);
     assertEquals("NOT restored: /shop/orders: the book has no record of it\n", said.out());
     assertEquals(
@@ -626,6 +627,7 @@ class BookCommandsTest {
   /// A steward gives it no fence any more.
   @Test
   void theDoctorAsksNoStewardForWhatWasRetiredUnserved() {
+    run("adopt-book", "--yes-i-know").ended(ExitCode.DONE);
     scene.run("seed", ORDERS, "1:10").ended(ExitCode.DONE);
     scene.run("retire", ORDERS).ended(ExitCode.DONE);
     String said = run("doctor", ORDERS).ended(ExitCode.DONE).out();

@@ -68,6 +68,7 @@ class CounterCommandsTest {
   @Test
   void aCounterThatIsLostGoesOnAtItsFence() throws Exception {
     stands(41);
+    run("adopt-book", "--yes-i-know").ended(ExitCode.DONE);
     explains("note: the counter stands at 41, and no steward serves it", ExitCode.DONE);
     fenced();
     isWellWithoutALeader("well: the counter stands at 41, and the book has it go on at 142");
