@@ -76,6 +76,14 @@ public final class Bonding {
 
     /// It would be refused so.
     record Barred(Verdict why) implements Prospect {}
+
+    private static Prospect clear() {
+      return new Clear(Optional.empty());
+    }
+
+    private static Prospect clear(String besides) {
+      return new Clear(Optional.of(besides));
+    }
   }
 
   private enum State {
@@ -208,16 +216,19 @@ public final class Bonding {
       return switch (found.state()) {
         case NEW -> nothingWritten();
         case BOUND, BEGUN, TOLD -> Optional.empty();
-        case FENCED, BEHIND, UNKNOWN, FOREIGN ->
-            switch (verdict(found)) {
-              case Verdict.Fits fits -> Optional.empty();
-              case Verdict.Waits(String why) -> Optional.of(why);
-              case Verdict.Foreign(String why) -> Optional.of(why);
-            };
+        case FENCED, BEHIND, UNKNOWN, FOREIGN -> why(verdict(found));
       };
     } catch (RecordTextException e) {
       return Optional.of(unreadable(e).why());
     }
+  }
+
+  private static Optional<String> why(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Fits fits -> Optional.empty();
+      case Verdict.Waits(String why) -> Optional.of(why);
+      case Verdict.Foreign(String why) -> Optional.of(why);
+    };
   }
 
   /// What [#keep] would meet; writes nothing. Throws as [#look] does.
@@ -230,26 +241,37 @@ public final class Bonding {
     return before(Word.RESTORES);
   }
 
+  /// What [#adopt] would meet; writes nothing. Throws as [#look] does.
+  public Prospect beforeAdopt() {
+    return before(Word.ADOPTS);
+  }
+
   private Prospect before(Word word) {
     try {
       Found found = find();
       return switch (found.state()) {
-        case NEW ->
-            nothingWritten()
-                .<Prospect>map(why -> new Prospect.Barred(new Verdict.Waits(why)))
-                .orElseGet(() -> new Prospect.Clear(Optional.empty()));
-        case BOUND, BEGUN, TOLD -> new Prospect.Clear(Optional.empty());
-        case BEHIND ->
-            new Prospect.Clear(Optional.of(behind(found.sides()) + ": another era begins"));
+        case NEW -> nothingWritten().map(why -> beforeFirst(word, why)).orElseGet(Prospect::clear);
+        case BOUND, BEGUN, TOLD -> Prospect.clear();
+        case BEHIND -> Prospect.clear(behind(found.sides()) + ": another era begins");
         case UNKNOWN ->
             word == Word.NONE
                 ? new Prospect.Barred(verdict(found))
-                : new Prospect.Clear(Optional.of(loses(found.sides())));
-        case FENCED, FOREIGN -> new Prospect.Barred(verdict(found));
+                : Prospect.clear(loses(found.sides()));
+        case FENCED, FOREIGN ->
+            word == Word.ADOPTS
+                ? new Prospect.Clear(why(verdict(found)))
+                : new Prospect.Barred(verdict(found));
       };
     } catch (RecordTextException e) {
       return new Prospect.Barred(unreadable(e));
     }
+  }
+
+  /// Only who adopts a book means one that is to begin.
+  private static Prospect beforeFirst(Word word, String none) {
+    return word == Word.ADOPTS
+        ? Prospect.clear(none + ", and an empty one begins")
+        : new Prospect.Barred(new Verdict.Waits(none));
   }
 
   /// Why a book that is bound to nobody can say nothing; empty where it can. A record that is
