@@ -8,7 +8,8 @@ import java.time.Duration;
 ///     long as it takes, and a directory's lock for a number of attempts
 /// @param unfencedStore whether a store may be used that cannot compare and set: somebody takes
 ///     the blame for two stewards at once
-/// @param reading whether nothing is to be written: no table is made, and the store is not tried
+/// @param reading whether nothing is to be written: no table is made, and neither a store nor a
+///     directory is tried
 public record BookOptions(Duration patience, boolean unfencedStore, boolean reading) {
   /// Databases count it in milliseconds, and in 32 bits: 24 days.
   private static final Duration LONGEST = Duration.ofMillis(Integer.MAX_VALUE);

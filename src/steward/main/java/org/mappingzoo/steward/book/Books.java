@@ -27,7 +27,8 @@ public final class Books {
   /// @throws BookException if it is there and cannot be used
   public static Book open(String url, BookOptions options, Pause pause) {
     if (url.startsWith(FILE)) {
-      return new FileBook(directory(url), new Disk.Real(), pause, LOCK_ATTEMPTS);
+      FileBook book = new FileBook(directory(url), new Disk.Real(), pause, LOCK_ATTEMPTS);
+      return options.reading() ? book : book.writable();
     }
     if (url.startsWith("jdbc:postgresql:")) {
       return PostgreSql.open(url, options);

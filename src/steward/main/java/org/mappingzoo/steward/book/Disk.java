@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -39,6 +40,10 @@ interface Disk {
 
   /// The files of a directory; none where it is missing.
   List<Path> list(Path directory) throws IOException;
+
+  /// Why nothing can be written into a directory, which may have to be made first, nor to its lock;
+  /// empty where nothing is known that keeps one from it. Makes nothing.
+  Optional<String> obstacle(Path directory, Path lock);
 
   /// The real one.
   final class Real implements Disk {
@@ -150,6 +155,23 @@ interface Disk {
       try (Stream<Path> files = Files.list(directory)) {
         return files.sorted().toList();
       }
+    }
+
+    @Override
+    public Optional<String> obstacle(Path directory, Path lock) {
+      Path there = directory;
+      while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+        there = parentOf(there);
+      }
+      if (!Files.isDirectory(there)) {
+        return Optional.of(there + " is no directory");
+      }
+      if (!Files.isReadable(there) || !Files.isWritable(there) || !Files.isExecutable(there)) {
+        return Optional.of("this user may not read and write " + there);
+      }
+      return Files.exists(lock) && !Files.isWritable(lock)
+          ? Optional.of("this user may not write " + lock)
+          : Optional.empty();
     }
 
     private static Path parentOf(Path file) {

@@ -42,6 +42,18 @@ final class FileBook implements Book {
     this.lock = new HostLock(this.directory.resolve(LOCK), pause, attemptLimit);
   }
 
+  /// The same, if nothing is known that keeps it from being written. Makes nothing.
+  ///
+  /// @throws BookException if it can never be written as things are
+  FileBook writable() {
+    Optional<String> obstacle = disk.obstacle(directory, directory.resolve(LOCK));
+    if (obstacle.isPresent()) {
+      throw new BookException(
+          Reason.REFUSED, "cannot write the book at %s: %s".formatted(place(), obstacle.get()));
+    }
+    return this;
+  }
+
   @Override
   public Optional<Entry> read(CategoryName category) {
     Path file = file(category);

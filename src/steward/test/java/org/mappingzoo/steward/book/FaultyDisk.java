@@ -82,4 +82,9 @@ final class FaultyDisk implements Disk {
   public List<Path> list(Path directory) throws IOException {
     return real.list(directory);
   }
+
+  @Override
+  public Optional<String> obstacle(Path directory, Path lock) {
+    return real.obstacle(directory, lock);
+  }
 }

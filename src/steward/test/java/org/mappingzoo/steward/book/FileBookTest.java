@@ -249,7 +249,7 @@ class FileBookTest extends BookContract {
 
   @Test
   void aDirectoryThatCannotBeMadeIsSaid() {
-    try (Book book = Books.open("file:/proc/no/book", BookOptions.standard(), PATIENT)) {
+    try (Book book = new FileBook(Path.of("/proc/no/book"), new Disk.Real(), PATIENT, 1)) {
       assertEquals(Optional.empty(), book.read(Sample.ORDERS));
       BookException refusal =
           assertThrows(BookException.class, () -> book.write(Sample.nth(1), Optional.empty()));
@@ -264,8 +264,8 @@ class FileBookTest extends BookContract {
     assumeFalse(System.getProperty("user.name").equals("root"), "nothing is closed to root");
     Stamp stamp = writeTwo();
     Files.delete(directory().resolve("lock"));
-    Files.setPosixFilePermissions(directory(), PosixFilePermissions.fromString("r-x------"));
     try (Book book = open()) {
+      Files.setPosixFilePermissions(directory(), PosixFilePermissions.fromString("r-x------"));
       assertEquals(Optional.of(new Entry(Sample.nth(2), stamp)), book.read(Sample.ORDERS));
       BookException refusal =
           assertThrows(BookException.class, () -> book.write(Sample.nth(3), Optional.of(stamp)));
@@ -279,10 +279,76 @@ class FileBookTest extends BookContract {
   void aFileInPlaceOfTheDirectoryIsNoEmptyBook() throws IOException {
     Files.createDirectories(directory().getParent());
     Files.writeString(directory(), "");
-    try (Book book = open()) {
+    try (Book book =
+        Books.open("file:" + directory(), BookOptions.standard().forReading(), PATIENT)) {
       assertThrows(BookException.class, book::categories);
       assertThrows(BookException.class, () -> book.read(Sample.ORDERS));
     }
+  }
+
+  private String notOpened(Path directory) {
+    BookException refusal =
+        assertThrows(
+            BookException.class,
+            () -> Books.open("file:" + directory, BookOptions.standard(), PATIENT).close());
+    assertEquals(Reason.REFUSED, refusal.reason());
+    return refusal.getMessage();
+  }
+
+  @Test
+  void whatIsToBeWrittenIsNotOpenedWhereThereCanBeNoDirectory() throws IOException {
+    Path file = Files.writeString(home.resolve("file"), "");
+    for (Path place : List.of(file, file.resolve("book"), file.resolve("state/book"))) {
+      assertEquals(
+          "cannot write the book at file:%s: %s is no directory".formatted(place, file),
+          notOpened(place));
+    }
+    Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("nowhere"));
+    assertEquals(
+        "cannot write the book at file:%s: %s is no directory".formatted(link, link),
+        notOpened(link));
+  }
+
+  @Test
+  void toOpenABookMakesNothing() {
+    open().close();
+    assertTrue(Files.notExists(directory().getParent()));
+  }
+
+  @Test
+  void whatIsToBeWrittenIsNotOpenedWhereNothingMayBeWritten() throws IOException {
+    assumeFalse(System.getProperty("user.name").equals("root"), "nothing is closed to root");
+    Path above = Files.createDirectories(directory().getParent());
+    assertEquals(above, closed(above));
+    Path itself = Files.createDirectory(directory());
+    assertEquals(itself, closed(itself));
+  }
+
+  /// What a book is refused for while one of its directories is closed.
+  private Path closed(Path place) throws IOException {
+    Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("r-x------"));
+    try {
+      String start =
+          "cannot write the book at file:%s: this user may not read and write "
+              .formatted(directory());
+      String said = notOpened(directory());
+      assertTrue(said.startsWith(start), said);
+      return Path.of(said.substring(start.length()));
+    } finally {
+      Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  /// As a command leaves it that somebody ran as another user.
+  @Test
+  void whatIsToBeWrittenIsNotOpenedWhereItsLockBelongsToAnother() throws IOException {
+    assumeFalse(System.getProperty("user.name").equals("root"), "nothing is closed to root");
+    writeTwo();
+    Path lock = directory().resolve("lock");
+    Files.setPosixFilePermissions(lock, PosixFilePermissions.fromString("r--------"));
+    assertEquals(
+        "cannot write the book at file:%s: this user may not write %s".formatted(directory(), lock),
+        notOpened(directory()));
   }
 
   @Test
