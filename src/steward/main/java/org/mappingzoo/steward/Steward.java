@@ -40,6 +40,10 @@ public final class Steward implements AutoCloseable {
   private final Optional<Outlook> outlook;
   private final CompletableFuture<Error> broken = new CompletableFuture<>();
   private final CompletableFuture<String> foreign = new CompletableFuture<>();
+
+  /// Why book and ensemble cannot be held side by side; empty while they can.
+  private volatile Optional<String> unheld = Optional.empty();
+
   private boolean closed;
 
   /// What a steward is made of.
@@ -153,6 +157,7 @@ public final class Steward implements AutoCloseable {
   /// @param again whether they could not be before
   void held(boolean again) {
     parts.metrics().held(clock.instant());
+    unheld = Optional.empty();
     if (again) {
       LOG.info("event=book-held book={}", LogText.value(parts.book()));
     }
@@ -160,6 +165,7 @@ public final class Steward implements AutoCloseable {
 
   /// From now on a rollback would not be found. On the thread that looked.
   void unheld(String why) {
+    unheld = Optional.of(why);
     LOG.warn("event=book-unheld why={}", LogText.quoted(why));
   }
 
@@ -243,7 +249,7 @@ public final class Steward implements AutoCloseable {
   /// Well is who serves: leads, or stands by for it, and sees the fleet, without which no fence
   /// moves. A fence that stalls is the book's or an operator's trouble; to restart the steward for
   /// it would move no fence, and lose the lead of all others. It is told in the body, and by the
-  /// metrics.
+  /// metrics; so is why the book cannot be used, also while no fence is due.
   private Page health() {
     Standing standing = parts.election().standing();
     String word =
@@ -257,8 +263,13 @@ public final class Steward implements AutoCloseable {
     return new Page(
         well ? 200 : 503,
         "application/json",
-        "{\"steward\":%s,\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d}%n"
-            .formatted(LogText.quoted(name), word, sees, parts.metrics().stalled(clock.instant())));
+        "{\"steward\":%s,\"standing\":\"%s\",\"sees\":%b,\"stalled\":%d%s}%n"
+            .formatted(
+                LogText.quoted(name),
+                word,
+                sees,
+                parts.metrics().stalled(clock.instant()),
+                unheld.map(why -> ",\"unheld\":" + LogText.quoted(why)).orElse("")));
   }
 
   /// Ends in order: nothing new is begun, what runs gets a moment, the lead is handed over, and

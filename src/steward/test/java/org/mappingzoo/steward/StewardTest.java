@@ -194,6 +194,11 @@ final class StewardTest {
               Pattern.compile("mappingzoo_fence_waiting_seconds" + Pattern.quote(OF_DID) + "[1-9]")
                   .matcher(get(steward, "/metrics").body())
                   .find());
+      String why = "\"unheld\":\"cannot read %s: Not a directory\"".formatted(book.resolve("bond"));
+      eventually("it tells why", () -> get(steward, "/health").body().contains(why));
+      Files.delete(book);
+      Files.move(directory.resolve("away"), book);
+      eventually("it is over", () -> !get(steward, "/health").body().contains("unheld"));
     }
   }
 
