@@ -9,12 +9,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mappingzoo.steward.book.BookException.Reason;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.core.SdkSystemSetting;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.profiles.ProfileFileLocation;
+import software.amazon.awssdk.profiles.ProfileFileSystemSetting;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
@@ -48,7 +54,7 @@ final class S3Store {
       prefix += "/";
     }
     String where = SCHEME + bucket + "/" + prefix;
-    S3Client client = client(place, parameters, options);
+    S3Client client = client(place, where, parameters, options);
     try {
       return S3Book.open(client, bucket, prefix, where, options);
     } catch (BookException e) {
@@ -58,14 +64,11 @@ final class S3Store {
   }
 
   private static S3Client client(
-      String place, Map<String, String> parameters, BookOptions options) {
+      String place, String where, Map<String, String> parameters, BookOptions options) {
     Optional<String> profile = Optional.ofNullable(parameters.get("profile"));
-    DefaultCredentialsProvider.Builder credentials = DefaultCredentialsProvider.builder();
-    profile.ifPresent(credentials::profileName);
-    AwsCredentialsProvider provider = credentials.build();
     S3ClientBuilder builder =
         S3Client.builder()
-            .credentialsProvider(provider)
+            .credentialsProvider(credentials(where, profile))
             .httpClientBuilder(
                 UrlConnectionHttpClient.builder()
                     .connectionTimeout(options.patience())
@@ -95,6 +98,36 @@ final class S3Store {
       throw new IllegalArgumentException(
           "'%s' needs region=…: %s".formatted(place, e.getMessage()), e);
     }
+  }
+
+  /// Asked for once beforehand: the client takes their absence for a trouble of the network.
+  private static AwsCredentialsProvider credentials(String where, Optional<String> profile) {
+    DefaultCredentialsProvider.Builder builder = DefaultCredentialsProvider.builder();
+    profile.ifPresent(builder::profileName);
+    DefaultCredentialsProvider provider = builder.build();
+    try {
+      var _ = provider.resolveCredentials();
+      return provider;
+    } catch (SdkClientException e) {
+      provider.close();
+      throw new BookException(
+          Reason.REFUSED,
+          "%s cannot be used without credentials: %s not set, no keys of profile '%s' in %s or %s, and no role of this container or machine"
+              .formatted(
+                  where,
+                  unset(),
+                  profile.orElseGet(ProfileFileSystemSetting.AWS_PROFILE::getStringValueOrThrow),
+                  ProfileFileLocation.credentialsFilePath(),
+                  ProfileFileLocation.configurationFilePath()),
+          e);
+    }
+  }
+
+  private static String unset() {
+    return Stream.of(SdkSystemSetting.AWS_ACCESS_KEY_ID, SdkSystemSetting.AWS_SECRET_ACCESS_KEY)
+        .filter(setting -> setting.getStringValue().isEmpty())
+        .map(SdkSystemSetting::environmentVariable)
+        .collect(Collectors.joining(" and "));
   }
 
   private static URI endpoint(String place, String given) {

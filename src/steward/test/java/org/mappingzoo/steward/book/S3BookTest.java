@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -230,6 +232,47 @@ class S3BookTest extends BookContract {
             () -> Books.open("s3://books?endpoint=http://127.0.0.1:1", HASTY, attempt -> {}));
     assertEquals(Reason.UNREACHABLE, refusal.reason());
     assertTrue(refusal.getMessage().startsWith("s3://books/"), refusal.getMessage());
+  }
+
+  /// As where a service runs without them: that is no trouble of the network.
+  @Test
+  void withoutCredentialsItIsSaidWhichAreMissingAndWhereTheyWereLookedFor(@TempDir Path home) {
+    System.clearProperty("aws.accessKeyId");
+    System.clearProperty("aws.secretAccessKey");
+    System.setProperty("aws.sharedCredentialsFile", home.resolve("credentials").toString());
+    System.setProperty("aws.configFile", home.resolve("config").toString());
+    System.setProperty("aws.disableEc2Metadata", "true");
+    try {
+      assertEquals(
+          none("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY", "default", home), refused(""));
+      System.setProperty("aws.accessKeyId", "somebody");
+      assertEquals(none("AWS_SECRET_ACCESS_KEY", "books", home), refused("&profile=books"));
+    } finally {
+      System.clearProperty("aws.sharedCredentialsFile");
+      System.clearProperty("aws.configFile");
+      System.clearProperty("aws.disableEc2Metadata");
+    }
+    assertEquals(List.of(), store.requests());
+  }
+
+  private static String none(String variables, String profile, Path home) {
+    return "s3://books/state/ cannot be used without credentials: %s not set, no keys of profile '%s' in %s or %s, and no role of this container or machine"
+        .formatted(variables, profile, home.resolve("credentials"), home.resolve("config"));
+  }
+
+  /// Whoever only looks needs them as well.
+  private String refused(String more) {
+    BookException refusal =
+        assertThrows(
+            BookException.class,
+            () -> Books.open(url() + more, HASTY.forReading(), attempt -> {}).close());
+    assertEquals(Reason.REFUSED, refusal.reason());
+    assertEquals(
+        refusal.getMessage(),
+        assertThrows(
+                BookException.class, () -> Books.open(url() + more, HASTY, attempt -> {}).close())
+            .getMessage());
+    return refusal.getMessage();
   }
 
   @ParameterizedTest
