@@ -147,6 +147,12 @@ final class Metrics {
     duties(duty.word()).increment();
   }
 
+  /// Nobody looks after it any more.
+  void unserved(CategoryName category) {
+    due.remove(category);
+    reserves.remove(category);
+  }
+
   /// Another leads: what this one meant to do is its business now.
   void forgetDuties() {
     due.clear();

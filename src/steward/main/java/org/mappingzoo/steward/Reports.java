@@ -3,6 +3,7 @@ package org.mappingzoo.steward;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -92,6 +93,16 @@ final class Reports {
   synchronized void keepOnly(Set<CategoryName> there) {
     newest.keySet().retainAll(there);
     unwritten.retainAll(there);
+  }
+
+  /// Nobody looks after it any more: a stall that was told is over.
+  synchronized void unserved(CategoryName category) {
+    DutyReport before = newest.get(category);
+    if (before != null && before.stall().isPresent()) {
+      tell(
+          new Hands.Done(category, new Booked.Unread(), List.of(), 0, Optional.empty(), false),
+          Duration.ZERO);
+    }
   }
 
   /// Somebody else leads, and reports. What is told meanwhile is forgotten too, or told before.

@@ -223,6 +223,12 @@ public final class Steward implements AutoCloseable {
     reports.again();
   }
 
+  /// A category is looked after no more. On the duties' thread.
+  void unserved(CategoryName category) {
+    parts.metrics().unserved(category);
+    reports.unserved(category);
+  }
+
   void tidied(Duty duty) {
     parts.metrics().tidied(duty);
     LOG.info(

@@ -207,6 +207,11 @@ public final class Wiring {
       }
 
       @Override
+      public void unserved(CategoryName category) {
+        steward.join().unserved(category);
+      }
+
+      @Override
       public void tidied(Duty duty) {
         steward.join().tidied(duty);
       }

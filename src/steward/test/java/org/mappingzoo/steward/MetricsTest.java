@@ -76,6 +76,17 @@ final class MetricsTest {
   }
 
   @Test
+  void whatIsLookedAfterNoMoreWaitsForNothingAndHasNoReserve() {
+    done(Optional.of("the disk is full"));
+    assertTrue(metrics.scrape(at(1)).contains("mappingzoo_fence_reserve_ids{"));
+    metrics.unserved(DID);
+    String page = metrics.scrape(at(60));
+    assertEquals(0, metrics.stalled(at(60)));
+    assertFalse(page.contains(WAITING.formatted(DID)), page);
+    assertFalse(page.contains("mappingzoo_fence_reserve_ids{"), page);
+  }
+
+  @Test
   void whoDoesNotLeadHasNoFenceToMove() {
     metrics.due(DID, NOON);
     leads = false;

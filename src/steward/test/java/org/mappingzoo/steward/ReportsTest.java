@@ -148,6 +148,20 @@ final class ReportsTest {
   }
 
   @Test
+  void aStallOfWhatIsLookedAfterNoMoreIsOver() {
+    stalls("the disk is full");
+    reports.unserved(DID);
+    reports.unserved(DID);
+    assertEquals(List.of("the disk is full", ""), told());
+  }
+
+  @Test
+  void ofWhatWasNotToldNothingIsTakenBack() {
+    reports.unserved(DID);
+    assertEquals(List.of(), told());
+  }
+
+  @Test
   void ofWhatWasDeletedNothingIsSentAgain() {
     fates.add(CompletableFuture.completedFuture(false));
     stalls("the disk is full");

@@ -203,6 +203,37 @@ final class StewardTest {
   }
 
   @Test
+  void aStallThatWasToldIsOverWhereTheCategoryIsPlainNow() throws IOException {
+    seed(DID);
+    Path book = Files.createDirectory(directory.resolve("book"));
+    try (Steward steward = steward("a")) {
+      eventually(
+          "it is on record",
+          () -> get(steward, "/metrics").body().contains("{duty=\"record\"} 1.0"));
+      Files.move(book, directory.resolve("away"));
+      Files.writeString(book, "not a directory");
+      change(DID, new LedgerChange.Freeze());
+      eventually("it tells", () -> get(steward, "/health").body().contains("\"stalled\":1"));
+      deleteControlRecord();
+      eventually("it is over", () -> get(steward, "/health").body().contains("\"stalled\":0"));
+      String metrics = get(steward, "/metrics").body();
+      assertFalse(metrics.contains("mappingzoo_fence_waiting_seconds" + OF_DID), metrics);
+      assertFalse(metrics.contains("mappingzoo_fence_reserve_ids" + OF_DID), metrics);
+    }
+  }
+
+  private void deleteControlRecord() {
+    int version =
+        admin.read(DID) instanceof CategoryReading.Managed(var managed)
+            ? managed.control().version()
+            : fail("it is not managed");
+    assertInstanceOf(
+        Transaction.Reply.Applied.class,
+        new ZooKeeperLedger(connection, Layout.DEFAULT)
+            .commit(Transaction.of(new Transaction.Delete(Layout.DEFAULT.control(DID), version))));
+  }
+
+  @Test
   void whatIsToWakeSomebodyIsCountedFromZero() throws IOException {
     try (Steward steward = steward("a")) {
       String metrics = get(steward, "/metrics").body();

@@ -38,9 +38,7 @@ public record CategoryView(
   static Optional<CategoryView> of(
       CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
     Optional<ControlRecord> control = books.flatMap(LedgerSnapshot::control);
-    String record = Layout.DEFAULT.control(category.name());
-    boolean isServed =
-        control.isPresent() || books.filter(found -> found.isUnread(record)).isPresent();
+    boolean isServed = hasRecord(category, books);
     return switch (category.reading()) {
       case CategoryReading.Ranges ranges ->
           isServed
@@ -62,6 +60,24 @@ public record CategoryView(
       case CategoryReading.Unreadable unreadable -> Optional.empty();
       case CategoryReading.Hidden hidden -> Optional.empty();
     };
+  }
+
+  /// Whether it is certain that nobody is to look after it: it is plain.
+  static boolean isPlain(
+      CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
+    return switch (category.reading()) {
+      case CategoryReading.Ranges ranges -> !hasRecord(category, books);
+      case CategoryReading.PossiblyExhausted empty -> !hasRecord(category, books);
+      case CategoryReading.Counter counter ->
+          !hasRecord(category, books) && !counters.test(category.name());
+      case CategoryReading.Unreadable unreadable -> false;
+      case CategoryReading.Hidden hidden -> false;
+    };
+  }
+
+  private static boolean hasRecord(CategorySnapshot category, Optional<LedgerSnapshot> books) {
+    String record = Layout.DEFAULT.control(category.name());
+    return books.filter(found -> found.control().isPresent() || found.isUnread(record)).isPresent();
   }
 
   /// A counter, served or not.

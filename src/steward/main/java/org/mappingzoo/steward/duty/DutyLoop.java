@@ -65,6 +65,10 @@ public final class DutyLoop implements AutoCloseable {
     /// @param lag from when the need was seen until all was done
     void done(Hands.Done done, Duration lag);
 
+    /// A category is looked after no more, since it is gone, or plain by now: what was told of it
+    /// is over.
+    void unserved(CategoryName category);
+
     /// Something was tidied up.
     void tidied(Duty duty);
 
@@ -195,12 +199,30 @@ public final class DutyLoop implements AutoCloseable {
     if (fleet == null || !fleet.connection().isCurrent()) {
       return;
     }
-    known.keySet().retainAll(fleet.categories().keySet());
+    known.entrySet().removeIf(each -> isGone(each.getKey(), each.getValue(), fleet));
     Instant serverNow = serverNow(fleet);
     fleet
         .categories()
         .values()
         .forEach(category -> lookGuarded(fleet, category, serverNow, unchangedToo));
+  }
+
+  /// Whether it is not there any more, and in nobody's hands.
+  private boolean isGone(CategoryName name, Known of, FleetSnapshot fleet) {
+    if (fleet.categories().containsKey(name)) {
+      return false;
+    }
+    letGo(name, of);
+    return !of.busy;
+  }
+
+  /// While it is in hands these are heard first.
+  private void letGo(CategoryName name, Known of) {
+    if (of.served && !of.busy) {
+      of.served = false;
+      of.forget();
+      listener.unserved(name);
+    }
   }
 
   /// The newest time that any node bears: the server's clock has reached it.
@@ -237,6 +259,9 @@ public final class DutyLoop implements AutoCloseable {
     }
     Optional<CategoryView> view = CategoryView.of(category, books, counters);
     if (view.isEmpty()) {
+      if (of != null && CategoryView.isPlain(category, books, counters)) {
+        letGo(category.name(), of);
+      }
       return;
     }
     Demand.Life life = view.get().life(category.revision());
@@ -244,6 +269,7 @@ public final class DutyLoop implements AutoCloseable {
       of = new Known(life, view.get().free().count(), fleet.at());
       known.put(category.name(), of);
     }
+    of.served = true;
     double peak = of.peak(view.get(), life, fleet.at());
     if (led.isEmpty() || of.busy || of.fence.lasts(clock.instant())) {
       return;

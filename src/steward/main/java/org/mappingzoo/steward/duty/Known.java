@@ -17,6 +17,9 @@ final class Known {
   Booked booked = new Booked.Unread();
   boolean busy;
 
+  /// Whether it was one to look after when it was looked at last.
+  boolean served;
+
   /// Whether it was told that the fence does not move.
   boolean stalled;
 

@@ -249,6 +249,64 @@ final class DutyLoopTest {
     assertEquals(List.of(), of(BUSY).getLast().did());
   }
 
+  private void stall() {
+    scene.book.fate(() -> Fate.IS_REFUSED);
+    publish(BUSY);
+    eventually("it stalls", () -> of(BUSY).stream().anyMatch(done -> done.stall().isPresent()));
+    assertEquals(List.of(), List.copyOf(heard.unserved));
+  }
+
+  @Test
+  void whatIsPlainByNowIsLookedAfterNoMoreWhichIsToldOnce() {
+    stall();
+    loop.publish(scene.fleet(List.of(scene.seen(BUSY)), List.of()));
+    eventually("it is told", () -> heard.unserved.contains(BUSY));
+    loop.publish(
+        scene.fleet(List.of(scene.seen(BUSY), scene.seen(QUIET)), List.of(scene.books(QUIET))));
+    eventually("the other was looked at", () -> !of(QUIET).isEmpty());
+    assertEquals(List.of(BUSY), List.copyOf(heard.unserved));
+    scene.book.fate(() -> Fate.IS_WRITTEN);
+    publish(BUSY);
+    eventually("it is served again", () -> scene.book.read(BUSY).isPresent());
+  }
+
+  @Test
+  void whatCannotBeReadForTheMomentIsNotTakenForPlain() {
+    stall();
+    CategorySnapshot busy = scene.seen(BUSY);
+    CategorySnapshot hidden =
+        new CategorySnapshot(
+            BUSY,
+            busy.revision(),
+            busy.created(),
+            busy.modified(),
+            busy.readAt(),
+            new CategoryReading.Hidden("no permission"));
+    loop.publish(scene.fleet(List.of(hidden, scene.seen(QUIET)), List.of(scene.books(QUIET))));
+    eventually("the other was looked at", () -> !of(QUIET).isEmpty());
+    assertEquals(List.of(), List.copyOf(heard.unserved));
+  }
+
+  /// What the hands tell of it comes before.
+  @Test
+  void whatVanishesInSomebodysHandsIsLookedAfterNoMoreOnceTheyAreHeard() {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    AtomicInteger inside = new AtomicInteger();
+    scene.book.afterWrite(
+        () -> {
+          inside.incrementAndGet();
+          await(mayGoOn);
+        });
+    publish(BUSY);
+    eventually("the book is being written", () -> inside.get() == 1);
+    publish(QUIET);
+    eventually("the other is in hands too", () -> inside.get() == 2);
+    assertEquals(List.of(), List.copyOf(heard.unserved));
+    mayGoOn.countDown();
+    eventually("it is told", () -> heard.unserved.contains(BUSY));
+    assertEquals(1, of(BUSY).size());
+  }
+
   @Test
   void aControlRecordThatCannotBeReadIsAStall() {
     CategorySnapshot busy = scene.seen(BUSY);

@@ -10,6 +10,7 @@ import org.mappingzoo.core.category.CategoryName;
 final class HeardDuties implements DutyLoop.Listener {
   final Collection<Hands.Done> done = new ConcurrentLinkedQueue<>();
   final Collection<CategoryName> due = new ConcurrentLinkedQueue<>();
+  final Collection<CategoryName> unserved = new ConcurrentLinkedQueue<>();
   final Collection<String> tidied = new ConcurrentLinkedQueue<>();
   final Collection<Error> broken = new ConcurrentLinkedQueue<>();
 
@@ -21,6 +22,11 @@ final class HeardDuties implements DutyLoop.Listener {
   @Override
   public void due(CategoryName category, Instant since) {
     due.add(category);
+  }
+
+  @Override
+  public void unserved(CategoryName category) {
+    unserved.add(category);
   }
 
   @Override
