@@ -20,7 +20,9 @@ import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What is told of each category, worked out from the newest snapshot when it is asked for. A rate
 /// that is not known is not a number; who has no fence has no headroom. A counter's free ids are
-/// those up to the end of its numbers. Of a list that cannot be read, that is all that is told.
+/// those up to the end of its numbers. When ids run out is judged as by the console's alerts
+/// (src/decisions/0047), not by the minutes that the rate is of. Of a list that cannot be read,
+/// that is all that is told.
 ///
 /// Not thread-safe; [Metrics] guards it.
 final class CategoryFigures {
@@ -95,7 +97,7 @@ final class CategoryFigures {
     figures.put(
         "runs.out.seconds",
         forecast instanceof Forecast.RunsOut runsOut
-            ? (double) runsOut.in().toSeconds()
+            ? (double) runsOut.steadily().toSeconds()
             : Double.NaN);
     Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
     headroom(category, books).ifPresent(ids -> figures.put("fence.headroom.ids", (double) ids));
