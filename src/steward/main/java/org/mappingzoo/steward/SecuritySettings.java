@@ -1,8 +1,6 @@
 package org.mappingzoo.steward;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,12 +136,8 @@ public final class SecuritySettings {
   private static <T> T reading(Path file, Reading<T> reading) {
     try {
       return reading.get();
-    } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("there is no file " + file, e);
-    } catch (AccessDeniedException e) {
-      throw new IllegalArgumentException("it is not permitted to read " + file, e);
     } catch (IOException e) {
-      throw new IllegalArgumentException("cannot use %s: %s".formatted(file, e.getMessage()), e);
+      throw new IllegalArgumentException(UnusableFile.words(file, e), e);
     }
   }
 

@@ -5,10 +5,7 @@ import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -113,14 +110,8 @@ public final class SettingsReader {
   private static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file);
-    } catch (NoSuchFileException e) {
-      throw new SettingsException("there is no file " + file);
-    } catch (AccessDeniedException e) {
-      throw new SettingsException("it is not permitted to read " + file);
-    } catch (CharacterCodingException e) {
-      throw new SettingsException(file + " is no text in UTF-8");
     } catch (IOException e) {
-      throw new SettingsException("cannot read %s: %s".formatted(file, e.getMessage()));
+      throw new SettingsException(UnusableFile.words(file, e));
     }
   }
 

@@ -81,6 +81,7 @@ final class SettingsReaderTest {
     Path binary = file("");
     Files.write(binary, new byte[] {'a', '=', (byte) 0xff});
     assertEquals(binary + " is no text in UTF-8", unread(binary));
+    assertEquals("cannot use %s: Is a directory".formatted(directory), unread(directory));
   }
 
   private static String unread(Path file) {

@@ -1,7 +1,6 @@
 package org.mappingzoo.steward.book;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +148,7 @@ final class FileBook implements Book {
       disk.rename(complete, file);
       disk.force(directory);
     } catch (IOException e) {
-      return new Answer.Unknown("%s may have been replaced: %s".formatted(file, words(e)));
+      return new Answer.Unknown("%s may have been replaced: %s".formatted(file, DiskWords.of(e)));
     }
     return new Answer.Written(stamp(content));
   }
@@ -218,7 +217,7 @@ final class FileBook implements Book {
               + " from %d on may have been handed out since")
           .formatted(previous, before.sequence(), before.fence(), before.fence());
     } catch (IOException e) {
-      return "the record before it, %s, cannot be read: %s".formatted(previous, words(e));
+      return "the record before it, %s, cannot be read: %s".formatted(previous, DiskWords.of(e));
     } catch (BookText.Damage e) {
       return "the record before it, %s, is damaged too: %s".formatted(previous, e.getMessage());
     }
@@ -237,16 +236,6 @@ final class FileBook implements Book {
   }
 
   private static BookException failed(String what, Path file, IOException e) {
-    return new BookException(Reason.REFUSED, "%s %s: %s".formatted(what, file, words(e)), e);
-  }
-
-  /// The system's own words; the bare message of some exceptions is a path.
-  private static String words(IOException e) {
-    if (e instanceof FileSystemException file && file.getReason() != null) {
-      return file.getReason();
-    }
-    return e instanceof FileSystemException || e.getMessage() == null
-        ? e.getClass().getSimpleName().replace("Exception", "")
-        : e.getMessage();
+    return new BookException(Reason.REFUSED, "%s %s: %s".formatted(what, file, DiskWords.of(e)), e);
   }
 }

@@ -1,9 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +11,7 @@ import org.mappingzoo.core.access.LockoutException;
 import org.mappingzoo.core.access.NodeAccess;
 import org.mappingzoo.core.access.RoleMap;
 import org.mappingzoo.core.access.RoleMapException;
+import org.mappingzoo.steward.UnusableFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -88,12 +87,8 @@ final class AclApply implements ShellCommand {
       return RoleMap.parse(file.toString(), Files.readString(file));
     } catch (RoleMapException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
-    } catch (NoSuchFileException e) {
-      throw new UsageException("there is no file " + file);
-    } catch (CharacterCodingException e) {
-      throw new UsageException(file + " is no text in UTF-8");
     } catch (IOException e) {
-      throw new UsageException("%s cannot be read: %s".formatted(file, e.getMessage()));
+      throw new UsageException(UnusableFile.words(file, e));
     }
   }
 }

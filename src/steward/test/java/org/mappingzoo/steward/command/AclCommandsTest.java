@@ -315,7 +315,16 @@ final class AclCommandsTest {
     Path file = Files.writeString(directory.resolve("wrong"), "worker x509:CN=a\n");
     Scene.Said said = as("admin", "acl", "apply", "--role-map", file.toString());
     assertTrue(said.ended(ExitCode.USAGE).err().contains(file + ": nobody is admin"), said::err);
-    as("admin", "acl", "apply", "--role-map", directory.resolve("none").toString())
-        .ended(ExitCode.USAGE);
+    assertUnusable("there is no file %s", directory.resolve("none"));
+    assertUnusable("cannot use %s: Is a directory", directory);
+    Path binary = Files.write(directory.resolve("binary"), new byte[] {'a', (byte) 0xff});
+    assertUnusable("%s is no text in UTF-8", binary);
+  }
+
+  private void assertUnusable(String sentence, Path file) throws IOException {
+    as("admin", "acl", "apply", "--role-map", file.toString())
+        .failed(
+            ExitCode.USAGE,
+            sentence.formatted(file) + "; 'mapping-zoo acl apply --help' says more");
   }
 }
