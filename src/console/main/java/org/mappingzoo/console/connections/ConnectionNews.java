@@ -38,6 +38,11 @@ record ConnectionNews(
         : bad(key, String.valueOf(disk.getMessage()));
   }
 
+  /// Whether it says that all is saved, which is over as soon as something else is typed.
+  boolean isSaved() {
+    return !bad && key.startsWith("connections.saved");
+  }
+
   String in(Messages messages) {
     return key.isEmpty()
         ? ""

@@ -250,6 +250,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     disable(!model.isNamed(), delete);
     disable(!sound, tryOut);
     here.setText(messages.get(model.openKey()));
+    showNews(model.newsProperty().get());
     showMissing();
     placeTest();
   }
@@ -265,9 +266,10 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
 
   /// Also where the last profile is gone.
   private void showNews(ConnectionNews now) {
+    boolean over = now.isSaved() && model.isChanged();
     for (Label label : List.of(news, emptyNews)) {
       label.setText(now.in(messages));
-      Displayed.when(!now.key().isEmpty(), label);
+      Displayed.when(!now.key().isEmpty() && !over, label);
       label.pseudoClassStateChanged(StatusDot.Tone.WARNING.state(), now.bad());
     }
   }

@@ -167,6 +167,25 @@ final class ConnectionsControllerTest {
   }
 
   @Test
+  void thatItIsSavedIsSaidOnlyWhileNothingElseIsTyped(FxRobot robot) throws IOException {
+    store.save(((Known) new ConnectionExample().list().getFirst()).profile());
+    robot.interact(
+        () -> {
+          Label news = (Label) show().lookup("#news");
+          draft().text(Field.MINUTES).set("20");
+          model.save();
+          background.runAll();
+          assertTrue(news.isVisible());
+          assertEquals("Saved.", news.getText());
+
+          draft().text(Field.MINUTES).set("25");
+          assertFalse(news.isVisible());
+          draft().text(Field.MINUTES).set("20");
+          assertTrue(news.isVisible());
+        });
+  }
+
+  @Test
   void whatIsTypedIntoASavedProfileCanBeSavedAndReverted(FxRobot robot) throws IOException {
     store.save(((Known) new ConnectionExample().list().getFirst()).profile());
     robot.interact(
