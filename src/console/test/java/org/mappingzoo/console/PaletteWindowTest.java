@@ -15,6 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,6 +87,37 @@ final class PaletteWindowTest {
     dialog.settle();
     assertEquals(
         "Compact the list of did on DEMO from 2 ranges to 1 range.", dialog.text("sentence"));
+  }
+
+  @Test
+  void whoUsesKeysSeesWhatHasTheFocusWhereADialogOpensAndWhereItCloses() {
+    Node chip = robot.lookup("#chip").query();
+    dialog.onFx(chip::requestFocus);
+    assertFalse(hasRing(chip), "nobody has pressed a key");
+    robot.write("?");
+    Node close = robot.lookup(".dialog-buttons .button").query();
+    assertTrue(close.isFocused());
+    assertTrue(hasRing(close));
+    robot.type(KeyCode.ESCAPE);
+    assertTrue(chip.isFocused());
+    assertTrue(hasRing(chip));
+  }
+
+  @Test
+  void whoUsesTheMouseSeesNoRing() {
+    robot.write("?");
+    robot.clickOn(".dialog-title");
+    Node close = robot.lookup(".dialog-buttons .button").query();
+    assertTrue(close.isFocused());
+    assertFalse(hasRing(close));
+    robot.push(KeyCode.CONTROL);
+    assertFalse(hasRing(close), "Ctrl may be held for a click");
+  }
+
+  /// It lies around the node.
+  private static boolean hasRing(Node node) {
+    return ((Region) node)
+        .getBackground().getFills().stream().anyMatch(fill -> fill.getInsets().getTop() < -1);
   }
 
   @Test

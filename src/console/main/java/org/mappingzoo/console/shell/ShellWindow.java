@@ -80,6 +80,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     getChildren().add(new VBox(band, content));
     model.messages().onChange(this::reload);
     model.access().leftProperty().subscribe(this::warnOfLock);
+    KeyedFocus.follow(this);
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
   }
