@@ -304,7 +304,8 @@ public final class AlertsViewModel {
 
   private void follow(AlertBook before, AlertBook now) {
     if (seen) {
-      arrange(rows.isEmpty() || isDealtWith(before, now));
+      boolean dealtWith = isDealtWith(before, now);
+      arrange(rows.isEmpty() || dealtWith, dealtWith ? nearest() : List.of());
     } else {
       refresh();
     }
@@ -318,20 +319,37 @@ public final class AlertsViewModel {
         && chosenKey().equals(Optional.of(now.events().getLast().key()));
   }
 
-  /// @param leading whether the first one is selected where what was selected is not there
+  /// What lies below the selected one, and then what lies above it, each from there on.
+  private List<AlertRow> nearest() {
+    int at = selected.get().map(rows::indexOf).orElse(-1);
+    return at < 0
+        ? List.of()
+        : Stream.concat(
+                rows.subList(at + 1, rows.size()).stream(), rows.subList(0, at).reversed().stream())
+            .filter(row -> row.key().isPresent())
+            .toList();
+  }
+
   private void arrange(boolean leading) {
+    arrange(leading, List.of());
+  }
+
+  /// @param leading whether another one is selected where what was selected is not there
+  /// @param nearest one of these, and else the first of all
+  private void arrange(boolean leading, List<AlertRow> nearest) {
     AlertBook book = alerts.book();
     for (AlertTile each : AlertTile.values()) {
       counter(each).set(each.count(book));
     }
-    List<AlertRow> next = tile.get().isPast() ? past(book) : present(book);
-    byId.keySet().retainAll(next.stream().map(AlertRow::id).collect(Collectors.toSet()));
+    List<AlertRow> now = tile.get().isPast() ? past(book) : present(book);
+    byId.keySet().retainAll(now.stream().map(AlertRow::id).collect(Collectors.toSet()));
     arranging = true;
-    rows.show(next);
+    rows.show(now);
     arranging = false;
     emptiness.set(emptinessNow(book));
     if (selected.get().filter(rows::contains).isEmpty()) {
-      selected.set(leading ? first() : Optional.empty());
+      Optional<AlertRow> next = nearest.stream().filter(rows::contains).findFirst();
+      selected.set(leading ? next.or(this::first) : Optional.empty());
     }
     refresh();
   }

@@ -122,6 +122,18 @@ final class AlertsViewModelTest {
   }
 
   @Test
+  void whoGoesThroughAlertsStaysWhereHeIs() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n").write("/c", "1-5\n").write("/d", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    model.select(unreadable("/b"));
+    acknowledge("/b");
+    assertEquals(unreadable("/c"), detail().key(), "the one below");
+    acknowledge("/c");
+    acknowledge("/d");
+    assertEquals(unreadable("/a"), detail().key(), "there is none below");
+  }
+
+  @Test
   void whatIsAcknowledgedAndGetsWellIsNotAmongWhatFires() {
     fleet.write("/a", "1-5\n").write("/b", "1-5\n");
     pass(Duration.ofSeconds(70));
