@@ -36,7 +36,7 @@ final class FleetCells {
             line,
             (self, figures) -> {
               name.setText(figures.category().name().shortName());
-              parent.setText(figures.category().name().parent());
+              parent.setText(model.groupedProperty().get().folder(figures.category().name()));
               self.setAccessibleText(figures.category().name().path());
             })
         .explainedBy(figures -> figures.category().name().path())

@@ -215,6 +215,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     follow(new FleetSelection(table, model).follow());
     follow(new GroupMenu(groups, model).follow());
     follow(model.layoutProperty().map(FleetLayout::grouping).subscribe(this::showGrouping));
+    follow(model.groupedProperty().subscribe(table::refresh)); // folders are told from there
   }
 
   private boolean sort(Optional<Comparator<FleetLine>> comparator) {

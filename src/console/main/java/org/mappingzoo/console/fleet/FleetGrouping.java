@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -38,19 +37,9 @@ record FleetGrouping(By by, Set<String> closed) {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /// The path of a category's group.
-    ///
     /// @param all every category, whether it is shown or not, so that a filter moves none
-    Function<CategoryName, String> pathsIn(Collection<CategoryName> all) {
-      return this == FOLDER ? CategoryName::parent : firstBelow(common(all));
-    }
-
-    private static Function<CategoryName, String> firstBelow(List<String> common) {
-      return name -> {
-        List<String> folders = folders(name);
-        return "/"
-            + String.join("/", folders.subList(0, Math.min(folders.size(), common.size() + 1)));
-      };
+    Groups groupsIn(Collection<CategoryName> all) {
+      return new Groups(this, this == TOP ? common(all) : List.of());
     }
 
     private static List<String> common(Collection<CategoryName> all) {
@@ -70,6 +59,36 @@ record FleetGrouping(By by, Set<String> closed) {
 
     private static List<String> folders(CategoryName name) {
       return name.segments().subList(0, name.segments().size() - 1);
+    }
+  }
+
+  /// Where each category belongs.
+  ///
+  /// @param common the folders that all paths begin with
+  record Groups(By by, List<String> common) {
+    static final Groups NONE = new Groups(By.NONE, List.of());
+
+    /// The path of a category's group.
+    String of(CategoryName name) {
+      if (by != By.TOP) {
+        return name.parent();
+      }
+      List<String> folders = By.folders(name);
+      return "/"
+          + String.join("/", folders.subList(0, Math.min(folders.size(), common.size() + 1)));
+    }
+
+    /// Where a category lies, as far as the heading of its group does not say so: of
+    /// `/shop/carts/id` in `/shop` that is `carts`.
+    String folder(CategoryName name) {
+      String parent = name.parent();
+      String group = of(name);
+      if (by == By.NONE) {
+        return parent;
+      }
+      return parent.equals(group)
+          ? ""
+          : parent.substring(group.equals("/") ? 1 : group.length() + 1);
     }
   }
 

@@ -7,8 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.console.fleet.FleetGrouping.Groups;
 
 /// Puts categories under headings. A heading stays as long as its group has categories that are
 /// shown, so that its selection survives.
@@ -18,17 +17,15 @@ final class FleetGroups {
   /// The lines to show. A group stands where its first category would.
   ///
   /// @param rows in their order
-  /// @param all every category there is, whether it is among the rows or not
-  List<FleetLine> lines(List<FleetRow> rows, Collection<CategoryName> all, FleetGrouping grouping) {
+  /// @param groups of all categories, whether they are among the rows or not
+  List<FleetLine> lines(List<FleetRow> rows, Groups groups, FleetGrouping grouping) {
     if (!grouping.isOn()) {
       headings.clear();
       return List.copyOf(rows);
     }
     Map<String, List<FleetRow>> members = new LinkedHashMap<>();
-    Function<CategoryName, String> paths = grouping.by().pathsIn(all);
     rows.forEach(
-        row ->
-            members.computeIfAbsent(paths.apply(row.name()), path -> new ArrayList<>()).add(row));
+        row -> members.computeIfAbsent(groups.of(row.name()), path -> new ArrayList<>()).add(row));
     headings.keySet().retainAll(members.keySet());
     List<FleetLine> lines = new ArrayList<>();
     members.forEach(

@@ -28,6 +28,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
+import org.mappingzoo.console.fleet.FleetGrouping.Groups;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
@@ -74,6 +75,8 @@ public final class FleetViewModel {
       new ReadOnlyObjectWrapper<>(this, "chosen", List.of());
   private final ObjectProperty<FleetLayout> layout =
       new SimpleObjectProperty<>(this, "layout", FleetLayout.USUAL);
+  private final ReadOnlyObjectWrapper<Groups> grouped =
+      new ReadOnlyObjectWrapper<>(this, "grouped", Groups.NONE);
   private final ReadOnlyObjectWrapper<Actions> actions;
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
@@ -214,6 +217,11 @@ public final class FleetViewModel {
   /// The heading that is selected, as long as its group is shown.
   ReadOnlyObjectProperty<Optional<String>> selectedGroupProperty() {
     return selectedGroup.getReadOnlyProperty();
+  }
+
+  /// Where each category belongs at present.
+  ReadOnlyObjectProperty<Groups> groupedProperty() {
+    return grouped.getReadOnlyProperty();
   }
 
   FleetGrouping grouping() {
@@ -502,7 +510,8 @@ public final class FleetViewModel {
         inOrder.stream()
             .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
             .toList();
-    rows.show(groups.lines(sorted, byName.keySet(), grouping()));
+    grouped.set(grouping().by().groupsIn(byName.keySet()));
+    rows.show(groups.lines(sorted, grouped.get(), grouping()));
     arranging = false;
     selectedGroup.set(selectedGroup.get().filter(path -> groups.heading(path).isPresent()));
     counts.forEach((of, count) -> count.set(countOf(of)));

@@ -47,6 +47,23 @@ final class FleetGroupsTest {
   }
 
   @Test
+  void aCategorySaysNotAgainWhatTheHeadingSays() {
+    List<CategoryName> all =
+        List.of(
+            CategoryName.of("/a/b/c/d/id"), CategoryName.of("/a/x/id"), CategoryName.of("/a/id"));
+    assertEquals(List.of("/a/b/c/d", "/a/x", "/a"), folders(By.NONE, all));
+    assertEquals(List.of("", "", ""), folders(By.FOLDER, all));
+    assertEquals(List.of("c/d", "", ""), folders(By.TOP, all));
+    List<CategoryName> others = List.of(CategoryName.of("/id"), CategoryName.of("/a/b/id"));
+    assertEquals(List.of("", "b"), folders(By.TOP, others));
+  }
+
+  private static List<String> folders(By by, List<CategoryName> all) {
+    FleetGrouping.Groups groups = by.groupsIn(all);
+    return all.stream().map(groups::folder).toList();
+  }
+
+  @Test
   void aHeadingStandsBeforeTheCategoriesOfItsFolder() {
     shop();
     model.sortBy(Optional.of(FleetOrder.NAME.ofRows()));
