@@ -186,13 +186,14 @@ final class ConnectionTest {
 
   @Test
   void whoIsRefusedAndClosesIsToldThatItIsClosed() {
-    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start();
-        ZooKeeperConnection connection =
-            ZooKeeperConnection.open(new Ensemble(zoo.connectString()), NAMED)) {
-      Eventually.eventually("the credentials are refused", () -> isRefused(connection));
-      connection.close();
-      StoreException closed = assertThrows(StoreException.class, connection::connected);
-      assertTrue(closed.toString().contains("is closed"), closed::toString);
+    try (EmbeddedZooKeeper zoo = EmbeddedZooKeeper.start()) {
+      ZooKeeperConnection closed =
+          ZooKeeperConnection.open(new Ensemble(zoo.connectString()), NAMED);
+      try (closed) {
+        Eventually.eventually("the credentials are refused", () -> isRefused(closed));
+      }
+      StoreException told = assertThrows(StoreException.class, closed::connected);
+      assertTrue(told.toString().contains("is closed"), told::toString);
     }
   }
 

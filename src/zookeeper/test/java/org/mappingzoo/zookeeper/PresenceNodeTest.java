@@ -91,6 +91,7 @@ final class PresenceNodeTest {
       }
       assertEquals(session, broken.connected(), "the session is the same");
       assertEquals(1, watchers(session).size());
+      assertEquals(0, node.refusals());
 
       long first = admin.stat(PATH).getCzxid();
       admin.delete(PATH);
