@@ -93,39 +93,35 @@ final class LifeCycle {
       Duration elapsed,
       Instant now) {
     return switch (verdict) {
-      case Verdict.Bad(Severity level, Finding evidence) ->
-          goOn(alert.lasting(elapsed), rule, level, evidence, answered);
-      case Verdict.Between(Severity level, Finding evidence) ->
-          goOn(alert.lasting(elapsed), rule, level, evidence, answered);
+      case Verdict.Unwell unwell -> goOn(alert.lasting(elapsed), rule, unwell, answered);
       case Verdict.Well well -> recover(alert.entering(Stage.RECOVERING, now), rule);
       case Verdict.Unknown unknown -> Turn.to(alert.unseen());
     };
   }
 
   private static Turn goOn(
-      Alert longer, Rule rule, Severity level, Finding evidence, Predicate<Severity> answered) {
-    return level.compareTo(longer.level()) < 0
-        ? ease(longer, rule, level, evidence)
-        : atLevel(longer, level, evidence, answered);
+      Alert longer, Rule rule, Verdict.Unwell unwell, Predicate<Severity> answered) {
+    return unwell.level().compareTo(longer.level()) < 0
+        ? ease(longer, rule, unwell)
+        : atLevel(longer, unwell, answered);
   }
 
   /// What was critical is a warning once it has been no more than that for as long as what is well
   /// must be to be over.
-  private static Turn ease(Alert better, Rule rule, Severity level, Finding evidence) {
+  private static Turn ease(Alert better, Rule rule, Verdict.Unwell unwell) {
     return better.held().compareTo(rule.keepFiring()) >= 0
-        ? Turn.to(better.seen(level, evidence).holding(), What.EASED)
-        : Turn.to(better.seen(better.level(), evidence));
+        ? Turn.to(better.seen(unwell.level(), unwell.evidence()).holding(), What.EASED)
+        : Turn.to(better.seen(better.level(), unwell.evidence()));
   }
 
   /// At its level, or at a worse one. What was answered to a warning does not answer something
   /// critical; what was answered when it was critical before does.
-  private static Turn atLevel(
-      Alert alert, Severity level, Finding evidence, Predicate<Severity> answered) {
-    Alert seen = alert.seen(level, evidence).holding();
-    if (level.compareTo(alert.level()) <= 0) {
+  private static Turn atLevel(Alert alert, Verdict.Unwell unwell, Predicate<Severity> answered) {
+    Alert seen = alert.seen(unwell.level(), unwell.evidence()).holding();
+    if (unwell.level().compareTo(alert.level()) <= 0) {
       return Turn.to(seen);
     }
-    return seen.mark().isPresent() && answered.test(level)
+    return seen.mark().isPresent() && answered.test(unwell.level())
         ? Turn.to(seen, What.RELAPSED)
         : Turn.to(seen.marked(Optional.empty()), What.ESCALATED);
   }
@@ -146,21 +142,18 @@ final class LifeCycle {
         Alert longer = alert.lasting(elapsed);
         yield endIfDue(longer, rule, Turn.to(longer));
       }
-      case Verdict.Bad(Severity level, Finding evidence) ->
-          relapse(alert, level, evidence, answered, now);
-      case Verdict.Between(Severity level, Finding evidence) ->
-          relapse(alert, level, evidence, answered, now);
+      case Verdict.Unwell unwell -> relapse(alert, unwell, answered, now);
       case Verdict.Unknown unknown -> Turn.to(alert.unseen());
     };
   }
 
   private static Turn relapse(
-      Alert alert, Severity level, Finding evidence, Predicate<Severity> answered, Instant now) {
+      Alert alert, Verdict.Unwell unwell, Predicate<Severity> answered, Instant now) {
     Alert again = alert.entering(Stage.FIRING, now);
-    if (level.compareTo(alert.level()) < 0) {
-      return Turn.to(again.seen(level, evidence), What.EASED);
+    if (unwell.level().compareTo(alert.level()) < 0) {
+      return Turn.to(again.seen(unwell.level(), unwell.evidence()), What.EASED);
     }
-    Turn turn = atLevel(again, level, evidence, answered);
+    Turn turn = atLevel(again, unwell, answered);
     return new Turn(turn.alert(), turn.what().or(() -> Optional.of(What.RELAPSED)));
   }
 

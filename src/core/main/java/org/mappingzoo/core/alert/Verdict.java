@@ -8,10 +8,17 @@ import org.mappingzoo.core.monitor.Finding.Severity;
 /// What a rule says of what was seen.
 sealed interface Verdict {
 
-  record Bad(Severity level, Finding evidence) implements Verdict {}
+  /// What keeps an alert that has fired from ending.
+  sealed interface Unwell extends Verdict {
+    Severity level();
+
+    Finding evidence();
+  }
+
+  record Bad(Severity level, Finding evidence) implements Unwell {}
 
   /// Not bad enough to begin, not well enough to end.
-  record Between(Severity level, Finding evidence) implements Verdict {}
+  record Between(Severity level, Finding evidence) implements Unwell {}
 
   record Well() implements Verdict {}
 
