@@ -8,6 +8,7 @@ import static org.mappingzoo.zookeeper.Eventually.eventually;
 import java.lang.reflect.Method;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
@@ -115,6 +116,7 @@ final class PresenceNodeTest {
     Object watches = manager.invoke(handle);
     Method ofData = watches.getClass().getDeclaredMethod("getDataWatches");
     ofData.setAccessible(true);
-    return (Set<?>) ((Map<?, ?>) ofData.invoke(watches)).get(PATH);
+    Object found = ((Map<?, ?>) ofData.invoke(watches)).get(PATH);
+    return (Set<?>) Objects.requireNonNull(found);
   }
 }
