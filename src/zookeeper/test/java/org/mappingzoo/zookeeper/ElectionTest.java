@@ -121,7 +121,7 @@ final class ElectionTest {
     Stand a = stand("a");
     Stand b = stand("b");
     Stand c = stand("c");
-    assertTrue(a.leads());
+    eventually("a leads", a::leads);
     assertEquals(Optional.of(a.node()), b.watches());
     assertEquals(Optional.of(b.node()), c.watches());
     assertFalse(b.leads());
@@ -143,7 +143,7 @@ final class ElectionTest {
       admin.hide(Layout.DEFAULT.candidate(b.node()));
       Stand c = stand("c");
       assertEquals(Optional.of(b.node()), c.watches());
-      assertTrue(a.leads());
+      eventually("a leads", a::leads);
       String last = b.node();
       b.election.close();
       eventually("c has a's end to wait for", () -> c.watches().equals(Optional.of(a.node())));
@@ -190,7 +190,7 @@ final class ElectionTest {
     Stand c = stand("c");
     b.die();
     eventually("c watches a", () -> c.watches().equals(Optional.of(a.node())));
-    assertTrue(a.leads());
+    eventually("a leads", a::leads);
     assertFalse(c.leads());
   }
 

@@ -232,7 +232,7 @@ class GeneratorBuilderTest {
     try (FaultProxy wire = new FaultProxy(scene.zoo);
         ZooKeeperIdGenerator generator =
             ZooKeeperIdGenerator.builder(wire.ensemble().toString())
-                .retryBudget(Duration.ofMillis(300))
+                .retryBudget(Duration.ofSeconds(2))
                 .connect()) {
       generator.takeIds(DID, 1).close();
       wire.loseAsToldBy(
@@ -242,7 +242,7 @@ class GeneratorBuilderTest {
           assertThrows(IdGeneratorException.class, () -> generator.takeIds(DID, 10));
       Duration took = Duration.ofNanos(System.nanoTime() - began);
       assertInstanceOf(Outcome.Uncertain.class, uncertain.outcome());
-      assertTrue(took.compareTo(Duration.ofSeconds(3)) < 0, () -> "took " + took);
+      assertTrue(took.compareTo(Duration.ofSeconds(14)) < 0, () -> "took " + took); // by default 15
       wire.loseNothing();
       List<IdSet> taken = new ArrayList<>();
       eventually(

@@ -28,12 +28,20 @@ final class Spectator implements AutoCloseable {
   }
 
   Spectator(Ensemble ensemble, Discovery discovery, Duration lookAgain) {
+    this(ensemble, discovery, OPTIONS, lookAgain);
+  }
+
+  Spectator(Ensemble ensemble, Discovery discovery, Options options) {
+    this(ensemble, discovery, options, FleetWatcher.LOOK_AGAIN);
+  }
+
+  private Spectator(Ensemble ensemble, Discovery discovery, Options options, Duration lookAgain) {
     source =
         new ZooKeeperFleetSource(
             ensemble,
             discovery,
             InstantSource.system(),
-            OPTIONS,
+            options,
             ZooKeeperFleetSource.FOR_PROGRAMS,
             lookAgain);
     source.start(seen::add);

@@ -145,7 +145,7 @@ class JdbcBookTest extends BookContract {
         SilentWire wire = new SilentWire(server.getPort(), "UPDATE mapping_zoo")) {
       Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
       int port = Integer.parseInt(wire.connectString().replaceFirst(".*:", ""));
-      BookOptions hasty = new BookOptions(Duration.ofSeconds(1), false, false);
+      BookOptions hasty = new BookOptions(Duration.ofSeconds(3), false, false);
       try (Book cut = Books.open(url(port), hasty, attempt -> {})) {
         assertEquals(Optional.of(first), cut.read(Sample.ORDERS).map(Entry::stamp));
         Answer answer = cut.write(Sample.nth(2), Optional.of(first));
@@ -244,7 +244,7 @@ class JdbcBookTest extends BookContract {
         wire.awaitSilence();
       }
       ExecutionException ended =
-          assertThrows(ExecutionException.class, () -> asked.get(5, TimeUnit.SECONDS));
+          assertThrows(ExecutionException.class, () -> asked.get(20, TimeUnit.SECONDS));
       assertInstanceOf(BookException.class, ended.getCause());
     }
   }

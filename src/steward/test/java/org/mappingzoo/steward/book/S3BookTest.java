@@ -29,7 +29,11 @@ import org.mappingzoo.steward.book.BookException.Reason;
 class S3BookTest extends BookContract {
   private static final String KEY = "state/shop%2Forders.reservation";
   private static final BookOptions PATIENT = new BookOptions(Duration.ofSeconds(30), false, false);
-  private static final BookOptions HASTY = new BookOptions(Duration.ofSeconds(1), false, false);
+
+  /// Patient enough for a busy machine; only where the store hangs that is waited for.
+  private static final BookOptions HASTY = new BookOptions(Duration.ofSeconds(4), false, false);
+
+  private static final BookOptions INSISTING = new BookOptions(HASTY.patience(), true, false);
 
   private final FakeS3 store = new FakeS3();
 
@@ -135,9 +139,8 @@ class S3BookTest extends BookContract {
   @Test
   void aStoreThatIgnoresConditionsIsUsedWhereSomebodyInsists() {
     store.ignoreConditions();
-    BookOptions insisting = new BookOptions(Duration.ofSeconds(1), true, false);
-    try (Book book = open(insisting);
-        Book stopped = open(insisting)) {
+    try (Book book = open(INSISTING);
+        Book stopped = open(INSISTING)) {
       assertFalse(book.comparesAndSets());
       Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
       written(book.write(Sample.nth(2), Optional.of(first)));
@@ -152,7 +155,7 @@ class S3BookTest extends BookContract {
     BookException refusal = assertThrows(BookException.class, this::open);
     assertEquals(Reason.REFUSED, refusal.reason());
     assertTrue(refusal.getMessage().contains("--unfenced-store"), refusal.getMessage());
-    try (Book book = open(new BookOptions(Duration.ofSeconds(1), true, false))) {
+    try (Book book = open(INSISTING)) {
       assertFalse(book.comparesAndSets());
       Stamp first = written(book.write(Sample.nth(1), Optional.empty()));
       written(book.write(Sample.nth(2), Optional.of(first)));
@@ -171,7 +174,7 @@ class S3BookTest extends BookContract {
 
   @Test
   void aStoreThatHeedsConditionsIsFencedThoughSomebodyInsists() {
-    try (Book book = open(new BookOptions(Duration.ofSeconds(1), true, false))) {
+    try (Book book = open(INSISTING)) {
       assertTrue(book.comparesAndSets());
     }
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// true: never "nothing was written" of something that may have been.
 @Execution(ExecutionMode.CONCURRENT)
 class HungServerTest {
-  private static final Duration LIMIT = Duration.ofSeconds(15);
+  private static final Duration LIMIT = Duration.ofSeconds(40);
 
   private final Scene scene = Scene.start();
 
@@ -43,7 +43,7 @@ class HungServerTest {
                   Scene.say(
                       Optional.of(wire.connectString()),
                       Wiring::new,
-                      (words + " --timeout 1").split(" ")));
+                      (words + " --timeout 2").split(" ")));
       assertTrue(wire.isSilent(), said::toString);
       return said;
     }

@@ -46,7 +46,7 @@ class UnreachableTest {
       String server = "127.0.0.1:" + nobody.getLocalPort();
       Scene.Said said =
           assertTimeout(
-              Duration.ofSeconds(8),
+              Duration.ofSeconds(30),
               () ->
                   Scene.say(Optional.of(server), Wiring::new, (words + " --timeout 1").split(" ")));
       assertEquals("", said.out());
