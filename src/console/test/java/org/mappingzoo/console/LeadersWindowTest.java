@@ -135,6 +135,29 @@ final class LeadersWindowTest {
   }
 
   @Test
+  void whoIsAtACardOfTheChainStaysThereWhileStewardsComeAndGo() {
+    openLeaders();
+    stewards.stand("ada", 101);
+    stewards.stand("bob", 102);
+    dialog.await(() -> cards().size() == 2);
+    Node second = links().getLast();
+    dialog.onFx(second::requestFocus);
+    stewards.stand("cleo", 103);
+    dialog.await(() -> cards().size() == 3);
+    assertTrue(second.isFocused());
+    stewards.kill(101);
+    dialog.await(() -> cards().size() == 2);
+    assertTrue(second.isFocused());
+    stewards.kill(102);
+    dialog.await(() -> cards().size() == 1);
+    assertTrue(links().getFirst().isFocused(), "what he was at is gone");
+  }
+
+  private List<Node> links() {
+    return List.copyOf(robot.lookup(".link-card").queryAll());
+  }
+
+  @Test
   void whatIsWrongWithTheChainIsSaid() {
     stewards.pretend("n_0000000007", "ada", Optional.empty());
     stewards.pretend("n_0000000009", "bob", Optional.of("n_0000000003"));

@@ -222,17 +222,30 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     return line;
   }
 
-  /// Cards are kept as long as their number is the same: their ages change each second.
+  /// Cards are kept, with the focus: their ages change each second, and stewards come and go.
   private void showChain(List<Link> links) {
-    if (cards.size() != links.size()) {
-      cards.clear();
-      for (int i = 0; i < links.size(); i++) {
-        cards.add(new LinkCard(i == 0));
-      }
-      chain.getChildren().setAll(cards);
+    boolean focused = WaitingFocus.isIn(chain);
+    while (cards.size() < links.size()) {
+      LinkCard more = new LinkCard(cards.isEmpty());
+      cards.add(more);
+      chain.getChildren().add(more);
+    }
+    while (cards.size() > links.size()) {
+      chain.getChildren().remove(cards.removeLast());
     }
     for (int i = 0; i < links.size(); i++) {
       cards.get(i).show(links.get(i));
+    }
+    if (focused && !WaitingFocus.isIn(chain)) {
+      focusLastCard();
+    }
+  }
+
+  private void focusLastCard() {
+    if (cards.isEmpty()) {
+      table.requestFocus();
+    } else {
+      cards.getLast().focus();
     }
   }
 

@@ -51,6 +51,10 @@ final class LinkCard extends HBox {
     return label;
   }
 
+  void focus() {
+    card.requestFocus();
+  }
+
   void show(Link link) {
     dot.setTone(link.tone());
     Stream.of(Tone.values())
