@@ -215,7 +215,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     follow(new FleetSelection(table, model).follow());
     follow(new GroupMenu(groups, model).follow());
     follow(model.layoutProperty().map(FleetLayout::grouping).subscribe(this::showGrouping));
-    follow(model.groupedProperty().subscribe(table::refresh)); // folders are told from there
+    // By value: an equal one leaves the cells as they are.
+    follow(model.groupedProperty().subscribe((before, now) -> table.refresh()));
   }
 
   private boolean sort(Optional<Comparator<FleetLine>> comparator) {
