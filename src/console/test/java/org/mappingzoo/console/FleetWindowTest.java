@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.event.Event;
@@ -318,6 +319,20 @@ final class FleetWindowTest {
     dialog.settle();
     assertEquals(List.of("/ids", A, B), lines());
     assertEquals("/ / folder", window.desk.fleet().layoutText().getValue().strip());
+  }
+
+  @Test
+  void underItsHeadingACategorySaysNotAgainWhatFolderItLiesIn() {
+    assertEquals(Set.of("/ids"), folders());
+    groupByFolder();
+    assertEquals(Set.of(""), folders());
+  }
+
+  private Set<String> folders() {
+    dialog.settle();
+    return robot.lookup(".name-line .path").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .collect(Collectors.toSet());
   }
 
   private void groupByFolder() {
