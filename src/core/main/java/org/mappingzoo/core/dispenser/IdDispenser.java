@@ -190,8 +190,8 @@ public final class IdDispenser implements AutoCloseable {
   /// So many ids, in the order in which they were handed out.
   ///
   /// @throws IllegalArgumentException if the number is negative
-  /// @throws NoIdException if there are not so many, or this was closed meanwhile; it has those
-  ///     that were handed out before
+  /// @throws NoIdException if there are not so many, or this was closed meanwhile, or something
+  ///     happened that nobody has foreseen; it has those that were handed out before
   /// @throws IllegalStateException if this was closed before
   public long[] nextIds(int count) {
     if (count < 0) {
@@ -206,14 +206,18 @@ public final class IdDispenser implements AutoCloseable {
       return ids;
     } catch (NoIdException e) {
       throw e.after(Arrays.copyOf(ids, handedOut));
-    } catch (IllegalStateException e) {
+    } catch (RuntimeException | Error e) { // or those that are out already would be lost
       if (handedOut == 0) {
         throw e;
       }
-      throw new NoIdException.Closed(category, "the dispenser was closed meanwhile")
-          .because(e)
-          .after(Arrays.copyOf(ids, handedOut));
+      throw endOfDrawing(e).after(Arrays.copyOf(ids, handedOut));
     }
+  }
+
+  private NoIdException endOfDrawing(Throwable end) {
+    return end instanceof IllegalStateException && isClosed()
+        ? new NoIdException.Closed(category, "the dispenser was closed meanwhile").because(end)
+        : NoIdException.unexpected(category, end);
   }
 
   /// A run of ids for the calling thread alone, until it or this is closed: the fastest way to

@@ -60,7 +60,7 @@ import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.core.testkit.InMemoryLedger;
 
 /// Ids one by one: in order, never twice, none lost, and not further than they were granted.
-@Timeout(20)
+@Timeout(60)
 final class IdDispenserTest {
   private static final CategoryName DID = CategoryName.of("/ids/did");
   private static final DispenserOptions SMALL =
@@ -115,7 +115,6 @@ final class IdDispenserTest {
   }
 
   @Test
-  @Timeout(20)
   void closingDoesNotWaitForARefillThatIsNeverRun() {
     IdDispenser ids = new IdDispenser(ledger, DID, SMALL, queue::add, clock::get);
     assertEquals(OptionalLong.empty(), ids.tryNextId());
@@ -277,6 +276,33 @@ final class IdDispenserTest {
     assertTrue(count > 0);
     assertArrayEquals(LongStream.rangeClosed(1, count).toArray(), told.handedOut());
     assertThrows(IllegalStateException.class, () -> ids.nextIds(1));
+    assertBooks(100_000 - count, 0, count);
+  }
+
+  /// Such as that no thread can be started for the next refill.
+  @Test
+  void soIsWhoIsDrawingIdsWhenSomethingHappensThatNobodyHasForeseen() {
+    AtomicInteger refills = new AtomicInteger();
+    Error noThread = new OutOfMemoryError("a test");
+    IdDispenser ids =
+        new IdDispenser(
+            ledger,
+            DID,
+            new DispenserOptions(100, 100, Duration.ZERO),
+            refill -> {
+              if (refills.incrementAndGet() > 1) {
+                throw noThread;
+              }
+              refill.run();
+            },
+            clock::get);
+    NoIdException.Unexpected told =
+        assertThrows(NoIdException.Unexpected.class, () -> ids.nextIds(100_000));
+    int count = told.handedOut().length;
+    assertTrue(count > 0);
+    assertArrayEquals(LongStream.rangeClosed(1, count).toArray(), told.handedOut());
+    assertEquals(noThread, told.getCause());
+    ids.close();
     assertBooks(100_000 - count, 0, count);
   }
 
