@@ -283,7 +283,7 @@ final class IdDispenserTest {
   @Test
   void soIsWhoIsDrawingIdsWhenSomethingHappensThatNobodyHasForeseen() {
     AtomicInteger refills = new AtomicInteger();
-    Error noThread = new OutOfMemoryError("a test");
+    Error noThread = new InternalError("a test");
     IdDispenser ids =
         new IdDispenser(
             ledger,
