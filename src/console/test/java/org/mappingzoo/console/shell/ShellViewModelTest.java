@@ -87,7 +87,7 @@ final class ShellViewModelTest {
                     ConnectStep.passed(ConnectStep.Kind.PORT, "zk3:2181", "")),
                 "in English")));
     assertEquals(
-        "Kein Namensdienst kennt zk1:2181. zk2:2181 lehnt ab (reset). "
+        "Kein Namensdienst kennt den Rechner von zk1:2181. zk2:2181 lehnt ab (reset). "
             + "zk3:2181 nimmt Verbindungen an, doch keine Sitzung hat begonnen",
         health().detail());
     publish(new ConnectionStatus.Disconnected(START, new Failure.Broken()));
