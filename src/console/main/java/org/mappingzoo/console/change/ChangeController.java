@@ -26,6 +26,9 @@ public final class ChangeController {
   /// With little to show, so the dialog is not as high.
   static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
+  /// Where a reason has to be given, which takes room.
+  private static final PseudoClass REASONED = PseudoClass.getPseudoClass("reasoned");
+
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
   private final ChangeViewModel model;
@@ -65,6 +68,7 @@ public final class ChangeController {
   private void initialize() {
     icon.setIconLiteral(model.kind().icon());
     root.pseudoClassStateChanged(BRIEF, model.kind().isBrief());
+    root.pseudoClassStateChanged(REASONED, model.asksReason());
     title.setText(m.get(model.kind().key("title")));
     root.setAccessibleText(title.getText());
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);

@@ -10,7 +10,9 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.ShellWindow;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.protocol.Lease;
 
 /// Pictures of connections: what hangs below the chip, the profiles, the editor, a test, the
 /// dialogs, and windows on production.
@@ -64,8 +66,20 @@ final class ConnectionShots {
         production.shot("production", scene -> {}),
         production.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production-locked", scene -> scene.access().lock()),
-        production.shot(
-            "production-change", scene -> scene.changes().compact(still.withRanges(2))));
+        production.shot("production-change", scene -> scene.changes().compact(still.withRanges(2))),
+        production.shot("production-write-off", this::writeOff));
+  }
+
+  /// What says most in a small dialog, where a reason is asked for, too.
+  private void writeOff(Scenery scene) {
+    still
+        .managed()
+        .ifPresent(
+            managed ->
+                still
+                    .leaseOf(managed, Lease.State.QUARANTINED)
+                    .map(lease -> new LedgerChange.WriteOff(lease.id()))
+                    .ifPresent(change -> scene.changes().booked(managed, change)));
   }
 
   /// One change was made, and another one is typed, when somebody closes the window.
