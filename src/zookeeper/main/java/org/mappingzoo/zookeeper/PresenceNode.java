@@ -4,7 +4,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
@@ -36,7 +35,7 @@ public final class PresenceNode implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /// Of the newest connection: what belongs to an earlier one is over.
-  private final AtomicReference<@Nullable Making> newest = new AtomicReference<>();
+  private volatile @Nullable Making newest;
 
   /// One for all connections: a session's watches stay through all of its own.
   private final Watcher watcher = this::noticed;
@@ -69,12 +68,12 @@ public final class PresenceNode implements AutoCloseable {
 
   private void beginConnection(Handle zk) {
     Making making = new Making(zk);
-    newest.set(making);
+    newest = making;
     making.make(0);
   }
 
   private void noticed(WatchedEvent event) {
-    Making now = newest.get();
+    Making now = newest;
     if (event.getType() == EventType.NodeDeleted && now != null) {
       now.make(0);
     }
@@ -89,7 +88,7 @@ public final class PresenceNode implements AutoCloseable {
     }
 
     private boolean isOver() {
-      return closed.get() || !equals(newest.get());
+      return closed.get() || !equals(newest);
     }
 
     /// @param refusals how often it was refused before

@@ -19,7 +19,6 @@ import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -126,10 +125,8 @@ final class ChangeWords {
     return switch (change) {
       case LedgerChange.Adopt(RangeList universe, var settings) -> listed(universe);
       case LedgerChange.Configure(CategorySettings after) ->
-          preview
-              .booked()
-              .map(LedgerAdmin.Proposal::before)
-              .map(before -> settings(before, after))
+          settingsBefore(preview)
+              .map(before -> new SettingsWords(messages).changes(before, after))
               .orElse("");
       default ->
           preview
@@ -144,24 +141,19 @@ final class ChangeWords {
   List<SettingRow> settings(Preview preview) {
     return preview.change()
             instanceof AdminChange.OnLedger(LedgerChange.Configure(CategorySettings after))
-        ? preview
-            .booked()
-            .map(LedgerAdmin.Proposal::before)
-            .map(before -> settingRows(before, after))
+        ? settingsBefore(preview)
+            .map(before -> new SettingsWords(messages).rows(before, after))
             .orElse(List.of())
         : List.of();
   }
 
-  private List<SettingRow> settingRows(CategoryReading before, CategorySettings after) {
-    return before instanceof CategoryReading.Managed(ManagedCategory managed)
-        ? new SettingsWords(messages).rows(managed.settings(), after)
-        : List.of();
-  }
-
-  private String settings(CategoryReading before, CategorySettings after) {
-    return before instanceof CategoryReading.Managed(ManagedCategory managed)
-        ? new SettingsWords(messages).changes(managed.settings(), after)
-        : "";
+  private static Optional<CategorySettings> settingsBefore(Preview preview) {
+    return preview
+        .booked()
+        .map(LedgerAdmin.Proposal::before)
+        .filter(CategoryReading.Managed.class::isInstance)
+        .map(CategoryReading.Managed.class::cast)
+        .map(managed -> managed.category().settings());
   }
 
   private Phrase undo(Receipt of, String form, Preview preview, String before, String after) {

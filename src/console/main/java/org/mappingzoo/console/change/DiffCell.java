@@ -4,8 +4,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
@@ -25,7 +23,7 @@ final class DiffCell extends ListCell<DiffRow> {
   private final Label text = new Label();
   private final Label count = new Label();
   private final Label word = new Label();
-  private final HBox row = new HBox(sign, text, filler(), count, word);
+  private final HBox row = new HBox(sign, text, Show.filler(), count, word);
 
   DiffCell(ChangeWords words) {
     this.words = words;
@@ -101,11 +99,5 @@ final class DiffCell extends ListCell<DiffRow> {
               case REMOVED -> "change.diff.removed";
               case KEPT -> "change.diff.kept";
             });
-  }
-
-  private static Region filler() {
-    Region filler = new Region();
-    HBox.setHgrow(filler, Priority.ALWAYS);
-    return filler;
   }
 }

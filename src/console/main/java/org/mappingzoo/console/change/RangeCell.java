@@ -4,8 +4,6 @@ import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.core.ranges.IdRange;
@@ -17,7 +15,7 @@ final class RangeCell extends ListCell<IdRange> {
   private final Label bounds = new Label();
   private final Label remark = new Label();
   private final Label count = new Label();
-  private final HBox row = new HBox(bounds, remark, filler(), count);
+  private final HBox row = new HBox(bounds, remark, Show.filler(), count);
 
   RangeCell(ChangeWords words, Function<IdRange, String> about) {
     this.words = words;
@@ -39,11 +37,5 @@ final class RangeCell extends ListCell<IdRange> {
     Displayed.text(about.apply(range), remark);
     count.setText(words.ids(range.count()));
     setGraphic(row);
-  }
-
-  private static Region filler() {
-    Region filler = new Region();
-    HBox.setHgrow(filler, Priority.ALWAYS);
-    return filler;
   }
 }

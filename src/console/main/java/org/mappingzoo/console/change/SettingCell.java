@@ -4,8 +4,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.shell.Messages;
 
@@ -18,7 +16,7 @@ final class SettingCell extends ListCell<SettingRow> {
   private final Label was = new Label();
   private final Label arrow = new Label();
   private final Label is = new Label();
-  private final HBox row = new HBox(name, filler(), was, arrow, is);
+  private final HBox row = new HBox(name, Show.filler(), was, arrow, is);
 
   SettingCell(Messages messages) {
     this.m = messages;
@@ -48,11 +46,5 @@ final class SettingCell extends ListCell<SettingRow> {
         changed
             ? m.get("setting.change", item.name(), item.was(), item.is())
             : item.name() + " " + item.is());
-  }
-
-  private static Region filler() {
-    Region filler = new Region();
-    HBox.setHgrow(filler, Priority.ALWAYS);
-    return filler;
   }
 }

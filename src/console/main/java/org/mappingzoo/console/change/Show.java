@@ -2,6 +2,9 @@ package org.mappingzoo.console.change;
 
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
@@ -21,6 +24,13 @@ final class Show {
                 .add(BORDERS));
     list.maxHeightProperty()
         .bind(Bindings.size(list.getItems()).multiply(list.fixedCellSizeProperty()).add(BORDERS));
+  }
+
+  /// Takes what room a line has left.
+  static Region filler() {
+    Region filler = new Region();
+    HBox.setHgrow(filler, Priority.ALWAYS);
+    return filler;
   }
 
   static void phrase(Phrase phrase, TextFlow flow) {

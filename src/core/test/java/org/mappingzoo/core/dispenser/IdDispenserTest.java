@@ -255,20 +255,7 @@ final class IdDispenserTest {
   @Test
   void soIsWhoIsDrawingIdsWhenTheDispenserIsClosed() {
     AtomicReference<IdDispenser> closed = new AtomicReference<>();
-    AtomicInteger refills = new AtomicInteger();
-    IdDispenser ids =
-        new IdDispenser(
-            ledger,
-            DID,
-            new DispenserOptions(100, 100, Duration.ZERO),
-            refill -> {
-              if (refills.incrementAndGet() == 1) {
-                refill.run();
-              } else {
-                closed.get().close();
-              }
-            },
-            clock::get);
+    IdDispenser ids = refilledOnce(() -> closed.get().close());
     closed.set(ids);
     NoIdException.Closed told =
         assertThrows(NoIdException.Closed.class, () -> ids.nextIds(100_000));
@@ -279,23 +266,26 @@ final class IdDispenserTest {
     assertBooks(100_000 - count, 0, count);
   }
 
+  /// @param then what becomes of each refill behind the first
+  private IdDispenser refilledOnce(Runnable then) {
+    AtomicInteger refills = new AtomicInteger();
+    return new IdDispenser(
+        ledger,
+        DID,
+        new DispenserOptions(100, 100, Duration.ZERO),
+        refill -> (refills.incrementAndGet() == 1 ? refill : then).run(),
+        clock::get);
+  }
+
   /// Such as that no thread can be started for the next refill.
   @Test
   void soIsWhoIsDrawingIdsWhenSomethingHappensThatNobodyHasForeseen() {
-    AtomicInteger refills = new AtomicInteger();
     Error noThread = new InternalError("a test");
     IdDispenser ids =
-        new IdDispenser(
-            ledger,
-            DID,
-            new DispenserOptions(100, 100, Duration.ZERO),
-            refill -> {
-              if (refills.incrementAndGet() > 1) {
-                throw noThread;
-              }
-              refill.run();
-            },
-            clock::get);
+        refilledOnce(
+            () -> {
+              throw noThread;
+            });
     NoIdException.Unexpected told =
         assertThrows(NoIdException.Unexpected.class, () -> ids.nextIds(100_000));
     int count = told.handedOut().length;

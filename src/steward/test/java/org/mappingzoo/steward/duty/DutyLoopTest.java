@@ -165,12 +165,7 @@ final class DutyLoopTest {
   @Test
   void aCategoryIsInOnePairOfHandsAtATime() {
     CountDownLatch mayGoOn = new CountDownLatch(1);
-    AtomicInteger inside = new AtomicInteger();
-    scene.book.afterWrite(
-        () -> {
-          inside.incrementAndGet();
-          await(mayGoOn);
-        });
+    AtomicInteger inside = holdWrites(mayGoOn);
     publish(BUSY);
     eventually("the book is being written", () -> inside.get() == 1);
     // The other one is looked after meanwhile, so each picture was looked at.
@@ -287,16 +282,24 @@ final class DutyLoopTest {
     assertEquals(List.of(), List.copyOf(heard.unserved));
   }
 
-  /// What the hands tell of it comes before.
-  @Test
-  void whatVanishesInSomebodysHandsIsLookedAfterNoMoreOnceTheyAreHeard() {
-    CountDownLatch mayGoOn = new CountDownLatch(1);
+  /// Hands stay in each write of the book until then.
+  ///
+  /// @return how many have been in one
+  private AtomicInteger holdWrites(CountDownLatch until) {
     AtomicInteger inside = new AtomicInteger();
     scene.book.afterWrite(
         () -> {
           inside.incrementAndGet();
-          await(mayGoOn);
+          await(until);
         });
+    return inside;
+  }
+
+  /// What the hands tell of it comes before.
+  @Test
+  void whatVanishesInSomebodysHandsIsLookedAfterNoMoreOnceTheyAreHeard() {
+    CountDownLatch mayGoOn = new CountDownLatch(1);
+    AtomicInteger inside = holdWrites(mayGoOn);
     publish(BUSY);
     eventually("the book is being written", () -> inside.get() == 1);
     publish(QUIET);
