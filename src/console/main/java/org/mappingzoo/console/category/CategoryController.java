@@ -107,7 +107,7 @@ public final class CategoryController
     setUpMap();
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
-    tableCard.minWidthProperty().bind(ranges.leastWidth(view.widthProperty()));
+    tableCard.minWidthProperty().bind(ranges.leastWidth(tableCard, view.widthProperty()));
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();

@@ -3,6 +3,7 @@ package org.mappingzoo.console.category;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
@@ -22,6 +23,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import javafx.util.Subscription;
 import org.mappingzoo.console.control.Displayed;
@@ -129,23 +131,33 @@ final class RangeTable {
     column.setMinWidth(Math.max(shortest, longest.length() * DIGIT + CELL_PADDING));
   }
 
-  /// What all columns need, with a scroll bar beside them.
+  /// What all columns need, with a scroll bar beside them and the table's own edges.
   private DoubleBinding needed() {
     TableColumn<?, ?>[] columns = table.getColumns().toArray(TableColumn<?, ?>[]::new);
-    Observable[] widths =
-        Arrays.stream(columns).map(TableColumn::minWidthProperty).toArray(Observable[]::new);
+    Stream<Observable> widths = Arrays.stream(columns).map(TableColumn::minWidthProperty);
     return Bindings.createDoubleBinding(
-        () -> SCROLL_BAR + Arrays.stream(columns).mapToDouble(TableColumn::getMinWidth).sum(),
-        widths);
+        () ->
+            Arrays.stream(columns).mapToDouble(TableColumn::getMinWidth).sum()
+                + SCROLL_BAR
+                + edges(table),
+        Stream.concat(widths, Stream.of(table.insetsProperty())).toArray(Observable[]::new));
+  }
+
+  private static double edges(Region region) {
+    return region.snappedLeftInset() + region.snappedRightInset();
   }
 
   /// What all columns need, where there is that much.
   ///
+  /// @param card what the table fills, from edge to edge
   /// @param view the width of table and tabs together
-  DoubleBinding leastWidth(ReadOnlyDoubleProperty view) {
+  DoubleBinding leastWidth(Region card, ReadOnlyDoubleProperty view) {
     DoubleBinding needed = needed();
     return Bindings.createDoubleBinding(
-        () -> Math.min(needed.get(), Math.max(LEAST, view.get() - BESIDE)), view, needed);
+        () -> Math.min(needed.get() + edges(card), Math.max(LEAST, view.get() - BESIDE)),
+        view,
+        needed,
+        card.insetsProperty());
   }
 
   /// Columns share the width; where that is too little, they scroll.

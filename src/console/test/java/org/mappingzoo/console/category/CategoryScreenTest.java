@@ -22,6 +22,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -124,6 +125,28 @@ final class CategoryScreenTest {
 
     assertEquals(0.55, split.getDividerPositions()[0], 0.01);
     assertEquals(width, table(robot).getWidth(), 2);
+  }
+
+  @Test
+  void aTableThatHasAllTheRoomItNeedsDoesNotScrollSideways(FxRobot robot) {
+    String holes =
+        IntStream.range(0, 2_599)
+            .mapToObj(i -> "%d:%d\n".formatted(991 + 468L * i, 994 + 468L * i))
+            .collect(Collectors.joining());
+    robot.interact(
+        () -> {
+          table(robot).getScene().getWindow().setWidth(1_100);
+          world.write(DID, holes + "1219995:4294967295\n");
+        });
+    robot.interact(() -> table(robot).getScene().getRoot().layout());
+
+    assertTrue(table(robot).getWidth() > 540, "wider than its half would be");
+    assertEquals(
+        List.of("VERTICAL"),
+        robot.from(table(robot)).lookup(".scroll-bar").queryAllAs(ScrollBar.class).stream()
+            .filter(Node::isVisible)
+            .map(bar -> bar.getOrientation().name())
+            .toList());
   }
 
   @Test
