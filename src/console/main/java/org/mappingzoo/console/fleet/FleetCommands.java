@@ -15,9 +15,11 @@ import org.mappingzoo.core.category.CategoryName;
 /// What can be done with the fleet and the category selected in it.
 final class FleetCommands {
   private final FleetViewModel model;
+  private final FleetActions actions;
 
   FleetCommands(FleetViewModel model) {
     this.model = model;
+    actions = model.actions();
   }
 
   /// Those about the selected category, in groups, as its menu has them.
@@ -31,7 +33,7 @@ final class FleetCommands {
   List<Command> all() {
     List<Command> all = new ArrayList<>();
     menu().forEach(all::addAll);
-    all.add(on("fleet.seed", "fth-file-plus", model::seed, () -> now().seed()));
+    all.add(on("fleet.seed", "fth-file-plus", actions::seed, () -> now().seed()));
     for (FleetTile tile : FleetTile.values()) {
       all.add(
           Command.choice(
@@ -83,31 +85,31 @@ final class FleetCommands {
   }
 
   private Command compact() {
-    return on("fleet.compact", "fth-minimize-2", model::compact, () -> now().compact());
+    return on("fleet.compact", "fth-minimize-2", actions::compact, () -> now().compact());
   }
 
   private Command push() {
-    return on("fleet.push", "fth-corner-up-left", model::push, () -> now().change());
+    return on("fleet.push", "fth-corner-up-left", actions::push, () -> now().change());
   }
 
   private Command extend() {
-    return on("fleet.extend", "fth-plus-circle", model::extend, () -> now().change());
+    return on("fleet.extend", "fth-plus-circle", actions::extend, () -> now().change());
   }
 
   private Command adopt() {
-    return books("fleet.adopt", "fth-book-open", model::adopt, BookActions::adopt);
+    return books("fleet.adopt", "fth-book-open", actions::adopt, BookActions::adopt);
   }
 
   private Command freeze() {
-    return books("fleet.freeze", "fth-pause-circle", model::freeze, BookActions::freeze);
+    return books("fleet.freeze", "fth-pause-circle", actions::freeze, BookActions::freeze);
   }
 
   private Command unfreeze() {
-    return books("fleet.unfreeze", "fth-play-circle", model::unfreeze, BookActions::unfreeze);
+    return books("fleet.unfreeze", "fth-play-circle", actions::unfreeze, BookActions::unfreeze);
   }
 
   private Command retire() {
-    return books("fleet.retire", "fth-archive", model::retire, BookActions::retire);
+    return books("fleet.retire", "fth-archive", actions::retire, BookActions::retire);
   }
 
   private Command on(String key, String icon, Runnable action, BooleanSupplier possible) {
@@ -122,12 +124,12 @@ final class FleetCommands {
     return Command.of(key, icon, action)
         .in("fleet")
         .when(
-            () -> obstacle.apply(model.bookActions()).isEmpty(),
-            () -> obstacle.apply(model.bookActions()).map(model.messages()::get).orElse(""));
+            () -> obstacle.apply(actions.ofBooks()).isEmpty(),
+            () -> obstacle.apply(actions.ofBooks()).map(model.messages()::get).orElse(""));
   }
 
-  private FleetViewModel.Actions now() {
-    return model.actionsProperty().get();
+  private FleetActions.Possible now() {
+    return actions.possible();
   }
 
   private void copy() {

@@ -32,7 +32,7 @@ import org.mappingzoo.console.control.SteadyRowNode;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
-import org.mappingzoo.console.fleet.FleetViewModel.Actions;
+import org.mappingzoo.console.fleet.FleetActions.Possible;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Messages;
@@ -90,7 +90,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     setUpTiles();
     filter.textProperty().bindBidirectional(model.filterProperty());
     FilterKeys.of(filter, table, model::clearFilter);
-    follow(model.actionsProperty().subscribe(this::showActions));
+    follow(model.actions().possibleProperty().subscribe(this::showActions));
     setUpColumns();
     setUpTable();
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
@@ -120,22 +120,22 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   @FXML
   private void seed() {
-    model.seed();
+    model.actions().seed();
   }
 
   @FXML
   private void extend() {
-    model.extend();
+    model.actions().extend();
   }
 
   @FXML
   private void push() {
-    model.push();
+    model.actions().push();
   }
 
   @FXML
   private void compact() {
-    model.compact();
+    model.actions().compact();
   }
 
   private void setUpTiles() {
@@ -270,7 +270,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     }
   }
 
-  private void showActions(Actions actions) {
+  private void showActions(Possible actions) {
     seed.setDisable(!actions.seed());
     extend.setDisable(!actions.change());
     push.setDisable(!actions.change());

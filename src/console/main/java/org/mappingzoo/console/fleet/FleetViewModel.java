@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -30,19 +29,15 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.fleet.FleetGrouping.Groups;
 import org.mappingzoo.console.shell.Access;
-import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.alert.Told;
-import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FreeSeries;
-import org.mappingzoo.core.protocol.ControlRecord;
 
 /// All categories as rows: filtered, sorted, counted, and one of them selected.
 ///
@@ -51,8 +46,6 @@ import org.mappingzoo.core.protocol.ControlRecord;
 public final class FleetViewModel {
   private final FleetFeed feed;
   private final Messages messages;
-  private final Access access;
-  private final ChangeRequests changes;
   private final Navigation navigation;
 
   private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
@@ -77,7 +70,7 @@ public final class FleetViewModel {
       new SimpleObjectProperty<>(this, "layout", FleetLayout.USUAL);
   private final ReadOnlyObjectWrapper<Groups> grouped =
       new ReadOnlyObjectWrapper<>(this, "grouped", Groups.NONE);
-  private final ReadOnlyObjectWrapper<Actions> actions;
+  private final FleetActions actions;
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
   private Comparator<FleetRow> order = FleetOrder.worstFirst();
@@ -99,14 +92,6 @@ public final class FleetViewModel {
     NO_MATCH
   }
 
-  /// What can be done now.
-  ///
-  /// @param reason why not, as a message key; empty if everything can
-  record Actions(boolean seed, boolean change, boolean compact, Optional<String> reason) {
-    private static final Actions NOTHING_TO_JOIN =
-        new Actions(true, true, false, Optional.of("category.actions.compact"));
-  }
-
   public FleetViewModel(
       FleetFeed feed,
       Messages messages,
@@ -115,21 +100,19 @@ public final class FleetViewModel {
       Navigation navigation) {
     this.feed = feed;
     this.messages = messages;
-    this.access = access;
-    this.changes = changes;
     this.navigation = navigation;
     for (FleetTile each : FleetTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
     }
-    actions = new ReadOnlyObjectWrapper<>(this, "actions", actionsNow());
+    actions = new FleetActions(new Selected(), feed, access, changes);
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(this::settle);
     feed.toldProperty().subscribe(this::followAlerts);
     filter.subscribe(this::arrange);
     tile.subscribe(this::arrange);
     layout.map(FleetLayout::grouping).subscribe(grouping -> arrange());
-    chosen.subscribe(this::refreshActions);
-    access.stateProperty().subscribe(this::refreshActions);
+    chosen.subscribe(actions::refresh);
+    access.stateProperty().subscribe(actions::refresh);
   }
 
   Messages messages() {
@@ -163,8 +146,9 @@ public final class FleetViewModel {
     return selected.get().or(() -> shownRows().findFirst().map(FleetRow::name));
   }
 
-  ReadOnlyObjectProperty<Actions> actionsProperty() {
-    return actions.getReadOnlyProperty();
+  /// What can be done with what is selected.
+  FleetActions actions() {
+    return actions;
   }
 
   /// Whether any category has books to show figures of.
@@ -344,78 +328,6 @@ public final class FleetViewModel {
     target().ifPresent(navigation::openCategory);
   }
 
-  void seed() {
-    if (actions.get().seed()) {
-      changes.seed(Optional.empty());
-    }
-  }
-
-  void extend() {
-    changeSelected(changes::extend, actions.get().change());
-  }
-
-  void push() {
-    changeSelected(changes::push, actions.get().change());
-  }
-
-  /// The one selected, or all that are and have something to join.
-  void compact() {
-    if (chosen.get().size() < 2) {
-      changeSelected(changes::compact, actions.get().compact());
-    } else if (actions.get().compact()) {
-      changes.compactAll(compactable());
-    }
-  }
-
-  /// In the order shown. What a filter hides is left alone.
-  private List<CategoryName> compactable() {
-    Set<CategoryName> among = Set.copyOf(chosen.get());
-    return shownRows()
-        .filter(row -> among.contains(row.name()))
-        .filter(
-            row ->
-                row.figures()
-                    .ranges()
-                    .filter(ranges -> ranges.analysis().touching() > 0)
-                    .isPresent())
-        .map(FleetRow::name)
-        .toList();
-  }
-
-  /// What hinders each change of the selected category's books.
-  BookActions bookActions() {
-    Optional<String> obstacle = actions.get().change() ? Optional.empty() : actions.get().reason();
-    Optional<ControlRecord.State> state =
-        target().map(byName::get).flatMap(row -> row.figures().holdings()).map(Holdings::state);
-    return BookActions.of(obstacle, state);
-  }
-
-  void adopt() {
-    changeSelected(changes::adopt, bookActions().adopt().isEmpty());
-  }
-
-  void freeze() {
-    changeSelected(
-        name -> changes.booked(name, new LedgerChange.Freeze()), bookActions().freeze().isEmpty());
-  }
-
-  void unfreeze() {
-    changeSelected(
-        name -> changes.booked(name, new LedgerChange.Unfreeze()),
-        bookActions().unfreeze().isEmpty());
-  }
-
-  void retire() {
-    changeSelected(
-        name -> changes.booked(name, new LedgerChange.Retire()), bookActions().retire().isEmpty());
-  }
-
-  private void changeSelected(Consumer<CategoryName> change, boolean possible) {
-    if (possible) {
-      target().ifPresent(change);
-    }
-  }
-
   /// What an action is about: the category selected, while its row is among those shown. What a
   /// filter hides stays selected, but nothing is done to what nobody sees.
   Optional<CategoryName> target() {
@@ -475,7 +387,7 @@ public final class FleetViewModel {
     }
     groups.refresh();
     refreshEmptiness();
-    refreshActions();
+    actions.refresh();
   }
 
   /// Of most categories nothing fires, or the same as before.
@@ -516,7 +428,7 @@ public final class FleetViewModel {
     selectedGroup.set(selectedGroup.get().filter(path -> groups.heading(path).isPresent()));
     counts.forEach((of, count) -> count.set(countOf(of)));
     refreshEmptiness();
-    refreshActions();
+    actions.refresh();
   }
 
   private int countOf(FleetTile of) {
@@ -548,47 +460,31 @@ public final class FleetViewModel {
         : Emptiness.CONNECTING;
   }
 
-  private void refreshActions() {
-    actions.set(actionsNow());
-  }
-
-  private Actions actionsNow() {
-    Optional<String> obstacle = access.obstacle(connection());
-    if (obstacle.isPresent()) {
-      return new Actions(false, false, false, obstacle);
-    }
-    if (chosen.get().size() > 1) {
-      boolean any = !compactable().isEmpty();
-      return new Actions(
-          true,
-          false,
-          any,
-          Optional.of(any ? "fleet.actions.several" : "fleet.actions.several.none"));
-    }
-    Optional<CategoryReading> reading =
-        target().map(byName::get).map(row -> row.figures().category().reading());
-    if (reading.isEmpty()) {
-      return new Actions(
-          true,
-          false,
-          false,
-          byName.isEmpty() ? Optional.empty() : Optional.of("fleet.actions.select"));
-    }
-    return switch (reading.get()) {
-      case CategoryReading.Ranges ranges when ranges.analysis().touching() > 0 ->
-          new Actions(true, true, true, Optional.empty());
-      case CategoryReading.Ranges compact -> Actions.NOTHING_TO_JOIN;
-      case CategoryReading.PossiblyExhausted empty -> Actions.NOTHING_TO_JOIN;
-      case CategoryReading.Unreadable unreadable ->
-          new Actions(true, false, false, Optional.of("fleet.actions.unreadable"));
-      case CategoryReading.Counter counter ->
-          new Actions(true, false, false, Optional.of("fleet.actions.counter"));
-      case CategoryReading.Hidden hidden ->
-          new Actions(true, false, false, Optional.of("fleet.actions.hidden"));
-    };
-  }
-
   private ReadOnlyIntegerWrapper counter(FleetTile of) {
     return Objects.requireNonNull(counts.get(of));
+  }
+
+  /// Nothing is done to what a filter hides: nobody sees it.
+  private final class Selected implements FleetActions.Selection {
+    @Override
+    public Optional<FleetRow> target() {
+      return FleetViewModel.this.target().map(byName::get);
+    }
+
+    @Override
+    public int count() {
+      return chosen.get().size();
+    }
+
+    @Override
+    public Stream<FleetRow> rows() {
+      Set<CategoryName> among = Set.copyOf(chosen.get());
+      return shownRows().filter(row -> among.contains(row.name()));
+    }
+
+    @Override
+    public boolean isOfNone() {
+      return byName.isEmpty();
+    }
   }
 }

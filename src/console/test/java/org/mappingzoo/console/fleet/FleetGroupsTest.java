@@ -255,7 +255,7 @@ final class FleetGroupsTest {
     fleet.write("/ids/eu/new", "1:5\n");
     publish();
     assertEquals(Optional.of("/ids/eu"), model.selectedGroupProperty().get());
-    model.push();
+    model.actions().push();
     model.open();
     assertEquals(List.of(), asked.calls());
     model.filterProperty().set("us");
@@ -268,10 +268,10 @@ final class FleetGroupsTest {
     model.groupBy(By.FOLDER);
     model.select(Optional.of(CategoryName.of("/ids/eu/carts")));
     model.openAllGroups(false);
-    model.push();
+    model.actions().push();
     assertEquals(List.of(), asked.calls());
     model.openAllGroups(true);
-    model.push();
+    model.actions().push();
     assertEquals(List.of("push /ids/eu/carts"), asked.calls());
   }
 

@@ -254,30 +254,31 @@ final class FleetViewModelTest {
     feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
     model.select(Optional.of(CategoryName.of("/plain")));
     assertHindered("", "plain", "plain", "plain");
-    model.adopt();
+    model.actions().adopt();
     model.select(Optional.of(CategoryName.of("/a")));
     assertHindered("managed", "", "active", "");
-    model.freeze();
+    model.actions().freeze();
 
     fleet.write("/a", "301:1000\n");
     feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
     assertHindered("managed", "frozen", "", "");
     assertTrue(row("/a").figures().isStopped());
-    model.unfreeze();
-    model.adopt();
+    model.actions().unfreeze();
+    model.actions().adopt();
     assertEquals(List.of("adopt /plain", "freeze /a", "unfreeze /a"), asked.calls());
     fleet.write("/a", "301:1000\n");
     feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.RETIRED).snapshot()));
     assertHindered("managed", "retired", "retired", "retired");
     access.lock();
-    Optional<String> locked = model.actionsProperty().get().reason();
+    Optional<String> locked = model.actions().possible().reason();
     assertTrue(locked.isPresent());
-    assertEquals(new BookActions(locked, locked, locked, locked), model.bookActions());
+    assertEquals(new BookActions(locked, locked, locked, locked), model.actions().ofBooks());
   }
 
   private void assertHindered(String adopt, String freeze, String unfreeze, String retire) {
     assertEquals(
-        new BookActions(why(adopt), why(freeze), why(unfreeze), why(retire)), model.bookActions());
+        new BookActions(why(adopt), why(freeze), why(unfreeze), why(retire)),
+        model.actions().ofBooks());
   }
 
   private static Optional<String> why(String reason) {
@@ -497,10 +498,10 @@ final class FleetViewModelTest {
     choose("/c", "/b", "/a", "/d");
     model.filterProperty().set("a");
     assertActions(true, false, true, "fleet.actions.several");
-    model.compact();
+    model.actions().compact();
     model.clearFilter();
-    model.compact();
-    model.push();
+    model.actions().compact();
+    model.actions().push();
     assertEquals(List.of("compact [/a]", "compact [/a, /c, /d]"), asked.calls());
   }
 
@@ -510,7 +511,7 @@ final class FleetViewModelTest {
     publish();
     choose("/a", "/b");
     assertActions(true, false, false, "fleet.actions.several.none");
-    model.compact();
+    model.actions().compact();
     assertEquals(List.of(), asked.calls());
   }
 
@@ -548,8 +549,8 @@ final class FleetViewModelTest {
     fleet.write("/a", "1:5\n");
     publish();
     assertActions(true, false, false, "fleet.actions.select");
-    model.push();
-    model.seed();
+    model.actions().push();
+    model.actions().seed();
     assertEquals(List.of("seed"), asked.calls());
   }
 
@@ -559,9 +560,9 @@ final class FleetViewModelTest {
     publish();
     model.select(Optional.of(CategoryName.of("/a")));
     assertActions(true, true, true, "");
-    model.extend();
-    model.push();
-    model.compact();
+    model.actions().extend();
+    model.actions().push();
+    model.actions().compact();
     model.open();
     assertEquals(List.of("extend /a", "push /a", "compact /a", "open /a"), asked.calls());
   }
@@ -573,12 +574,12 @@ final class FleetViewModelTest {
     model.select(Optional.of(CategoryName.of("/a")));
     model.filterProperty().set("b");
     assertActions(true, false, false, "fleet.actions.select");
-    model.push();
+    model.actions().push();
     model.open();
     assertEquals(List.of(), asked.calls());
     model.clearFilter();
     assertActions(true, true, true, "");
-    model.push();
+    model.actions().push();
     assertEquals(List.of("push /a"), asked.calls());
   }
 
@@ -590,7 +591,7 @@ final class FleetViewModelTest {
     assertActions(true, true, false, "category.actions.compact");
     model.select(Optional.of(CategoryName.of("/a")));
     assertActions(true, true, false, "category.actions.compact");
-    model.compact();
+    model.actions().compact();
     assertEquals(List.of(), asked.calls());
   }
 
@@ -613,8 +614,8 @@ final class FleetViewModelTest {
     fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
     publish();
     assertActions(false, false, false, "shell.obstacle.stale");
-    model.compact();
-    model.seed();
+    model.actions().compact();
+    model.actions().seed();
     assertEquals(List.of(), asked.calls());
   }
 
@@ -651,9 +652,9 @@ final class FleetViewModelTest {
 
   private void assertActions(boolean seed, boolean change, boolean compact, String reason) {
     assertEquals(
-        new FleetViewModel.Actions(
+        new FleetActions.Possible(
             seed, change, compact, reason.isEmpty() ? Optional.empty() : Optional.of(reason)),
-        model.actionsProperty().get());
+        model.actions().possible());
   }
 
   private void watch(int seconds, Runnable eachSecond) {
