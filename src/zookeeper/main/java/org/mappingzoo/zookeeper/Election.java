@@ -3,20 +3,16 @@ package org.mappingzoo.zookeeper;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
@@ -27,6 +23,8 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Term;
+import org.mappingzoo.zookeeper.CandidateNodes.Own;
+import org.mappingzoo.zookeeper.CandidateNodes.Seen;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,7 +43,6 @@ import org.slf4j.LoggerFactory;
 /// answered is recognised by its session.
 public final class Election implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Election.class);
-  private static final String PREFIX = "n_";
   private static final Duration TRY_AGAIN = Duration.ofMillis(500);
   private static final Duration LEAVE_WITHIN = Duration.ofMillis(800);
   private static final int BEATS_A_SESSION = 3;
@@ -56,6 +53,7 @@ public final class Election implements AutoCloseable {
   private final InstantSource clock;
   private final LongSupplier nanoTime;
   private final Consumer<Standing> listener;
+  private final CandidateNodes nodes;
   private final TermNode terms;
   private final OwnThread thread = new OwnThread("mapping-zoo-election");
   private final Watcher watcher = this::noticed;
@@ -105,22 +103,6 @@ public final class Election implements AutoCloseable {
     }
   }
 
-  /// A candidate's node as one look found it.
-  ///
-  /// @param data empty where it may not be read: then it is another's
-  private record Seen(String name, Optional<RawCalls.Data> data) {
-    boolean isOf(long session) {
-      return data.filter(there -> there.stat().getEphemeralOwner() == session).isPresent();
-    }
-
-    long zkEpoch() {
-      return data.map(there -> there.stat().getMzxid() >>> 32).orElse(0L);
-    }
-  }
-
-  /// This candidate's own node as one look found it.
-  private record Own(String name, RawCalls.Data data) {}
-
   /// A candidate that does nothing before [#start].
   ///
   /// @param self what its node says; whom it watches and whether it leads is filled in
@@ -139,6 +121,7 @@ public final class Election implements AutoCloseable {
     this.clock = clock;
     this.nanoTime = nanoTime;
     this.listener = listener;
+    this.nodes = new CandidateNodes(layout);
     this.terms = new TermNode(layout.terms());
   }
 
@@ -233,50 +216,7 @@ public final class Election implements AutoCloseable {
     looking = true;
     beats = 0;
     long asked = nanoTime.getAsLong();
-    then(mine, candidates(handle), seen -> found(handle, mine, asked, seen));
-  }
-
-  private CompletableFuture<List<Seen>> candidates(Handle handle) {
-    return RawCalls.sync(handle, layout.root())
-        .exceptionally(failure -> unless(Code.NONODE, failure, Code.NONODE))
-        .thenCombine(
-            RawCalls.getChildren(handle, layout.stewards()),
-            (synced, names) -> names.orElse(List.of()))
-        .thenCompose(names -> readAll(handle, names));
-  }
-
-  /// The answer that a failure with this code comes to: nothing to be in step with is one, too.
-  private static <T> T unless(Code expected, Throwable failure, T answer) {
-    if (Failures.codeOf(failure) == expected) {
-      return answer;
-    }
-    throw failure instanceof CompletionException known ? known : new CompletionException(failure);
-  }
-
-  private CompletableFuture<List<Seen>> readAll(Handle handle, List<String> names) {
-    CompletableFuture<List<Seen>> all = CompletableFuture.completedFuture(new ArrayList<>());
-    for (String name : names.stream().filter(Election::isCandidate).sorted().toList()) {
-      all =
-          all.thenCombine(
-              candidate(handle, name),
-              (seen, found) -> {
-                found.ifPresent(seen::add);
-                return seen;
-              });
-    }
-    return all;
-  }
-
-  /// Empty where it is gone. One that may not be read keeps its place in the line.
-  private CompletableFuture<Optional<Seen>> candidate(Handle handle, String name) {
-    return RawCalls.getData(handle, layout.candidate(name))
-        .thenApply(found -> found.map(data -> new Seen(name, Optional.of(data))))
-        .exceptionally(
-            failure -> unless(Code.NOAUTH, failure, Optional.of(new Seen(name, Optional.empty()))));
-  }
-
-  private static boolean isCandidate(String name) {
-    return name.matches(PREFIX + "[0-9]{10}");
+    then(mine, nodes.list(handle), seen -> found(handle, mine, asked, seen));
   }
 
   private void found(Handle handle, int mine, long asked, List<Seen> seen) {
@@ -285,7 +225,7 @@ public final class Election implements AutoCloseable {
     List<Own> owned =
         seen.stream()
             .filter(node -> node.isOf(handle.getSessionId()))
-            .map(node -> new Own(node.name(), node.data().orElseThrow()))
+            .flatMap(node -> node.own().stream())
             .sorted(Comparator.comparing(Own::name))
             .toList();
     if (owned.isEmpty()) {
@@ -301,7 +241,7 @@ public final class Election implements AutoCloseable {
       }
       return;
     }
-    owned.stream().skip(1).forEach(extra -> withdraw(handle, extra.name()));
+    owned.stream().skip(1).forEach(extra -> nodes.withdraw(handle, extra.name()));
     Own me = owned.getFirst();
     own = me.name();
     Optional<String> lower =
@@ -325,11 +265,9 @@ public final class Election implements AutoCloseable {
 
   private void create(Handle handle, int mine) {
     own = "";
-    byte[] text = self.text().bytes();
-    String path = layout.candidate(PREFIX);
     then(
         mine,
-        RawCalls.create(handle, path, text, CreateMode.EPHEMERAL_SEQUENTIAL),
+        nodes.create(handle, self.text()),
         code -> {
           switch (code) {
             case OK -> {
@@ -351,10 +289,7 @@ public final class Election implements AutoCloseable {
   private void makeDirectories(Handle handle, int mine) {
     then(
         mine,
-        RawCalls.create(handle, layout.root(), new byte[0], CreateMode.PERSISTENT)
-            .thenCompose(
-                code ->
-                    RawCalls.create(handle, layout.stewards(), new byte[0], CreateMode.PERSISTENT)),
+        nodes.makeDirectories(handle),
         code -> {
           if (code == Code.OK || code == Code.NODEEXISTS) {
             look();
@@ -369,22 +304,9 @@ public final class Election implements AutoCloseable {
   private void stand(Handle handle, int mine, Own me, String lower) {
     tenure = Tenure.NONE;
     termNoted = false;
-    CompletableFuture<Boolean> there = new CompletableFuture<>();
-    handle.exists(
-        layout.candidate(lower),
-        watcher,
-        (rc, path, ctx, stat) -> {
-          Code code = Optional.ofNullable(Code.get(rc)).orElse(Code.SYSTEMERROR);
-          if (code == Code.OK || code == Code.NONODE || code == Code.NOAUTH) {
-            there.complete(code != Code.NONODE);
-          } else {
-            there.completeExceptionally(KeeperException.create(code, path));
-          }
-        },
-        null);
     then(
         mine,
-        there,
+        nodes.watch(handle, lower, watcher),
         watched -> {
           if (watched) {
             looking = false;
@@ -433,21 +355,10 @@ public final class Election implements AutoCloseable {
     if (!written || !me.data().text().equals(text)) {
       int mine = epoch;
       var unused =
-          RawCalls.setData(
-                  handle, layout.candidate(me.name()), text.bytes(), me.data().stat().getVersion())
-              .thenAccept(
-                  answer ->
-                      thread.hand(() -> written |= answer.code() == Code.OK && mine == epoch));
+          nodes
+              .write(handle, me, text)
+              .thenAccept(code -> thread.hand(() -> written |= code == Code.OK && mine == epoch));
     }
-  }
-
-  private void withdraw(Handle handle, String name) {
-    LOG.info("{} was created twice, as the first answer was lost: withdrawn", name);
-    handle.delete(
-        layout.candidate(name),
-        -1,
-        (rc, path, ctx) -> LOG.debug("{} deleted: {}", path, Code.get(rc)),
-        null);
   }
 
   private void leave(CompletableFuture<Boolean> left) {
@@ -462,28 +373,23 @@ public final class Election implements AutoCloseable {
     }
     switch (last) {
       case Standing.Away away -> left.complete(false);
-      case Standing.Standby standby -> delete(handle, layout.candidate(standby.node()), left);
+      case Standing.Standby standby -> nodes.delete(handle, standby.node(), left);
       case Standing.Leading leading -> {
-        String path = layout.candidate(leading.node());
+        String node = leading.node();
         var unused =
             terms
-                .endWith(handle, leading.node(), clock.instant(), path)
+                .endWith(handle, node, clock.instant(), layout.candidate(node))
                 .exceptionally(failure -> false)
                 .thenAccept(
                     ended -> {
                       if (ended) {
                         left.complete(true);
                       } else {
-                        delete(handle, path, left);
+                        nodes.delete(handle, node, left);
                       }
                     });
       }
     }
-  }
-
-  /// Of any version: the node is this session's own, and its name is never used again.
-  private static void delete(Handle handle, String path, CompletableFuture<Boolean> done) {
-    handle.delete(path, -1, (rc, at, ctx) -> done.complete(rc == Code.OK.intValue()), null);
   }
 
   private void announce(Standing next) {
