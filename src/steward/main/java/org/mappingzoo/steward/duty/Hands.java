@@ -4,8 +4,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
@@ -14,8 +12,6 @@ import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerStore;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Refusal;
-import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.FenceTransactions;
@@ -30,8 +26,6 @@ import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.Book;
 import org.mappingzoo.steward.book.BookException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Carries duties out: reads the category, asks the planner again, takes one step, and so on until
 /// nothing is left. The book is written before ZooKeeper is told, by compare-and-set; what that
@@ -40,8 +34,6 @@ import org.slf4j.LoggerFactory;
 ///
 /// Used by several threads, each with another category.
 public final class Hands {
-  private static final Logger LOG = LoggerFactory.getLogger(Hands.class);
-
   /// A first fence takes five: consult, fence, record, validate, raise.
   private static final int STEPS = 12;
 
@@ -68,9 +60,8 @@ public final class Hands {
   private final Supplier<Generation> generations;
   private final Trust trust;
   private final String steward;
-
-  /// Of which duties it was said that they are refused: once, until one of them is done.
-  private final Set<Untidied> said = ConcurrentHashMap.newKeySet();
+  private final LeaderWrites writes;
+  private final Housekeeper housekeeper;
 
   /// @param generations draws the generations of counters that get their first fence
   /// @param steward whose name stands in what is written
@@ -96,6 +87,8 @@ public final class Hands {
     this.generations = generations;
     this.trust = trust;
     this.steward = steward;
+    writes = new LeaderWrites(ledger, layout, lead);
+    housekeeper = new Housekeeper(writes, admin, layout, clock, steward);
   }
 
   /// What came of it.
@@ -118,28 +111,6 @@ public final class Hands {
     }
   }
 
-  /// Why a duty was not done, for people.
-  private static class Stalled extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    Stalled(String why) {
-      super(why);
-    }
-
-    String why() {
-      return String.valueOf(getMessage());
-    }
-  }
-
-  /// Somebody else may lead, or nobody.
-  private static final class Deposed extends Stalled {
-    private static final long serialVersionUID = 1L;
-
-    Deposed() {
-      super("this steward does not lead any more");
-    }
-  }
-
   /// Brings the reservation of a category up to date.
   Done fence(CategoryName category, Reservation.Form form, Booked known, double peakPerSecond) {
     Work work = new Work(category, form, known, peakPerSecond);
@@ -150,7 +121,7 @@ public final class Hands {
         goesOn = work.step();
       }
       return lead.tenure().isPresent() ? work.done(Optional.empty()) : work.deposed();
-    } catch (Deposed e) {
+    } catch (Stalled.Deposed e) {
       return work.deposed();
     } catch (Stalled e) {
       return work.done(Optional.of(e.why()));
@@ -161,7 +132,7 @@ public final class Hands {
 
   /// Whether the book may be promised anything, and ZooKeeper be told of it.
   private void refuseUnlessFits() throws Stalled {
-    switch (trust.verdict(lead.tenure().orElseThrow(Deposed::new))) {
+    switch (trust.verdict(lead.tenure().orElseThrow(Stalled.Deposed::new))) {
       case Verdict.Fits fits -> {}
       case Verdict.Waits(String why) -> throw new Stalled(why);
       case Verdict.Foreign(String why) -> throw new Stalled(why);
@@ -272,7 +243,7 @@ public final class Hands {
       Note by = note("ZooKeeper was rolled back: reseal it, then unfreeze it");
       switch (admin.prepare(category, new LedgerChange.Freeze(), by)) {
         case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
-            frozen(admin.apply(proposal.onlyWhere(leading())), duty);
+            frozen(admin.apply(proposal.onlyWhere(writes.node())), duty);
         case Prepared.Nothing nothing -> {}
         case Prepared.Refused(var refusal) ->
             throw new Stalled(TO_BE_FROZEN + "that is refused: " + refusal.sentence());
@@ -381,7 +352,7 @@ public final class Hands {
         case Plan.Leave<ControlRecord> leave -> Optional.empty();
         case Plan.Refuse<ControlRecord>(var refusal) -> throw new Stalled(refusal.sentence());
         case Plan.Send<ControlRecord>(Transaction transaction, ControlRecord result) -> {
-          Reply reply = commit(transaction);
+          Reply reply = writes.commit(transaction);
           if (reply instanceof Reply.Applied && !did.contains(duty.word())) {
             did.add(duty.word());
           }
@@ -393,21 +364,6 @@ public final class Hands {
     private Note note(String why) {
       return new Note(steward, why, clock.instant());
     }
-  }
-
-  /// Nobody but the leader writes: its own node has to be there in the same transaction.
-  private Transaction.Exists leading() throws Deposed {
-    return lead.tenure()
-        .map(node -> new Transaction.Exists(layout.candidate(node)))
-        .orElseThrow(Deposed::new);
-  }
-
-  private Reply commit(Transaction transaction) throws Deposed {
-    Reply reply = ledger.commit(transaction.behind(leading()));
-    if (reply instanceof Reply.Failed(int step, Transaction.Fault fault) && step == 0) {
-      throw new Deposed();
-    }
-    return reply;
   }
 
   /// Whether a category's ledger may be tidied up: where it may be that of a life that went back in
@@ -435,58 +391,8 @@ public final class Hands {
     };
   }
 
-  private record Untidied(CategoryName category, String word) {}
-
   /// Tidies one thing up; empty where somebody else was there first, and where it is refused.
   Optional<String> keepHouse(Duty duty) {
-    try {
-      boolean effective =
-          switch (duty) {
-            case Duty.Bury(CategoryName category, Generation life, LeaseSnapshot lease) ->
-                commit(
-                        Transaction.of(
-                            new Transaction.Exists(layout.generation(category, life)),
-                            new Transaction.Delete(
-                                layout.lease(category, lease.lease().id()),
-                                lease.revision().version())))
-                    instanceof Reply.Applied;
-            case Duty.Recycle(CategoryName category, LeaseSnapshot lease) ->
-                recycle(category, lease, "its worker is gone");
-            case Duty.Reoffer(CategoryName category, LeaseSnapshot lease) ->
-                recycle(category, lease, "the list is short enough again");
-            case Duty.Fencing fencing ->
-                throw new IllegalArgumentException("not about the house: " + fencing);
-          };
-      if (effective) {
-        said.remove(new Untidied(duty.category(), duty.word()));
-      }
-      return effective ? Optional.of(duty.word()) : Optional.empty();
-    } catch (Deposed e) {
-      // Whoever leads now tidies up.
-      return Optional.empty();
-    } catch (Stalled | StoreException e) {
-      if (said.add(new Untidied(duty.category(), duty.word()))) {
-        LOG.warn(
-            "event=untidied duty={} category={} why={}",
-            duty.word(),
-            LogText.value(duty.category().path()),
-            LogText.quoted(e.getMessage()));
-      }
-      return Optional.empty();
-    }
-  }
-
-  private boolean recycle(CategoryName category, LeaseSnapshot lease, String why) throws Stalled {
-    Transaction.Exists leading = leading();
-    Note by = new Note(steward, why, clock.instant());
-    return switch (admin.prepare(category, new LedgerChange.Recycle(lease.lease().id()), by)) {
-      case Prepared.Ready(LedgerAdmin.Proposal proposal) ->
-          // A lease that its owner has touched since is none of ours.
-          proposal.lease().filter(lease.lease()::equals).isPresent()
-              && admin.apply(proposal.onlyWhere(leading)) instanceof Applied.Done;
-      case Prepared.Nothing nothing -> false;
-      case Prepared.Refused(Refusal.LeaseClosed closed) -> false;
-      case Prepared.Refused(Refusal refusal) -> throw new Stalled(refusal.sentence());
-    };
+    return housekeeper.tidy(duty);
   }
 }

@@ -168,7 +168,7 @@ final class HousekeepingTest {
     DutyScene.settled(scene.worker().push(lease, RangeText.parse("3:4\n6:7\n")));
     Duty reoffer = new Duty.Reoffer(DID, seen(lease));
     List<String> logged;
-    try (HeardLog log = new HeardLog(Hands.class)) {
+    try (HeardLog log = new HeardLog(Housekeeper.class)) {
       scene.hands.keepHouse(reoffer);
       scene.hands.keepHouse(reoffer);
       logged = log.lines();
