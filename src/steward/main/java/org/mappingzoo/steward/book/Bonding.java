@@ -12,15 +12,13 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.RecordTextException;
-import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
-import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
+import org.mappingzoo.steward.book.BondSides.State;
 import org.mappingzoo.steward.book.Book.Answer;
-import org.mappingzoo.steward.book.Book.Bound;
 import org.mappingzoo.steward.book.Book.Stamp;
 
 /// Whether a book and an ensemble belong together, and whether the ensemble is what it was when
@@ -35,6 +33,7 @@ public final class Bonding {
   private final Supplier<String> names;
   private final Supplier<Note> note;
   private final LongConsumer wentBack;
+  private final BondWords words;
   private volatile @Nullable NodeText left;
   private volatile Optional<String> missed = Optional.empty();
 
@@ -53,6 +52,7 @@ public final class Bonding {
     this.names = names;
     this.note = note;
     this.wentBack = wentBack;
+    words = new BondWords(book.place());
   }
 
   /// What was found.
@@ -86,91 +86,7 @@ public final class Bonding {
     }
   }
 
-  private enum State {
-    /// Neither side knows anything.
-    NEW,
-    /// The same, and there are fences that the book has not promised.
-    FENCED,
-    /// The book has a name, and belongs to nobody.
-    BEGUN,
-    /// The ensemble names the book, which does not know it yet.
-    TOLD,
-    BOUND,
-    /// ZooKeeper knows of less than the book has read there.
-    BEHIND,
-    /// The book belongs to an ensemble, and this one knows of no book, or has only asked for one.
-    UNKNOWN,
-    FOREIGN
-  }
-
-  /// @param told with the version of its node
-  private record Sides(Optional<Bound> booked, Optional<Stamped<Bond>> told) {
-    State state() {
-      if (booked.isEmpty()) {
-        return isUnbound() ? State.NEW : State.FOREIGN;
-      }
-      Bond ours = inBook();
-      if (told.isPresent() && ours.isSameAs(inZooKeeper())) {
-        return inZooKeeper().count() < ours.count() ? State.BEHIND : State.BOUND;
-      }
-      if (isUnbound()) {
-        return ours.ensemble().isEmpty() ? State.BEGUN : State.UNKNOWN;
-      }
-      Bond theirs = inZooKeeper();
-      return ours.ensemble().isEmpty() && ours.book().equals(theirs.book())
-          ? State.TOLD
-          : State.FOREIGN;
-    }
-
-    /// Who has only asked for a book, at count 0, has none yet.
-    boolean isUnbound() {
-      return told.filter(node -> node.value().count() > 0).isEmpty();
-    }
-
-    /// Where one side was set back the other knows of later eras.
-    long era() {
-      return Math.max(inBook().era(), inZooKeeper().era());
-    }
-
-    /// What this ensemble called itself when it asked for this very book.
-    Optional<String> asked() {
-      return told.map(Stamped::value)
-          .filter(bond -> bond.book().equals(inBook().book()))
-          .flatMap(Bond::ensemble);
-    }
-
-    /// Puts this text into the node, if that is still as it was read.
-    Step node(String path, NodeText text) {
-      return told.isPresent() ? new Replace(path, version(), text) : new Create(path, text);
-    }
-
-    Bond inBook() {
-      return booked.orElseThrow().bond();
-    }
-
-    Bond inZooKeeper() {
-      return told.orElseThrow().value();
-    }
-
-    int version() {
-      return told.orElseThrow().version();
-    }
-
-    Optional<Stamp> stamp() {
-      return booked.map(Bound::stamp);
-    }
-  }
-
-  /// The book is read first: its count is one that somebody had read in ZooKeeper by then.
-  private Sides read() {
-    Optional<Bound> booked = book.bond();
-    Optional<Node> node = store.bond();
-    return new Sides(
-        booked,
-        node.map(found -> new Stamped<>(Bond.parse(found.text()), found.revision().version())));
-  }
-
-  private record Found(Sides sides, State state) {}
+  private record Found(BondSides sides, State state) {}
 
   /// That they do not belong together is believed where both are the same behind the look that told
   /// it: else somebody may have bound them between the one side and the other.
@@ -187,7 +103,7 @@ public final class Bonding {
   }
 
   private Found found() {
-    Sides sides = read();
+    BondSides sides = BondSides.read(book, store);
     State state = sides.state();
     return new Found(sides, state == State.NEW && isForeignToAll() ? State.FENCED : state);
   }
@@ -204,7 +120,7 @@ public final class Bonding {
     try {
       return verdict(find());
     } catch (RecordTextException e) {
-      return unreadable(e);
+      return BondWords.unreadable(e);
     }
   }
 
@@ -216,19 +132,11 @@ public final class Bonding {
       return switch (found.state()) {
         case NEW -> nothingWritten();
         case BOUND, BEGUN, TOLD -> Optional.empty();
-        case FENCED, BEHIND, UNKNOWN, FOREIGN -> why(verdict(found));
+        case FENCED, BEHIND, UNKNOWN, FOREIGN -> BondWords.why(verdict(found));
       };
     } catch (RecordTextException e) {
-      return Optional.of(unreadable(e).why());
+      return Optional.of(BondWords.unreadable(e).why());
     }
-  }
-
-  private static Optional<String> why(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Fits fits -> Optional.empty();
-      case Verdict.Waits(String why) -> Optional.of(why);
-      case Verdict.Foreign(String why) -> Optional.of(why);
-    };
   }
 
   /// What [#keep] would meet; writes nothing. Throws as [#look] does.
@@ -252,18 +160,18 @@ public final class Bonding {
       return switch (found.state()) {
         case NEW -> nothingWritten().map(why -> beforeFirst(word, why)).orElseGet(Prospect::clear);
         case BOUND, BEGUN, TOLD -> Prospect.clear();
-        case BEHIND -> Prospect.clear(behind(found.sides()) + ": another era begins");
+        case BEHIND -> Prospect.clear(BondWords.behind(found.sides()) + ": another era begins");
         case UNKNOWN ->
             word == Word.NONE
                 ? new Prospect.Barred(verdict(found))
-                : Prospect.clear(loses(found.sides()));
+                : Prospect.clear(words.loses(found.sides()));
         case FENCED, FOREIGN ->
             word == Word.ADOPTS
-                ? new Prospect.Clear(why(verdict(found)))
+                ? new Prospect.Clear(BondWords.why(verdict(found)))
                 : new Prospect.Barred(verdict(found));
       };
     } catch (RecordTextException e) {
-      return new Prospect.Barred(unreadable(e));
+      return new Prospect.Barred(BondWords.unreadable(e));
     }
   }
 
@@ -290,11 +198,6 @@ public final class Bonding {
     }
   }
 
-  private String loses(Sides sides) {
-    return "the book at %s belongs to ensemble %s, which loses it to this one: its stewards end, and no fence moves there any more"
-        .formatted(book.place(), sides.inBook().ensemble().orElse(""));
-  }
-
   /// Whether the node is as it was left by the last [#keep].
   ///
   /// @throws StoreException if ZooKeeper cannot be read
@@ -304,53 +207,11 @@ public final class Bonding {
   }
 
   private Verdict verdict(Found found) {
-    Sides sides = found.sides();
-    return switch (found.state()) {
-      case NEW, BEGUN, TOLD ->
-          new Verdict.Waits("no steward has bound book and ensemble to each other yet");
-      case FENCED ->
-          new Verdict.Foreign(
-              "the book at %s is empty, and this ensemble has fences that another book has promised"
-                  .formatted(book.place()));
-      case BOUND -> new Verdict.Fits(sides.era());
-      case BEHIND -> new Verdict.Waits(behind(sides));
-      case UNKNOWN ->
-          new Verdict.Waits(
-              "the book at %s belongs to ensemble %s, and this one knows of no book: where that one is lost, restore; else it is the wrong book, or adopt-book"
-                  .formatted(book.place(), sides.inBook().ensemble().orElse("")));
-      case FOREIGN -> new Verdict.Foreign(foreign(sides));
-    };
-  }
-
-  private static String behind(Sides sides) {
-    return "ZooKeeper was rolled back: it counts %d looks of its stewards, the book knows of %d"
-        .formatted(sides.inZooKeeper().count(), sides.inBook().count());
-  }
-
-  private String foreign(Sides sides) {
-    Bond told = sides.inZooKeeper();
-    return sides
-        .booked()
-        .map(
-            bound ->
-                bound.bond().book().equals(told.book())
-                    ? "the book at %s belongs to another ensemble by now: it was restored there"
-                        .formatted(book.place())
-                    : "the book at %s is not the one that this ensemble keeps: that is %s, this is %s"
-                        .formatted(book.place(), told.book(), bound.bond().book()))
-        .orElseGet(
-            () ->
-                "the book at %s is empty, and this ensemble keeps another: %s"
-                    .formatted(book.place(), told.book()));
+    return words.verdict(found.state(), found.sides());
   }
 
   private boolean isForeignToAll() {
     return store.isAnythingFenced() && book.categories().isEmpty();
-  }
-
-  private static Verdict.Waits unreadable(RecordTextException e) {
-    return new Verdict.Waits(
-        "what binds this ensemble to its book cannot be read: " + e.getMessage());
   }
 
   /// Binds the two where neither knows anything, else notes that they were looked at; and where
@@ -393,7 +254,7 @@ public final class Bonding {
     try {
       for (int step = 1; step <= STEPS; step++) {
         Found found = find();
-        Sides sides = found.sides();
+        BondSides sides = found.sides();
         switch (found.state()) {
           case NEW -> begin();
           case FENCED -> {
@@ -435,7 +296,7 @@ public final class Bonding {
       }
       return new Verdict.Waits("others keep writing to what binds book and ensemble");
     } catch (RecordTextException e) {
-      return unreadable(e);
+      return BondWords.unreadable(e);
     }
   }
 
@@ -445,7 +306,7 @@ public final class Bonding {
 
   /// ZooKeeper first, so that the book never knows of more. False where somebody else wrote, and
   /// what was read is old.
-  private boolean counted(Sides sides, Optional<Exists> leader) {
+  private boolean counted(BondSides sides, Optional<Exists> leader) {
     Bond next =
         sides
             .inBook()
@@ -472,7 +333,7 @@ public final class Bonding {
 
   /// Only the answer to a write tells that what was read is no old view of a server that lags. The
   /// book comes before ZooKeeper: a steward that dies in between has the next begin one era more.
-  private void beginEra(Sides sides, Optional<Exists> leader) {
+  private void beginEra(BondSides sides, Optional<Exists> leader) {
     NodeText same = sides.inZooKeeper().at(sides.inZooKeeper().count(), note.get()).text();
     Bond next = sides.inBook().inEra(sides.era() + 1, note.get());
     if (commit(leader, new Replace(layout.bond(), sides.version(), same)) instanceof Reply.Applied
@@ -490,7 +351,7 @@ public final class Bonding {
   /// book takes it from the ensemble before, which finds it foreign from that moment on, and gives
   /// it to this one. What is alive here may be older than what the book promised since: another era
   /// begins.
-  private void takeOver(Sides sides) {
+  private void takeOver(BondSides sides) {
     Bond next =
         sides
             .inBook()
@@ -505,7 +366,7 @@ public final class Bonding {
   /// This ensemble keeps its name, and gets this book for its own. Who may not write the node is
   /// refused while the book still knows whose it is. The book does not count on before the node
   /// does: that would look like a rollback.
-  private void exchange(Sides sides) {
+  private void exchange(BondSides sides) {
     Bond told = sides.inZooKeeper();
     Bond next =
         sides
