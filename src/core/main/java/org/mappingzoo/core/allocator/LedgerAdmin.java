@@ -2,38 +2,25 @@ package org.mappingzoo.core.allocator;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
-import org.mappingzoo.core.protocol.Action;
-import org.mappingzoo.core.protocol.AdminTransactions;
-import org.mappingzoo.core.protocol.AdminTransactions.Birth;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
-import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
-import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
-import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
-import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.protocol.Transaction.Step;
-import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Changes of managed categories by hand: prepared on a fresh read, applied by one transaction
@@ -49,11 +36,8 @@ public final class LedgerAdmin {
   private static final int CONTESTS = 50;
 
   private final LedgerStore store;
-  private final Transactions transactions;
-  private final AdminTransactions administration;
-  private final Layout layout;
+  private final LedgerDrafts drafts;
   private final Supplier<RequestId> requestIds;
-  private final Supplier<Generation> generations;
   private final Pause pause;
   private final int attemptLimit;
 
@@ -68,11 +52,8 @@ public final class LedgerAdmin {
       Pause pause,
       int attemptLimit) {
     this.store = store;
-    this.layout = layout;
-    this.transactions = new Transactions(layout);
-    this.administration = new AdminTransactions(layout);
+    drafts = new LedgerDrafts(store, layout, generations);
     this.requestIds = requestIds;
-    this.generations = generations;
     this.pause = pause;
     this.attemptLimit = attemptLimit;
   }
@@ -173,7 +154,7 @@ public final class LedgerAdmin {
   ///
   /// @throws StoreException if it cannot be read
   public Prepared prepare(CategoryName category, LedgerChange change, Note by) {
-    return new Draft(category, change, by, read(category), requestIds.get()).prepare();
+    return drafts.prepare(category, change, by, read(category), requestIds.get());
   }
 
   /// Applies a proposal once: to what it was made for, or where [it holds beside
@@ -225,9 +206,9 @@ public final class LedgerAdmin {
     if (!late.change().holdsBesideTakes()) {
       return Optional.empty();
     }
-    Draft draft =
-        new Draft(late.category(), late.change(), late.by(), read(late.category()), late.request());
-    return draft.prepare() instanceof Prepared.Ready(Proposal fresh) && fresh.decidesAs(late)
+    CategoryReading now = read(late.category());
+    Prepared next = drafts.prepare(late.category(), late.change(), late.by(), now, late.request());
+    return next instanceof Prepared.Ready(Proposal fresh) && fresh.decidesAs(late)
         ? Optional.of(late.only().map(fresh::onlyWhere).orElse(fresh))
         : Optional.empty();
   }
@@ -276,11 +257,7 @@ public final class LedgerAdmin {
   ///
   /// @throws StoreException if they cannot be read, or one of them is no lease
   public List<Stamped<Lease>> leases(CategoryName category) {
-    Map<LeaseId, Node> nodes = store.leases(category, store.leaseNames(category));
-    return nodes.entrySet().stream()
-        .map(entry -> LedgerSteps.leaseOf(entry.getKey(), entry.getValue()))
-        .sorted(java.util.Comparator.comparing(lease -> lease.value().id().value()))
-        .toList();
+    return LedgerSteps.leases(store, category);
   }
 
   /// Audits a category: empty where others wrote it all the while, so that there was no moment to
@@ -291,7 +268,7 @@ public final class LedgerAdmin {
     for (int attempt = 1; attempt <= attemptLimit; attempt++) {
       CategoryReading before = read(category);
       if (!(before instanceof CategoryReading.Managed(ManagedCategory managed))) {
-        return new LedgerOutcome.Refused<>(category, refusalOf(before));
+        return new LedgerOutcome.Refused<>(category, LedgerSteps.refusalOf(before));
       }
       Audit audit = audit(managed);
       if (isUnchanged(managed, read(category))) {
@@ -326,192 +303,5 @@ public final class LedgerAdmin {
     return leases.stream()
         .filter(lease -> lease.generation().equals(managed.generation()))
         .toList();
-  }
-
-  /// One change on its way to a proposal.
-  private final class Draft {
-    private final CategoryName category;
-    private final LedgerChange change;
-    private final Note by;
-    private final CategoryReading reading;
-    private final RequestId request;
-
-    Draft(
-        CategoryName category,
-        LedgerChange change,
-        Note by,
-        CategoryReading reading,
-        RequestId request) {
-      this.category = category;
-      this.change = change;
-      this.by = by;
-      this.reading = reading;
-      this.request = request;
-    }
-
-    Prepared prepare() {
-      return switch (change) {
-        case LedgerChange.Seed(RangeList ids, CategorySettings settings) -> seed(ids, settings);
-        case LedgerChange.Adopt(RangeList universe, CategorySettings settings) ->
-            adopt(universe, settings);
-        case LedgerChange other ->
-            reading instanceof CategoryReading.Managed(ManagedCategory managed)
-                ? onManaged(managed)
-                : new Prepared.Refused(refusalOf(reading));
-      };
-    }
-
-    private Prepared seed(RangeList ids, CategorySettings settings) {
-      return switch (reading) {
-        case CategoryReading.Absent absent ->
-            proposed(administration.seed(category, ids, birth(settings), absent), control -> ids);
-        case CategoryReading.Plain plain ->
-            new Prepared.Refused(new Refusal.AlreadyExists(plain.free()));
-        case CategoryReading.Managed(ManagedCategory managed) ->
-            new Prepared.Refused(new Refusal.AlreadyExists(managed.free()));
-        case CategoryReading.Broken(Refusal why) -> new Prepared.Refused(why);
-      };
-    }
-
-    private Prepared adopt(RangeList universe, CategorySettings settings) {
-      return switch (reading) {
-        case CategoryReading.Plain plain ->
-            proposed(
-                administration.adopt(category, plain, universe, birth(settings)),
-                control -> plain.free());
-        case CategoryReading.Managed managed -> new Prepared.Refused(new Refusal.AlreadyManaged());
-        case CategoryReading other -> new Prepared.Refused(refusalOf(other));
-      };
-    }
-
-    private Birth birth(CategorySettings settings) {
-      return new Birth(generations.get(), request.value(), settings, by);
-    }
-
-    private Prepared onManaged(ManagedCategory managed) {
-      Optional<Refusal> wrapped = managed.wrapped();
-      if (wrapped.isPresent()) {
-        return new Prepared.Refused(wrapped.get());
-      }
-      return switch (change) {
-        case LedgerChange.Quarantine(LeaseId lease) ->
-            onLease(
-                managed,
-                lease,
-                held ->
-                    proposed(
-                        transactions.quarantine(category, held),
-                        after -> managed.free(),
-                        Optional.of(held.value())));
-        case LedgerChange.Recycle(LeaseId lease) ->
-            onLease(managed, lease, held -> closing(held, transactions.recycle(managed, held)));
-        case LedgerChange.RecycleAttested(LeaseId lease, RangeList attested) ->
-            onLease(
-                managed,
-                lease,
-                held -> closing(held, transactions.recycleAttested(managed, held, attested)));
-        case LedgerChange.WriteOff(LeaseId lease) ->
-            onLease(managed, lease, held -> closing(held, transactions.writeOff(managed, held)));
-        case LedgerChange.Push(LeaseId lease, RangeList rest) ->
-            onLease(managed, lease, held -> push(managed, held, rest));
-        case LedgerChange.ReturnAttested(RangeList ids) -> {
-          List<Lease> leases = leases(category).stream().map(Stamped::value).toList();
-          yield proposed(
-              administration.returnAttested(managed, ids, leases), ManagedCategory::free);
-        }
-        default -> proposed(asAWhole(managed), ManagedCategory::free);
-      };
-    }
-
-    private Prepared onLease(
-        ManagedCategory managed, LeaseId lease, Function<Stamped<Lease>, Prepared> prepare) {
-      Optional<Stamped<Lease>> found = store.lease(category, lease).map(LedgerSteps::leaseOf);
-      if (found.isEmpty() || !found.get().value().state().holdsIds()) {
-        return new Prepared.Refused(LedgerSteps.closed(lease, found));
-      }
-      if (!found.get().value().generation().equals(managed.generation())) {
-        return new Prepared.Refused(new Refusal.OtherGeneration(lease.value()));
-      }
-      return prepare.apply(found.get());
-    }
-
-    /// What is set aside is no longer its owner's to close.
-    private Prepared push(ManagedCategory managed, Stamped<Lease> held, RangeList rest) {
-      if (!held.value().isOpen()) {
-        return new Prepared.Refused(LedgerSteps.closed(held.value().id(), Optional.of(held)));
-      }
-      RangeList foreign = rest.minus(held.value().ranges());
-      if (!foreign.isEmpty()) {
-        return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));
-      }
-      return closing(held, transactions.push(managed, held, rest));
-    }
-
-    private Plan<ManagedCategory> asAWhole(ManagedCategory managed) {
-      return switch (change) {
-        case LedgerChange.Extend(RangeList ids) -> administration.extend(managed, ids, by);
-        case LedgerChange.Compact() -> administration.compact(managed);
-        case LedgerChange.Freeze() ->
-            administration.change(managed, ControlRecord.State.FROZEN, by);
-        case LedgerChange.Unfreeze() ->
-            administration.change(managed, ControlRecord.State.ACTIVE, by);
-        case LedgerChange.Retire() ->
-            administration.change(managed, ControlRecord.State.RETIRED, by);
-        case LedgerChange.Configure(CategorySettings settings) ->
-            administration.change(managed, settings, by);
-        case LedgerChange.ResealOnNewLeader(boolean on) ->
-            administration.change(managed, managed.settings().resealingOnNewLeader(on), by);
-        default -> throw new IllegalArgumentException("not a change of the whole: " + change);
-      };
-    }
-
-    private Prepared closing(Stamped<Lease> held, Plan<ManagedCategory> plan) {
-      return proposed(plan, ManagedCategory::free, Optional.of(held.value()));
-    }
-
-    private <R> Prepared proposed(Plan<R> plan, Function<R, RangeList> listAfter) {
-      return proposed(plan, listAfter, Optional.empty());
-    }
-
-    private <R> Prepared proposed(
-        Plan<R> plan, Function<R, RangeList> listAfter, Optional<Lease> lease) {
-      return switch (plan) {
-        case Plan.Send<R>(Transaction transaction, R result) -> {
-          Action action =
-              new Action(category, change.what(), by, Optional.of(effect(listAfter.apply(result))));
-          Create record = new Create(layout.action(request.value()), action.text());
-          yield new Prepared.Ready(
-              new Proposal(
-                  category,
-                  change,
-                  request,
-                  by,
-                  reading,
-                  lease,
-                  listAfter.apply(result),
-                  transaction.behind(record),
-                  Optional.empty()));
-        }
-        case Plan.Leave<R> leave -> new Prepared.Nothing();
-        case Plan.Refuse<R>(Refusal refusal) -> new Prepared.Refused(refusal);
-      };
-    }
-
-    private Action.Effect effect(RangeList after) {
-      return switch (reading) {
-        case CategoryReading.Managed(ManagedCategory managed) ->
-            Action.Effect.of(OptionalLong.of(managed.list().version()), managed.free(), after);
-        case CategoryReading.Plain(Node node, RangeList free, var wasManaged) ->
-            Action.Effect.of(OptionalLong.of(node.revision().version()), free, after);
-        case CategoryReading.Absent absent ->
-            Action.Effect.of(OptionalLong.empty(), RangeList.empty(), after);
-        case CategoryReading.Broken broken ->
-            throw new IllegalStateException("nothing is proposed on what cannot be read");
-      };
-    }
-  }
-
-  private static Refusal refusalOf(CategoryReading reading) {
-    return LedgerSteps.refusalOf(reading);
   }
 }

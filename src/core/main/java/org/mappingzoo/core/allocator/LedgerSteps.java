@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -247,6 +248,16 @@ final class LedgerSteps {
       case CategoryReading.Managed managed ->
           throw new IllegalArgumentException("not a refusal: " + managed);
     };
+  }
+
+  /// All leases in a category's ledger, by name; read one after the other.
+  ///
+  /// @throws StoreException if they cannot be read, or one of them is no lease
+  static List<Stamped<Lease>> leases(LedgerStore store, CategoryName category) {
+    return store.leases(category, store.leaseNames(category)).entrySet().stream()
+        .map(entry -> leaseOf(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparing(lease -> lease.value().id().value()))
+        .toList();
   }
 
   static Stamped<Lease> leaseOf(Node node) {
