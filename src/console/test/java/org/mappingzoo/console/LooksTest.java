@@ -153,6 +153,7 @@ final class LooksTest {
   private static Stream<List<String>> unreadable(Scene scene) {
     return Stream.of(
         Sight.clipped(scene.getRoot()),
+        Sight.wide(scene.getRoot()),
         faint(scene, ColorMode.LIGHT, 4.5),
         faint(scene, ColorMode.DARK, 4.5),
         faint(scene, ColorMode.CONTRAST, 7));

@@ -22,6 +22,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
@@ -129,7 +130,7 @@ public final class Sight {
         .toList();
   }
 
-  /// Views that have to be moved sideways to be seen. Tables may.
+  /// Views that have to be moved sideways to be seen. At twice the size tables may.
   public static List<String> sideways(Parent root) {
     List<String> sideways = new ArrayList<>();
     visit(
@@ -143,6 +144,21 @@ public final class Sight {
           }
         });
     return sideways;
+  }
+
+  /// Tables and lists that have to be moved sideways to be read.
+  public static List<String> wide(Parent root) {
+    List<String> wide = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof ScrollBar bar
+              && bar.getOrientation() == Orientation.HORIZONTAL
+              && bar.getParent() instanceof VirtualFlow<?>) {
+            wide.add(where(bar) + "scrolls sideways");
+          }
+        });
+    return wide;
   }
 
   /// Controls that take the focus, and have neither text nor a name for a screen reader.
