@@ -58,6 +58,7 @@ final class CategoryPanels {
         Stream.concat(
                 bookNotices(books),
                 findings.stream()
+                    .filter(finding -> !(finding.itself() instanceof Finding.BooksUnreadable))
                     .map(finding -> new Notice(finding.severity(), words.sentence(finding))))
             .sorted(Comparator.comparing(Notice::severity).reversed())
             .toList();
@@ -82,8 +83,7 @@ final class CategoryPanels {
         .orElseGet(
             () ->
                 findings.isEmpty()
-                    ? messages.get(
-                        books.faults().isEmpty() ? "finding.none" : "category.books.fault.state")
+                    ? messages.get("finding.none")
                     : words.brief(findings.getFirst()));
   }
 
@@ -93,6 +93,7 @@ final class CategoryPanels {
         : "fleet.state.retired";
   }
 
+  /// All that of the books cannot be read, and who stopped them.
   private Stream<Notice> bookNotices(Books books) {
     Stream<Notice> stopped =
         books.stopped().stream()

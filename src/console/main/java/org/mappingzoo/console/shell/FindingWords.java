@@ -28,6 +28,7 @@ public final class FindingWords {
       case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable", messages.number(fault.line()));
+      case Finding.BooksUnreadable books -> messages.get("finding.booksunreadable");
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
       case Finding.VersionsEnding(int left) ->
           messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
@@ -65,6 +66,8 @@ public final class FindingWords {
               "finding.fragmented.sentence", messages.number(ranges), messages.bytes(bytes));
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
+      case Finding.BooksUnreadable(String fault) ->
+          messages.get("finding.booksunreadable.sentence", fault);
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
       case Finding.VersionsEnding(int left) ->
           left == 0

@@ -70,6 +70,19 @@ final class ManagedCategoryTest {
   }
 
   @Test
+  void booksThatCannotBeReadAreSaidOnceEach() {
+    ledger.fault("/mapping-zoo/tally/did: no tally").fault("/mapping-zoo/led/did/x: no lease");
+    show("401:1000\n");
+    assertEquals("Books unreadable", world.panel().state());
+    assertEquals(Optional.of(Severity.CRITICAL), world.panel().severity());
+    assertEquals(
+        List.of(
+            "The books cannot be read: /mapping-zoo/tally/did: no tally.",
+            "The books cannot be read: /mapping-zoo/led/did/x: no lease."),
+        world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
+  }
+
+  @Test
   void aPlainCategorySaysThatItsUniverseIsUnknown() {
     world.fleet.write(PATH, "401:1000\n");
     world.publish();

@@ -281,6 +281,19 @@ final class FleetViewModelTest {
         model.actions().ofBooks());
   }
 
+  /// Takes of it may be refused: that is no category of which there is nothing to report.
+  @Test
+  void aCategoryWhoseBooksCannotBeReadIsNotWell() {
+    fleet.write("/a", "301:1000\n").write("/fine", "1:9\n");
+    feed.publish(
+        fleet.snapshot().with(ledger("/a").fault("/mapping-zoo/tally/a: no tally").snapshot()));
+    assertEquals(3, row("/a").figures().severity());
+    assertEquals(1, model.count(FleetTile.UNREADABLE).get());
+    assertEquals(List.of("/a", "/fine"), shown(), "the worst first");
+    assertSays(
+        Map.of("state", "BooksUnreadable", "severity", Finding.Severity.CRITICAL), exported("/a"));
+  }
+
   private static Optional<String> why(String reason) {
     return reason.isEmpty() ? Optional.empty() : Optional.of("books." + reason);
   }

@@ -35,6 +35,7 @@ public final class SyntheticLedger {
   private final RangeList universe;
   private final Tally tally;
   private final List<LeaseSnapshot> leases = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
   private OptionalLong fence = OptionalLong.empty();
   private ControlRecord.State state = ControlRecord.State.ACTIVE;
 
@@ -53,6 +54,12 @@ public final class SyntheticLedger {
   /// Takes stay below this id.
   public SyntheticLedger fence(long id) {
     fence = OptionalLong.of(id);
+    return this;
+  }
+
+  /// One of its nodes cannot be read.
+  public SyntheticLedger fault(String sentence) {
+    faults.add(sentence);
     return this;
   }
 
@@ -97,7 +104,7 @@ public final class SyntheticLedger {
             CategorySettings.DEFAULT,
             new Note("ann", "", since));
     LedgerSnapshot ledger =
-        new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, List.of());
+        new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, faults);
     return new LedgersSnapshot(
         new TreeMap<>(Map.of(category, ledger)),
         Map.of(PRESENT, new Presence("web-01", 7, since, "test")));

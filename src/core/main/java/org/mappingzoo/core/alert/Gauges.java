@@ -88,10 +88,18 @@ final class Gauges {
       case CategoryReading.Unreadable(var fault, var text) ->
           new Gauge.Wrong(new Finding.Unreadable(fault));
       case CategoryReading.Hidden hidden -> Gauge.UNKNOWN;
-      case CategoryReading.Ranges ranges -> Gauge.FINE;
-      case CategoryReading.PossiblyExhausted empty -> Gauge.FINE;
-      case CategoryReading.Counter counter -> Gauge.FINE;
+      case CategoryReading.Ranges ranges -> readableBooks();
+      case CategoryReading.PossiblyExhausted empty -> readableBooks();
+      case CategoryReading.Counter counter -> readableBooks();
     };
+  }
+
+  private Gauge readableBooks() {
+    return fleet
+        .ledgers()
+        .fault(category.name())
+        .<Gauge>map(fault -> new Gauge.Wrong(new Finding.BooksUnreadable(fault)))
+        .orElse(Gauge.FINE);
   }
 
   private Gauge runsOut() {

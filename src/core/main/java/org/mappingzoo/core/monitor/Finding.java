@@ -58,6 +58,18 @@ public sealed interface Finding {
     }
   }
 
+  /// A node of the books of a managed category cannot be read: takes and returns may be refused,
+  // and
+  /// its figures are not to be relied on.
+  ///
+  /// @param fault the node's path, a colon, and why; of several the first
+  record BooksUnreadable(String fault) implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
   /// An empty node that may be an exhausted category.
   record PossiblyExhausted() implements Finding {
     @Override
@@ -243,6 +255,7 @@ public sealed interface Finding {
   /// What is seen in one category, worst first, by the usual thresholds.
   static List<Finding> of(CategorySnapshot category, Forecast forecast, FleetSnapshot fleet) {
     List<Finding> findings = new ArrayList<>(FenceSnapshot.findings(category, forecast, fleet));
+    fleet.ledgers().fault(category.name()).map(BooksUnreadable::new).ifPresent(findings::add);
     switch (category.reading()) {
       case CategoryReading.Ranges ranges -> {
         if (!fleet.ledgers().isRetired(category.name())) {

@@ -112,6 +112,11 @@ public record LedgersSnapshot(
     return Optional.ofNullable(categories.get(category));
   }
 
+  /// What of the books of a category cannot be read: of several faults the first.
+  public Optional<String> fault(CategoryName category) {
+    return of(category).flatMap(books -> books.faults().stream().findFirst());
+  }
+
   /// The books of a category, if all of them can be read: what cannot be may be of long ago.
   public Optional<LedgerSnapshot> readable(CategoryName category) {
     return of(category)

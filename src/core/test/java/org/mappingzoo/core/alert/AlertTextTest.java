@@ -42,6 +42,7 @@ final class AlertTextTest {
             new Finding.RunsOutSoon(Duration.ofHours(3)),
             new Finding.Fragmented(3, 4),
             new Finding.Unreadable(new RangeFault(RangeFault.Kind.LEADING_ZERO, 3, 1, "0\t7\\n\n")),
+            new Finding.BooksUnreadable("/mapping-zoo/ctl/did: no control record"),
             new Finding.PossiblyExhausted(),
             new Finding.VersionsEnding(7),
             new Finding.Hidden("Überraschung"),

@@ -95,6 +95,20 @@ final class GaugesTest {
   }
 
   @Test
+  void booksThatCannotBeReadAreAsBadAsAListThatCannot() {
+    LedgersSnapshot damaged =
+        new LedgersSnapshot(
+            new TreeMap<>(
+                Map.of(TestBooks.NAME, books.damaged("/mapping-zoo/tally/did: no tally"))),
+            Map.of());
+    FleetSnapshot fleet = fleet(category("61:100\n")).with(damaged);
+    assertEquals(
+        new Gauge.Wrong(new Finding.BooksUnreadable("/mapping-zoo/tally/did: no tally")),
+        of(AlertKind.UNREADABLE, reading("61:100\n"), fleet));
+    assertEquals(Gauge.FINE, gauge(AlertKind.UNREADABLE, "61:100\n"));
+  }
+
+  @Test
   void whereWorkersMayNotBeSeenNobodyKnowsWhatIsStranded() {
     LedgersSnapshot unseen =
         new LedgersSnapshot(

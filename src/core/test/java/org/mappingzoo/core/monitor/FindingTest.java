@@ -128,6 +128,16 @@ final class FindingTest {
     }
   }
 
+  @Test
+  void booksThatCannotBeReadAreCritical() {
+    LedgerSnapshot damaged = new TestBooks().damaged("/mapping-zoo/tally/did: no tally");
+    Finding unreadable = new Finding.BooksUnreadable("/mapping-zoo/tally/did: no tally");
+    assertEquals(CRITICAL, unreadable.severity());
+    assertTrue(findings(damaged, "1:9\n").contains(unreadable));
+    assertEquals(
+        List.of(unreadable, new Finding.Exhausted()), findings(damaged, ""), "what is worse first");
+  }
+
   private static List<Finding> findings(LedgerSnapshot books, String text) {
     CategorySnapshot category =
         category(TestBooks.NAME, 0, new Revision(1, 2, 3), Snapshots.reading(text));

@@ -60,6 +60,13 @@ public final class TestBooks {
     return ledger(OptionalLong.empty());
   }
 
+  /// Of which a node cannot be read.
+  public LedgerSnapshot damaged(String fault) {
+    LedgerSnapshot whole = ledger();
+    return new LedgerSnapshot(
+        NAME, whole.control(), Optional.empty(), whole.leases(), List.of(fault));
+  }
+
   /// With takes held below this id.
   public LedgerSnapshot ledger(OptionalLong fence) {
     ControlRecord control =
