@@ -2,10 +2,12 @@ package org.mappingzoo.console.leases;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.mappingzoo.console.leases.LeaseTotals.Stranded;
-import org.mappingzoo.console.leases.LeasesViewModel.Books;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Leases in words.
@@ -70,28 +72,48 @@ final class LeaseWords {
 
   /// The ledger line of a category; where none is chosen what is stranded in all of them.
   String books(Optional<Books> books, Stranded stranded) {
-    return books
-        .map(
-            of ->
-                messages.get(
-                    of.isBalanced() ? "leases.books" : "leases.books.moving",
-                    of.category().path(),
-                    messages.number(of.universe()),
-                    messages.number(of.free()),
-                    messages.number(of.leased()),
-                    messages.number(of.stranded()),
-                    messages.number(of.consumed()),
-                    messages.number(of.lost())))
-        .orElseGet(
-            () ->
-                stranded.leases() == 0
-                    ? messages.get("leases.books.none")
-                    : messages.get(
-                        "leases.books.stranded",
-                        stranded.leases(),
-                        messages.number(stranded.leases()),
-                        messages.number(stranded.ids()),
-                        messages.number(stranded.safe())));
+    return books.map(this::books).orElseGet(() -> stranded(stranded));
+  }
+
+  private String books(Books books) {
+    return switch (books) {
+      case Books.Sums sums -> sums(sums);
+      case Books.Unread(CategoryName category, Optional<String> why) ->
+          why.map(fault -> messages.get("leases.books.unread", category.path(), fault))
+              .orElseGet(() -> messages.get("leases.books.partial", category.path()));
+    };
+  }
+
+  private String sums(Books.Sums of) {
+    OptionalLong stranded = of.stranded();
+    return messages.get(
+        of.isBalanced() ? "leases.books" : "leases.books.moving",
+        of.category().path(),
+        messages.number(of.universe()),
+        messages.number(of.free()),
+        messages.number(of.leased()),
+        stranded.isPresent() ? messages.number(stranded.getAsLong()) : NONE,
+        messages.number(of.quarantined()),
+        messages.number(of.consumed()),
+        messages.number(of.lost()));
+  }
+
+  private String stranded(Stranded stranded) {
+    return stranded.leases() == 0
+        ? messages.get("leases.books.none")
+        : messages.get(
+            "leases.books.stranded",
+            stranded.leases(),
+            messages.number(stranded.leases()),
+            messages.number(stranded.ids()),
+            messages.number(stranded.safe()));
+  }
+
+  /// What a directory keeps back that may not be listed.
+  String unlisted(String path) {
+    return Layout.isPresences(path)
+        ? messages.get("leases.unlisted.workers")
+        : messages.get("leases.unlisted", path);
   }
 
   String emptyTitle(Emptiness why) {

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.leases;
 
 import atlantafx.base.controls.CustomTextField;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.fxml.FXML;
@@ -68,6 +70,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     follow(model.actionsProperty().subscribe(this::showActions));
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
     follow(model.booksProperty().subscribe(shown -> showBooks()));
+    follow(model.unlistedProperty().subscribe(paths -> showBooks()));
     follow(model.count(LeaseTile.ORPHANED).subscribe(number -> showBooks()));
   }
 
@@ -170,9 +173,14 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
 
   private void showBooks() {
     books.setText(
-        model.emptinessProperty().get().hasLeases()
-            ? words.books(model.booksProperty().get(), model.stranded())
-            : "");
+        model.emptinessProperty().get().hasLeases() ? String.join("\n", linesOfBooks()) : "");
+  }
+
+  private List<String> linesOfBooks() {
+    List<String> lines = new ArrayList<>();
+    lines.add(words.books(model.booksProperty().get(), model.stranded()));
+    model.unlistedProperty().get().forEach(path -> lines.add(words.unlisted(path)));
+    return lines;
   }
 
   private void showActions(Actions now) {

@@ -6,9 +6,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
@@ -67,6 +70,8 @@ public final class LeasesViewModel {
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
   private final ReadOnlyObjectWrapper<Optional<Books>> books =
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
+  private final ReadOnlyObjectWrapper<NavigableSet<String>> unlisted =
+      new ReadOnlyObjectWrapper<>(this, "unlisted", new TreeSet<>());
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
   private LedgersSnapshot last = LedgersSnapshot.EMPTY;
 
@@ -102,24 +107,6 @@ public final class LeasesViewModel {
   /// @param attest whether somebody may vouch for it: what is set aside, and nobody's any more
   /// @param reason why not, as a message key; empty where nothing is to be said
   record Actions(boolean quarantine, boolean close, boolean attest, Optional<String> reason) {}
-
-  /// The books of the selected lease's category: *universe = free + leased + consumed + lost*.
-  ///
-  /// @param stranded how many of the leased ids are held by workers who are gone
-  record Books(
-      CategoryName category,
-      long universe,
-      long free,
-      long leased,
-      long stranded,
-      long consumed,
-      long lost,
-      List<String> faults) {
-    /// Whether the numbers balance. Read node by node they may be out for a moment.
-    boolean isBalanced() {
-      return universe == free + leased + consumed + lost;
-    }
-  }
 
   public LeasesViewModel(
       FleetFeed feed,
@@ -180,8 +167,14 @@ public final class LeasesViewModel {
     return emptiness.getReadOnlyProperty();
   }
 
+  /// Those of the selected lease's category.
   ReadOnlyObjectProperty<Optional<Books>> booksProperty() {
     return books.getReadOnlyProperty();
+  }
+
+  /// Directories of our own that this connection may not list: what is in them is missing.
+  ReadOnlyObjectProperty<NavigableSet<String>> unlistedProperty() {
+    return unlisted.getReadOnlyProperty();
   }
 
   void select(Optional<LeaseRow> row) {
@@ -332,12 +325,19 @@ public final class LeasesViewModel {
     if (last.categories().isEmpty()) {
       return last.unlisted().isEmpty() ? Emptiness.NO_LEDGERS : Emptiness.UNLISTED;
     }
-    return byId.isEmpty() ? Emptiness.NO_LEASES : Emptiness.NO_MATCH;
+    if (!byId.isEmpty()) {
+      return Emptiness.NO_MATCH;
+    }
+    return last.categories().keySet().stream()
+            .anyMatch(category -> last.unlistedLedger(category).isPresent())
+        ? Emptiness.UNLISTED
+        : Emptiness.NO_LEASES;
   }
 
   private void refresh() {
     actions.set(actionsNow());
-    books.set(selected.get().flatMap(row -> booksOf(row.figures().category())));
+    books.set(selected.get().map(row -> booksOf(row.figures().category())));
+    unlisted.set(last.unlisted().navigableKeySet());
   }
 
   private Actions actionsNow() {
@@ -382,27 +382,34 @@ public final class LeasesViewModel {
     return totals.stranded();
   }
 
-  private Optional<Books> booksOf(CategoryName category) {
+  private Books booksOf(CategoryName category) {
     Optional<Long> free =
         Optional.ofNullable(feed.snapshot().categories().get(category))
             .flatMap(found -> found.ranges())
             .map(ranges -> ranges.free().count());
-    return last.of(category).flatMap(ledger -> free.flatMap(count -> books(ledger, count)));
+    return last.readable(category)
+        .flatMap(ledger -> free.flatMap(count -> sums(ledger, count)))
+        .orElseGet(
+            () ->
+                new Books.Unread(
+                    category, last.fault(category).or(() -> last.unlistedLedger(category))));
   }
 
-  private Optional<Books> books(LedgerSnapshot ledger, long free) {
+  private Optional<Books> sums(LedgerSnapshot ledger, long free) {
     return ledger
         .control()
         .map(
             control ->
-                new Books(
+                new Books.Sums(
                     ledger.name(),
                     control.universe().count(),
                     free,
                     ledger.leased(),
-                    ledger.stranded(last.present()),
+                    last.areWorkersListed()
+                        ? OptionalLong.of(ledger.stranded(last.present()))
+                        : OptionalLong.empty(),
+                    ledger.quarantined(),
                     ledger.consumed(),
-                    ledger.lost(),
-                    ledger.faults()));
+                    ledger.lost()));
   }
 }

@@ -1,14 +1,19 @@
 package org.mappingzoo.console.leases;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import javafx.event.Event;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -25,12 +30,13 @@ import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 
-/// The keys of the filter over the leases.
+/// The keys of the filter over the leases, and what stands below them.
 @ExtendWith(ApplicationExtension.class)
 final class LeasesControllerTest {
   private static final Instant START = Instant.parse("2026-11-21T03:00:00Z");
@@ -81,12 +87,99 @@ final class LeasesControllerTest {
         });
   }
 
+  @Test
+  void theBooksAreToldWithWhatIsStrandedAndWhatIsQuarantined(FxRobot robot) {
+    ledger.lease(GONE, 'c', "201:230", 20, Lease.State.QUARANTINED);
+    fleet.write(DID.path(), "331:1000\n");
+    robot.interact(
+        () ->
+            assertEquals(
+                "/ids/did: 1,000 ids = 670 free + 230 leased (100 of them stranded, 30 quarantined)"
+                    + " + 90 consumed + 10 lost",
+                booksOfTheFirst(scene())));
+  }
+
+  /// Their sums would be wrong, and not because workers go on.
+  @Test
+  void booksThatCannotBeReadAreNotAddedUp(FxRobot robot) {
+    ledger.fault("/mapping-zoo/tally/did: no tally");
+    robot.interact(
+        () ->
+            assertEquals(
+                "/ids/did: its books cannot be read, so nothing is added up:"
+                    + " /mapping-zoo/tally/did: no tally.",
+                booksOfTheFirst(scene())));
+  }
+
+  @Test
+  void norAreBooksBesideAListThatCannotBeRead(FxRobot robot) {
+    fleet.write(DID.path(), "oops");
+    robot.interact(
+        () ->
+            assertEquals(
+                "/ids/did: its list or a part of its books is missing or cannot be read, so nothing"
+                    + " is added up.",
+                booksOfTheFirst(scene())));
+  }
+
+  /// Who may not see them is not told that all of them are there.
+  @Test
+  void whatMayNotBeListedIsSaid(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          show(unlisted("/mapping-zoo/live"));
+          assertEquals(
+              "Select a lease to see the books of its category. Enter opens the category.\n"
+                  + "This connection may not list which workers are there: nobody can tell what is"
+                  + " stranded.",
+              books(scene));
+          show(unlisted("/mapping-zoo/led/other"));
+          assertEquals(
+              "1 lease is stranded with 100 ids; 80 of them come back by recycling, without"
+                  + " anybody’s word.\n"
+                  + "This connection may not list /mapping-zoo/led/other: what is in it is missing"
+                  + " here.",
+              books(scene));
+        });
+  }
+
+  @Test
+  void strandedIsNoFigureWhereWorkersMayNotBeListed(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          show(unlisted("/mapping-zoo/live"));
+          String told = booksOfTheFirst(scene);
+          assertTrue(told.contains("200 leased (– of them stranded, 0 quarantined)"), told);
+        });
+  }
+
+  private LedgersSnapshot unlisted(String path) {
+    LedgersSnapshot all = ledger.snapshot();
+    return new LedgersSnapshot(
+        all.categories(), all.workers(), new TreeMap<>(Map.of(path, "not permitted")));
+  }
+
+  private String booksOfTheFirst(Scene scene) {
+    model.select(Optional.of(model.rows().getFirst()));
+    return books(scene);
+  }
+
+  private static String books(Scene scene) {
+    return ((Label) scene.lookup("#books")).getText();
+  }
+
   private Scene scene() {
     Parent view = Views.load("leases", messages, new LeasesController(model));
     Scene scene = new Scene(view, 1100, 700);
     view.applyCss();
-    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+    show(ledger.snapshot());
     return scene;
+  }
+
+  private void show(LedgersSnapshot ledgers) {
+    feed.publish(fleet.snapshot().with(ledgers));
   }
 
   private static void press(Scene scene, KeyCode key) {

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
-import org.mappingzoo.console.leases.LeasesViewModel.Books;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Language;
@@ -35,6 +35,7 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
@@ -168,9 +169,9 @@ final class LeasesViewModelTest {
     publish();
     model.select(Optional.of(model.rows().getFirst()));
 
-    Books books = model.booksProperty().get().orElseThrow();
-    assertEquals(new Books(DID, 1_000, 700, 200, 100, 90, 10, List.of()), books);
-    assertTrue(books.isBalanced());
+    Books.Sums sums = new Books.Sums(DID, 1_000, 700, 200, OptionalLong.of(100), 0, 90, 10);
+    assertEquals(Optional.of(sums), model.booksProperty().get());
+    assertTrue(sums.isBalanced());
   }
 
   @Test
@@ -301,6 +302,22 @@ final class LeasesViewModelTest {
             new TreeMap<>(), Map.of(), new TreeMap<>(Map.of("/mapping-zoo/ctl", "not permitted"))));
     assertEquals(LeasesViewModel.Emptiness.UNLISTED, model.emptinessProperty().get());
     assertFalse(model.emptinessProperty().get().isCounted(), "there may be many");
+  }
+
+  @Test
+  void norThatNobodyHoldsIdsWhereLeasesMayNotBeListed() {
+    NavigableMap<CategoryName, LedgerSnapshot> books = ledger.snapshot().categories();
+    publish(new LedgersSnapshot(books, Map.of()));
+    assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get());
+    for (String unlisted : List.of("/mapping-zoo/led", new Layout("/mapping-zoo").ledger(DID))) {
+      publish(
+          new LedgersSnapshot(books, Map.of(), new TreeMap<>(Map.of(unlisted, "not permitted"))));
+      assertEquals(Emptiness.UNLISTED, model.emptinessProperty().get(), unlisted);
+    }
+    publish(
+        new LedgersSnapshot(
+            books, Map.of(), new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted"))));
+    assertEquals(Emptiness.NO_LEASES, model.emptinessProperty().get(), "leases may be listed");
   }
 
   @Test

@@ -11,8 +11,9 @@ import org.mappingzoo.core.protocol.WorkerName;
 /// What the leases of one category hold together.
 ///
 /// @param leased how many ids, quarantined ones included
+/// @param quarantined how many of these are set aside
 /// @param open what is in open leases, by the workers that took them
-record LeaseSums(long leased, Map<WorkerName, Open> open) {
+record LeaseSums(long leased, long quarantined, Map<WorkerName, Open> open) {
 
   /// What one worker has open.
   ///
@@ -32,15 +33,18 @@ record LeaseSums(long leased, Map<WorkerName, Open> open) {
   /// @param holding leases that hold ids
   static LeaseSums of(Stream<LeaseSnapshot> holding) {
     long leased = 0;
+    long quarantined = 0;
     Map<WorkerName, Open> open = new HashMap<>();
     for (LeaseSnapshot lease : holding.toList()) {
       long ids = lease.lease().ranges().count();
       leased += ids;
       if (lease.lease().isOpen()) {
         open.merge(lease.lease().worker(), new Open(ids, lease.modified()), Open::with);
+      } else {
+        quarantined += ids;
       }
     }
-    return new LeaseSums(leased, open);
+    return new LeaseSums(leased, quarantined, open);
   }
 
   /// How many ids are in open leases whose workers are gone.

@@ -79,6 +79,11 @@ public final class LedgerSnapshot {
     return sums().leased();
   }
 
+  /// How many of these are set aside.
+  public long quarantined() {
+    return sums().quarantined();
+  }
+
   /// How many ids are in leases whose workers are gone.
   public long stranded(Set<WorkerName> present) {
     return sums().stranded(present);

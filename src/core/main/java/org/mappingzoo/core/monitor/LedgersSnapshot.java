@@ -121,7 +121,16 @@ public record LedgersSnapshot(
   public Optional<LedgerSnapshot> readable(CategoryName category) {
     return of(category)
         .filter(LedgerSnapshot::isReadable)
-        .filter(books -> unlisted.keySet().stream().noneMatch(at -> Layout.isLedger(at, category)));
+        .filter(books -> unlistedLedger(category).isEmpty());
+  }
+
+  /// The directory of its leases where that may not be listed, or that of all: the path, a colon,
+  /// and why.
+  public Optional<String> unlistedLedger(CategoryName category) {
+    return unlisted.entrySet().stream()
+        .filter(at -> Layout.isLedger(at.getKey(), category))
+        .map(at -> at.getKey() + ": " + at.getValue())
+        .findFirst();
   }
 
   /// Whether somebody has put an end to a category: that nothing is left in it troubles nobody.
