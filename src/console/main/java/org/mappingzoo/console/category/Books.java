@@ -12,17 +12,28 @@ import org.mappingzoo.core.protocol.WorkerName;
 
 /// What the books of the chosen category say, worked out anew only when they changed: that takes
 /// going through all its leases.
-record Books(Optional<LedgerSnapshot> ledger, Set<WorkerName> present, Optional<BookedIds> ids) {
-  static final Books NONE = new Books(Optional.empty(), Set.of(), Optional.empty());
+///
+/// @param workersListed whether it is known which workers are there, and so what is stranded
+record Books(
+    Optional<LedgerSnapshot> ledger,
+    Set<WorkerName> present,
+    boolean workersListed,
+    Optional<BookedIds> ids) {
+  static final Books NONE = new Books(Optional.empty(), Set.of(), true, Optional.empty());
 
   /// These, where nothing changed.
   Books in(LedgersSnapshot ledgers, CategoryName category) {
     Optional<LedgerSnapshot> now = ledgers.of(category);
-    if (now.equals(ledger) && ledgers.present().equals(present)) {
+    if (now.equals(ledger)
+        && ledgers.present().equals(present)
+        && ledgers.areWorkersListed() == workersListed) {
       return this;
     }
     return new Books(
-        now, ledgers.present(), now.flatMap(books -> BookedIds.of(books, ledgers.present())));
+        now,
+        ledgers.present(),
+        ledgers.areWorkersListed(),
+        now.flatMap(books -> BookedIds.of(books, ledgers.present())));
   }
 
   /// The control record, where it lets nobody take ids.

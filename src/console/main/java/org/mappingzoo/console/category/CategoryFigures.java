@@ -128,7 +128,7 @@ final class CategoryFigures {
                 analysis.holes(),
                 messages.number(analysis.freeInHoles())),
             false),
-        books.ids().map(this::leased).orElseGet(() -> largest(analysis)),
+        books.ids().map(ids -> leased(ids, books)).orElseGet(() -> largest(analysis)),
         bytes(ranges.text().length()));
   }
 
@@ -154,12 +154,15 @@ final class CategoryFigures {
         false);
   }
 
-  private Figure leased(BookedIds ids) {
+  private Figure leased(BookedIds ids, Books books) {
     long stranded = ids.stranded().count();
     String note =
         stranded > 0
             ? messages.get("category.figure.leased.stranded", messages.number(stranded))
-            : messages.get("category.figure.leased.none");
+            : messages.get(
+                books.workersListed()
+                    ? "category.figure.leased.none"
+                    : "category.figure.leased.unknown");
     return figure(Kind.LEASED, messages.number(ids.held()), note, stranded > 0);
   }
 

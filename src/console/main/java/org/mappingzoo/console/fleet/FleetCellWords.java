@@ -80,7 +80,8 @@ record FleetCellWords(Messages messages, FindingWords findings) {
   }
 
   String stranded(FleetFigures figures) {
-    return figures.holdings().map(held -> messages.shortFigure(held.stranded())).orElse(NONE);
+    OptionalLong stranded = figures.stranded();
+    return stranded.isPresent() ? messages.shortFigure(stranded.getAsLong()) : NONE;
   }
 
   /// All digits.
@@ -90,7 +91,8 @@ record FleetCellWords(Messages messages, FindingWords findings) {
 
   /// All digits.
   String strandedExactly(FleetFigures figures) {
-    return figures.holdings().map(held -> messages.number(held.stranded())).orElse(NONE);
+    OptionalLong stranded = figures.stranded();
+    return stranded.isPresent() ? messages.number(stranded.getAsLong()) : NONE;
   }
 
   /// All digits.

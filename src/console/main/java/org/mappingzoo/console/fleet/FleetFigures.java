@@ -76,6 +76,11 @@ record FleetFigures(
         : OptionalDouble.of(1 - (double) free().getAsLong() / holdings.get().universe());
   }
 
+  /// How many ids are held by workers who are gone; empty where that is not known.
+  OptionalLong stranded() {
+    return holdings.map(Holdings::stranded).orElse(OptionalLong.empty());
+  }
+
   /// The steward that keeps its reservation.
   Optional<String> keeper() {
     return fence.flatMap(FenceSnapshot::report).map(DutyReport::steward);

@@ -36,9 +36,7 @@ enum FleetOrder {
       case USED -> Comparator.comparingDouble(figures -> figures.used().orElse(-1));
       case LEASED ->
           Comparator.comparingLong(figures -> figures.holdings().map(Holdings::leased).orElse(-1L));
-      case STRANDED ->
-          Comparator.comparingLong(
-              figures -> figures.holdings().map(Holdings::stranded).orElse(-1L));
+      case STRANDED -> Comparator.comparingLong(figures -> figures.stranded().orElse(-1));
       case HEADROOM ->
           Comparator.comparing(
                   (FleetFigures figures) ->

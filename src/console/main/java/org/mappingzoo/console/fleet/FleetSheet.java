@@ -76,7 +76,7 @@ final class FleetSheet {
         Sheet.orEmpty(figures.free()),
         Sheet.orEmpty(figures.used()),
         Sheet.orEmpty(figures.holdings().map(Holdings::leased)),
-        Sheet.orEmpty(figures.holdings().map(Holdings::stranded)),
+        Sheet.orEmpty(figures.stranded()),
         Sheet.orEmpty(figures.ratePerHour()),
         Sheet.orEmpty(figures.exhaustsIn().map(Duration::toSeconds)),
         Sheet.orEmpty(analysis.map(RangeAnalysis::ranges)),

@@ -61,7 +61,9 @@ record GroupFigures(String path, boolean open, List<FleetFigures> members)
   }
 
   OptionalLong stranded() {
-    return sum(held().toList(), Holdings::stranded);
+    return sum(
+        members.stream().filter(member -> member.stranded().isPresent()).toList(),
+        member -> member.stranded().orElse(0));
   }
 
   /// Ids an hour, of all of which that can be told.

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.fleet;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -14,14 +15,15 @@ import org.mappingzoo.core.protocol.WorkerName;
 /// @param state whether ids may be taken
 /// @param universe how many ids were ever seeded
 /// @param leased how many are in leases
-/// @param stranded how many of these are held by workers who are gone
+/// @param stranded how many of these are held by workers who are gone; empty where nobody may see
+///     which workers are there
 /// @param books what these figures were taken from
 /// @param present workers who are there
 record Holdings(
     ControlRecord.State state,
     long universe,
     long leased,
-    long stranded,
+    OptionalLong stranded,
     LedgerSnapshot books,
     Set<WorkerName> present) {
 
@@ -38,7 +40,9 @@ record Holdings(
         control.state(),
         control.universe().count(),
         ledger.leased(),
-        ledger.stranded(ledgers.present()),
+        ledgers.areWorkersListed()
+            ? OptionalLong.of(ledger.stranded(ledgers.present()))
+            : OptionalLong.empty(),
         ledger,
         ledgers.present());
   }

@@ -7,7 +7,9 @@ import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
@@ -16,6 +18,7 @@ import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
@@ -50,6 +53,26 @@ final class ManagedCategoryTest {
     assertEquals("10 stranded", figure(Kind.LEASED).note());
     assertTrue(figure(Kind.LEASED).alarming());
     assertEquals(new IdWindow(1, 421), world.view.map().activeWindow());
+  }
+
+  @Test
+  void whatIsStrandedIsNotKnownWhereWorkersMayNotBeListed() {
+    LedgersSnapshot all = ledger.lease(GONE, 'b', "51:60", 0, Lease.State.OPEN).snapshot();
+    world.fleet.write(PATH, "401:1000\n");
+    world.feed.publish(
+        world
+            .fleet
+            .snapshot()
+            .with(
+                new LedgersSnapshot(
+                    all.categories(),
+                    Map.of(),
+                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    world.feed.tick();
+    world.show(PATH);
+    assertEquals("10", figure(Kind.LEASED).value());
+    assertEquals("stranded unknown", figure(Kind.LEASED).note());
+    assertFalse(figure(Kind.LEASED).alarming());
   }
 
   @Test

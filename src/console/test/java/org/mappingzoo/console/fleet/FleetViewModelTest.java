@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -40,6 +41,7 @@ import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Lease;
@@ -71,7 +73,8 @@ final class FleetViewModelTest {
     Holdings held = row("/a").figures().holdings().orElseThrow();
     assertEquals(ControlRecord.State.ACTIVE, held.state());
     assertEquals(
-        List.of(1_000L, 80L, 50L), List.of(held.universe(), held.leased(), held.stranded()));
+        List.of(1_000L, 80L, OptionalLong.of(50)),
+        List.of(held.universe(), held.leased(), held.stranded()));
     assertEquals(RangeText.parse("1:50"), held.booked().orElseThrow().stranded());
     assertEquals(0.3, row("/a").figures().used().orElseThrow(), 1e-9);
     assertEquals(Optional.empty(), row("/plain").figures().holdings());
@@ -279,6 +282,30 @@ final class FleetViewModelTest {
     assertEquals(
         new BookActions(why(adopt), why(freeze), why(unfreeze), why(retire)),
         model.actions().ofBooks());
+  }
+
+  @Test
+  void whatIsStrandedIsNotKnownWhereWorkersMayNotBeListed() {
+    fleet.write("/a", "301:1000\n");
+    LedgersSnapshot all = ledger("/a").lease(GONE, 'a', "1:50", 10, Lease.State.OPEN).snapshot();
+    FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    feed.publish(fleet.snapshot().with(all));
+    assertEquals("50", words.stranded(row("/a").figures()));
+    assertSays(Map.of("leased", 50L, "stranded", 50L), exported("/a"));
+
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                new LedgersSnapshot(
+                    all.categories(),
+                    Map.of(),
+                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals("–", words.stranded(row("/a").figures()));
+    assertEquals("–", words.strandedExactly(row("/a").figures()));
+    assertSays(Map.of("leased", 50L, "stranded", ""), exported("/a"));
   }
 
   /// Takes of it may be refused: that is no category of which there is nothing to report.
