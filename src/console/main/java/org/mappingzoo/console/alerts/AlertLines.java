@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.mappingzoo.console.alerts.AlertDetail.Fact;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.AlertWords;
@@ -20,6 +19,7 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// Alerts and what became of them as lines and facts.
 final class AlertLines {
@@ -170,8 +170,8 @@ final class AlertLines {
     }
   }
 
-  /// Whether a line has all of these words, in lower case.
-  static boolean matches(AlertLine line, String query, Optional<AlertKey> key) {
+  /// Whether a line has all of these words, in lower case: its own, its rule's, or its level's.
+  boolean matches(AlertLine line, String query, AlertKey key, Severity level) {
     String all =
         String.join(
                 " ",
@@ -179,7 +179,9 @@ final class AlertLines {
                 line.path(),
                 line.said(),
                 line.stands(),
-                key.map(known -> known.kind().name()).orElse(""))
+                words.rule(key.kind()),
+                key.kind().name(),
+                words.level(level))
             .toLowerCase(Locale.ROOT);
     return Arrays.stream(query.split("\\s+", -1)).allMatch(all::contains);
   }

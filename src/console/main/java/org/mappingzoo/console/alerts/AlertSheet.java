@@ -10,7 +10,16 @@ import org.mappingzoo.core.category.CategoryName;
 /// The alerts as they are shown, for other programs.
 final class AlertSheet {
   private static final List<String> COLUMNS =
-      List.of("rule", "category", "level", "standing", "since", "fired", "answered by", "reason");
+      List.of(
+          "rule",
+          "category",
+          "level",
+          "standing",
+          "since",
+          "fired",
+          "answered by",
+          "reason",
+          "until");
 
   private static final List<String> COLUMNS_OF_EVENTS =
       List.of("rule", "category", "level", "event", "at", "by", "reason");
@@ -48,6 +57,7 @@ final class AlertSheet {
         alert.since(),
         Sheet.orEmpty(alert.fired()),
         Sheet.orEmpty(alert.mark().map(Mark::who)),
-        Sheet.orEmpty(alert.mark().map(Mark::why)));
+        Sheet.orEmpty(alert.mark().map(Mark::why)),
+        Sheet.orEmpty(alert.mark().flatMap(Mark::until)));
   }
 }

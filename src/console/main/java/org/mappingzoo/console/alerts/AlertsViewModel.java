@@ -357,7 +357,7 @@ public final class AlertsViewModel {
   private List<AlertRow> present(AlertBook book) {
     Map<AlertKind, List<Alert>> groups = new EnumMap<>(AlertKind.class);
     for (Alert alert : tile.get().alerts(book)) {
-      if (passes(lines.line(alert, feed.now()), alert.key())) {
+      if (passes(lines.line(alert, feed.now()), alert.key(), alert.level())) {
         groups.computeIfAbsent(alert.kind(), kind -> new ArrayList<>()).add(alert);
       }
     }
@@ -390,14 +390,14 @@ public final class AlertsViewModel {
 
   private List<AlertRow> past(AlertBook book) {
     return tile.get().events(book).stream()
-        .filter(event -> passes(lines.line(event), event.key()))
+        .filter(event -> passes(lines.line(event), event.key(), event.level()))
         .map(event -> row(event, Optional.of(event.key()), lines.line(event)))
         .toList();
   }
 
-  private boolean passes(AlertLine line, AlertKey key) {
+  private boolean passes(AlertLine line, AlertKey key, Severity level) {
     String query = filter.get().strip().toLowerCase(Locale.ROOT);
-    return query.isEmpty() || AlertLines.matches(line, query, Optional.of(key));
+    return query.isEmpty() || lines.matches(line, query, key, level);
   }
 
   private AlertRow row(Object id, Optional<AlertKey> key, AlertLine line) {

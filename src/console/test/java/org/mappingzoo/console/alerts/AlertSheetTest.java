@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
@@ -16,6 +17,10 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
 
 /// What other programs get of the alerts: those that are, and what became of those that were.
@@ -25,11 +30,12 @@ final class AlertSheetTest {
   private final SyntheticFleet fleet = new SyntheticFleet(START);
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final Asked asked = new Asked();
   private final AlertsViewModel model =
       new AlertsViewModel(
           feed,
-          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          alerts,
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
           new Access(true),
           asked,
@@ -73,6 +79,38 @@ final class AlertSheetTest {
     model.filterProperty().set("/b");
     assertEquals(List.of(), AlertSheet.of(model).rows());
     assertEquals("history, /b", AlertSheet.of(model).filter());
+  }
+
+  /// As it stands there, whatever language that is.
+  @Test
+  void theFilterTakesTheRuleAndTheLevelInTheWordsShown() {
+    for (String typed : List.of("unreadable list", "CRITICAL", "list /a")) {
+      model.filterProperty().set(typed);
+      assertEquals(1, AlertSheet.of(model).rows().size(), typed);
+    }
+    model.messages().speak(Language.GERMAN);
+    for (String typed : List.of("unlesbare liste", "kritisch")) {
+      model.filterProperty().set(typed);
+      assertEquals(1, AlertSheet.of(model).rows().size(), typed);
+    }
+    model.filterProperty().set("zaun");
+    assertEquals(List.of(), AlertSheet.of(model).rows());
+  }
+
+  @Test
+  void whoSnoozedItUntilWhenAndWhyIsInIt() {
+    Instant until = START.plus(Duration.ofHours(8));
+    alerts.answer(
+        AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/a")),
+        new Mark(Mark.Kind.SNOOZED, "ann", "till day", START, Optional.of(until)));
+    model.tileProperty().set(AlertTile.SNOOZED);
+    Sheet sheet = AlertSheet.of(model);
+    assertEquals(
+        List.of("answered by", "reason", "until"),
+        sheet.columns().subList(6, sheet.columns().size()));
+    assertEquals(
+        List.<Object>of("ann", "till day", until),
+        sheet.rows().getFirst().subList(6, sheet.columns().size()));
   }
 
   private void see(String path, String text) {
