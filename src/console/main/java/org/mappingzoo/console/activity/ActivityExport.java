@@ -43,7 +43,10 @@ enum ActivityExport {
           "seen",
           "missed",
           "free before",
-          "free after");
+          "free after",
+          "ranges before",
+          "ranges after",
+          "transaction");
 
   private final String fileName;
 
@@ -90,8 +93,12 @@ enum ActivityExport {
               versions.seen(),
               versions.missed(),
               Sheet.orEmpty(versions.freeBefore()),
-              Sheet.orEmpty(versions.freeAfter()));
-      case Gone gone -> List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "");
+              Sheet.orEmpty(versions.freeAfter()),
+              "",
+              "",
+              ActivityJson.hex(versions.mzxid()));
+      case Gone gone ->
+          List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
       case Deed deed -> {
         OptionalLong version =
             deed.effect().map(Action.Effect::version).orElse(OptionalLong.empty());
@@ -109,7 +116,10 @@ enum ActivityExport {
             "",
             "",
             Sheet.orEmpty(deed.effect().map(Action.Effect::freeBefore)),
-            Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)));
+            Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)),
+            Sheet.orEmpty(deed.effect().map(Action.Effect::rangesBefore)),
+            Sheet.orEmpty(deed.effect().map(Action.Effect::rangesAfter)),
+            deed.zxid().isPresent() ? ActivityJson.hex(deed.zxid().getAsLong()) : "");
       }
     };
   }

@@ -107,7 +107,8 @@ final class ActivityJson {
     }
   }
 
-  private static String hex(long zxid) {
+  /// As ZooKeeper writes it.
+  static String hex(long zxid) {
     return "0x" + Long.toHexString(zxid);
   }
 
