@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.stream.IntStream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -17,6 +21,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
@@ -91,6 +96,35 @@ final class ActivityWindowTest {
     robot.type(KeyCode.ENTER);
     dialog.settle();
     assertTrue(dialog.isOpen(), "the receipt");
+  }
+
+  @Test
+  void noNoticeCoversWhatTakesAChangeBack() {
+    push();
+    robot.interact(
+        () ->
+            IntStream.range(0, 3)
+                .forEach(
+                    i ->
+                        window
+                            .desk
+                            .window()
+                            .notices()
+                            .show(Tone.CRITICAL, () -> "Unreadable", () -> "line 2", () -> {})));
+    dialog.settle();
+    List<Bounds> cards =
+        window.desk.window().notices().getChildren().stream()
+            .map(ActivityWindowTest::bounds)
+            .toList();
+    assertEquals(3, cards.size(), "two, and how many there are besides");
+    for (String id : List.of("sentence", "openCategory", "receipt", "undo")) {
+      Bounds below = bounds(robot.lookup("#" + id).query());
+      assertTrue(cards.stream().noneMatch(below::intersects), id + " is covered");
+    }
+  }
+
+  private static Bounds bounds(Node node) {
+    return node.localToScene(node.getLayoutBounds());
   }
 
   @Test

@@ -14,6 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,11 @@ import org.mappingzoo.core.alert.AlertKey;
 /// same. With the focus on what goes, the next one has it, or what had it before.
 ///
 /// Who goes on to another view has seen what is there: then only its titles stay, and the rest
-/// where the pointer or the focus is. Beside a form they come like that.
+/// where the pointer or the focus is. Beside a form they come like that. A view that has more than
+/// rows in the corner says so by a foot, and they stay above that.
 public final class Notices extends VBox {
   private static final int SHOWN = 2;
+  private static final double GAP = 8;
   private static final Duration BRIEFLY = Duration.seconds(12);
 
   private final Messages messages;
@@ -129,6 +132,13 @@ public final class Notices extends VBox {
   void setBesideForm(boolean now) {
     besideForm = now;
     cards.forEach(card -> card.setNarrow(now));
+  }
+
+  /// What a view has in their corner and nothing may cover: they stay above that.
+  void stayAbove(Optional<Region> foot) {
+    translateYProperty().unbind();
+    setTranslateY(0);
+    foot.ifPresent(below -> translateYProperty().bind(below.heightProperty().add(GAP).negate()));
   }
 
   /// Takes all away.

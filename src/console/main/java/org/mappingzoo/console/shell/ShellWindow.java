@@ -17,6 +17,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
@@ -373,6 +374,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
     frame.show(current, view(current).view());
     notices.setListed(current.id().equals("alerts"));
     notices.setBesideForm(current.id().equals("connections"));
+    notices.stayAbove(
+        Optional.ofNullable(view(current).view().lookup(".view-foot")).map(Region.class::cast));
   }
 
   private Loaded view(Screen screen) {
