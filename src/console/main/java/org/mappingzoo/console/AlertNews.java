@@ -1,7 +1,9 @@
 package org.mappingzoo.console;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
@@ -13,9 +15,11 @@ import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Notices;
 import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// Tells what just fired: all of it in the window, what is critical on the desktop as well. On the
@@ -31,6 +35,11 @@ final class AlertNews {
   private final Executor fx;
   private final Way way;
   private final List<OnDesktop> onDesktop = new ArrayList<>();
+
+  /// How bad it was when it was told.
+  private final Map<AlertKey, Severity> told = new HashMap<>();
+
+  private AlertBook book = AlertBook.EMPTY;
 
   /// A note on the desktop.
   private record OnDesktop(Set<AlertKey> about, Runnable takeBack) {}
@@ -64,13 +73,21 @@ final class AlertNews {
     this.way = way;
   }
 
-  /// What somebody has answered, or is over, needs no notice any more, neither here nor on the
-  /// desktop.
-  void follow(AlertBook book) {
-    Predicate<AlertKey> lasts =
-        key -> book.alert(key).filter(alert -> alert.mark().isEmpty()).isPresent();
-    window.keepAlerts(lasts);
-    takeBack(note -> note.about().stream().noneMatch(lasts));
+  /// What somebody has answered, is less bad than it was, or is over needs no notice any more,
+  /// neither here nor on the desktop. The others say what is so now.
+  void follow(AlertBook now) {
+    book = now;
+    window.keepAlerts(this::lasts);
+    window.speakOfAlerts();
+    takeBack(note -> note.about().stream().noneMatch(this::lasts));
+    told.keySet().removeIf(key -> now.alert(key).isEmpty());
+  }
+
+  private boolean lasts(AlertKey key) {
+    return book.alert(key)
+        .filter(alert -> alert.mark().isEmpty())
+        .filter(alert -> alert.level().compareTo(told.getOrDefault(key, alert.level())) >= 0)
+        .isPresent();
   }
 
   private void takeBack(Predicate<OnDesktop> over) {
@@ -81,6 +98,7 @@ final class AlertNews {
 
   void tell(List<AlertEvent> events) {
     List<AlertEvent> news = events.stream().filter(event -> event.what().isNews()).toList();
+    news.forEach(event -> told.put(event.key(), event.level()));
     if (news.size() > MOST) {
       tellAtOnce(news);
     } else {
@@ -93,12 +111,17 @@ final class AlertNews {
     window.showAlert(
         event.key(),
         AlertWords.tone(event.level()),
-        () -> words.title(event),
-        () -> words.sentence(event.evidence()),
+        () -> words.title(event.key(), seenOf(event)),
+        () -> words.sentence(seenOf(event)),
         open);
     if (event.level() == Severity.CRITICAL) {
       tellDesktop(Set.of(event.key()), desktopWords.note(event), open);
     }
+  }
+
+  /// What is seen of it now.
+  private Finding seenOf(AlertEvent event) {
+    return book.alert(event.key()).map(Alert::evidence).orElse(event.evidence());
   }
 
   private void tellDesktop(Set<AlertKey> about, Note note, Runnable open) {

@@ -31,7 +31,10 @@ final class DesktopWords {
   Note note(AlertEvent event) {
     String whole = words.whole(event.key());
     String title = title(whole);
-    String seen = title.endsWith(whole) ? words.brief(event.evidence()) : words.title(event);
+    String seen =
+        title.endsWith(whole)
+            ? words.brief(event.evidence())
+            : words.title(event.key(), event.evidence());
     return note(title, messages.get("alerts.desktop.text", seen, words.sentence(event.evidence())));
   }
 

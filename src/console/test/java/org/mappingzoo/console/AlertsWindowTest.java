@@ -53,7 +53,9 @@ import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -251,6 +253,43 @@ final class AlertsWindowTest {
     fleet.write("/many/0", "1:5\n");
     publish(robot, 600);
     assertEquals(0, robot.lookup(".pop-notice").queryAll().size());
+  }
+
+  @Test
+  void aNoticeSaysWhatIsSoNowAndGoesOnceThatIsNoMoreAsBad(FxRobot robot) {
+    robot.interact(() -> desk.window().notices().clear());
+    Rule rule =
+        new Rule(
+            AlertKind.RANGES,
+            true,
+            Optional.of(new Rule.Threshold(1, 1)),
+            Optional.of(new Rule.Threshold(3, 3)),
+            Duration.ZERO,
+            Duration.ofMinutes(2));
+    robot.interact(() -> alerts.follow(alerts.rules().with(rule)));
+    fleet.write("/shop/orders", "1:2\n3:4\n5:6\n7:900\n");
+    publish(robot, 1);
+    assertTrue(noticed(robot).contains("has 4 ranges"), noticed(robot));
+    assertTrue(desktop.contains("DEMO · /shop/orders"), desktop::toString);
+    fleet.write("/shop/orders", "1:6\n7:900\n");
+    publish(robot, 1);
+    assertTrue(noticed(robot).contains("has 2 ranges"), noticed(robot));
+    publish(robot, 180);
+    assertEquals("", noticed(robot));
+    assertFalse(desktop.contains("DEMO · /shop/orders"), desktop::toString);
+    assertEquals(
+        Severity.WARNING,
+        alerts
+            .book()
+            .alert(AlertKey.of(AlertKind.RANGES, CategoryName.of("/shop/orders")))
+            .map(Alert::level)
+            .orElseThrow());
+  }
+
+  private static String noticed(FxRobot robot) {
+    return robot.lookup(".pop-notice-lines").queryAllAs(VBox.class).stream()
+        .map(lines -> ((Label) lines.getChildren().getLast()).getText())
+        .collect(Collectors.joining());
   }
 
   private void publish(FxRobot robot, int seconds) {

@@ -51,8 +51,8 @@ public final class AlertWords {
   }
 
   /// A title for a notice.
-  public String title(AlertEvent event) {
-    return messages.get("alerts.notice", brief(event.evidence()), whole(event.key()));
+  public String title(AlertKey key, Finding evidence) {
+    return messages.get("alerts.notice", brief(evidence), whole(key));
   }
 
   public String level(Severity level) {

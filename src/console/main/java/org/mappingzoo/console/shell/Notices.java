@@ -123,6 +123,11 @@ public final class Notices extends VBox {
     remove(card -> card.subject().isWithout(still));
   }
 
+  /// Says of alerts what is so now.
+  public void speakOfAlerts() {
+    cards.stream().filter(card -> card.subject().alert()).forEach(card -> card.speak(messages));
+  }
+
   /// Leaves the titles of those that are there.
   void fold() {
     cards.forEach(card -> card.setFolded(true));
