@@ -135,11 +135,11 @@ final class PaletteViewModel {
     return rows.filter(row -> told.add(row.words()) || row.possible());
   }
 
-  /// Of what is meant equally well: the recent, what is possible, what is here.
+  /// Of what is meant equally well: what is possible, of that what is here, of that the recent.
   private int bonus(PaletteRow row) {
     int at = commands.recent().indexOf(row.id());
     boolean here = places.getOrDefault(place, Place.ANY).title().equals(row.place());
-    return (at < 0 ? 0 : 90 - 10 * at) + (row.possible() ? 60 : 0) + (here ? 40 : 0);
+    return (row.possible() ? 100 : 0) + (here ? 50 : 0) + (at < 0 ? 0 : 45 - 5 * at);
   }
 
   private PaletteRow row(Command command) {

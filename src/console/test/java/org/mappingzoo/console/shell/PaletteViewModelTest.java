@@ -99,6 +99,27 @@ final class PaletteViewModelTest {
     assertEquals(List.of("category.extend"), palette.rows().stream().map(PaletteRow::id).toList());
   }
 
+  @Test
+  void ofTwoUnderOneNameTheOneHereIsMeantWhateverWasDoneBefore() {
+    Commands both =
+        new Commands(List.of(extend("category"), extend("fleet")), place -> {}, commands.recent());
+    both.remember("category.extend");
+    PaletteViewModel palette = palette(both, "fleet");
+    palette.queryProperty().set("ext");
+    assertEquals(
+        List.of("fleet.extend", "category.extend"),
+        palette.rows().stream().map(PaletteRow::id).toList());
+  }
+
+  @Test
+  void whatWasDoneRecentlyAndCannotBeDoneNowComesBehindWhatCan() {
+    PaletteViewModel palette = palette("alerts");
+    palette.run(row(palette, "Push"));
+    locked = true;
+    palette.queryProperty().set("push");
+    assertEquals(List.of("Push back", "Push"), words(palette));
+  }
+
   private Command extend(String place) {
     return Command.of(place + ".extend", spoken -> "Extend", "fth-zap", () -> {})
         .in(place)
