@@ -254,6 +254,13 @@ final class ManagedWindowTest {
   }
 
   @Test
+  void aPushToWhatHasBooksDoesNotAskForWhatTheseKnow() {
+    dialog.onFx(() -> desk.changes().push(DID));
+    dialog.assertSays("Which unused ids go back?");
+    assertFalse(dialog.says("Universe, where you know it (optional)"));
+  }
+
+  @Test
   void nobodyVouchesForAWorkerThatIsThere() {
     done(new LedgerChange.Quarantine(stranded.id()));
     attestFromLeases();

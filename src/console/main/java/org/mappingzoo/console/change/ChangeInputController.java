@@ -61,9 +61,10 @@ public final class ChangeInputController implements InputView {
   @FXML
   private void initialize() {
     question.setText(m.get(model.kind().key("question")));
-    note.setText(m.get(model.isBookedExtend() ? "change.extend.booked" : model.kind().key("note")));
+    boolean bookedExtend = model.kind() == ChangeKind.EXTEND && model.isBooked();
+    note.setText(m.get(bookedExtend ? "change.extend.booked" : model.kind().key("note")));
     Displayed.when(model.kind() == ChangeKind.SEED, pathBox);
-    Displayed.when(model.kind() == ChangeKind.PUSH, universeBox);
+    Displayed.when(model.kind() == ChangeKind.PUSH && !model.isBooked(), universeBox);
     Displayed.when(input.damage().isPresent(), storedBox);
     input.damage().ifPresent(this::show);
     pathField.setAccessibleText(m.get("change.input.path"));

@@ -93,9 +93,8 @@ public final class ChangeViewModel {
   }
 
   /// Whether ids come to a category whose books know which it ever had.
-  boolean isBookedExtend() {
-    return kind == ChangeKind.EXTEND
-        && category.flatMap(name -> services.feed().snapshot().ledgers().of(name)).isPresent();
+  boolean isBooked() {
+    return category.flatMap(name -> services.feed().snapshot().ledgers().of(name)).isPresent();
   }
 
   /// A change whose ranges are still to be typed.

@@ -25,6 +25,7 @@ public final class DiffStrip extends Region {
   private static final double GAP = 8;
   private static final double LEAST_WIDTH = 2;
   private static final double HATCH = 5;
+  private static final double LEAST_BETWEEN_CUTS = 6;
 
   private final StyleableObjectProperty<Color> ground = ink("-mz-strip-ground", s -> s.ground);
   private final StyleableObjectProperty<Color> free = ink("-mz-strip-free", s -> s.free);
@@ -104,12 +105,18 @@ public final class DiffStrip extends Region {
     pen.restore();
   }
 
-  /// A line where one range ends and the next one touches it.
+  /// A line where one range ends and the next one touches it. Of those that lie too close together
+  /// only some: what is free between them is to be seen as well.
   private void paintCuts(GraphicsContext pen, double top, RangeList list, StripWindow window) {
     int from = Math.max(1, firstShown(list, window));
+    double last = from < list.size() ? x(window, list.first(from - 1)) : 0;
     for (int i = from; i < list.size() && list.first(i) <= window.ids().last(); i++) {
-      if (list.last(i - 1) + 1 == list.first(i)) {
-        pen.fillRect(Math.floor(x(window, list.first(i))) - 1, top, 2, BAR);
+      double x = Math.floor(x(window, list.first(i)));
+      if (list.last(i - 1) + 1 != list.first(i)) {
+        last = x;
+      } else if (x - last >= LEAST_BETWEEN_CUTS) {
+        pen.fillRect(x - 1, top, 2, BAR);
+        last = x;
       }
     }
   }

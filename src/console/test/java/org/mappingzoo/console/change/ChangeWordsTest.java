@@ -52,6 +52,12 @@ final class ChangeWordsTest {
     assertEquals(
         "Compact the list of did on DEMO from 2 ranges to 1 range.",
         english().sentence(review(compact).preview()).plain());
+    assertEquals(
+        "Die Liste von did auf DEMO verdichten: vorher 2 Bereiche, nachher 1 Bereich.",
+        german().sentence(review(compact).preview()).plain());
+    assertEquals(
+        "Die Liste von did auf DEMO wurde verdichtet: vorher 2 Bereiche, jetzt 1 Bereich.",
+        german().done(review(compact).preview()).plain());
   }
 
   @Test
