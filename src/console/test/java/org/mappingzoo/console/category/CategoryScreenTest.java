@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -22,6 +23,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -53,6 +55,7 @@ import org.testfx.util.WaitForAsyncUtils;
 /// The screen under a robot's hands: map, table and tabs belong together.
 @ExtendWith(ApplicationExtension.class)
 final class CategoryScreenTest {
+  private static final double RING = 3;
   private static final IdWindow HOME = new IdWindow(9001, 31_051);
 
   private final CategoryWorld world = new CategoryWorld();
@@ -73,6 +76,21 @@ final class CategoryScreenTest {
   void theMapSpeaksFromTheStart(FxRobot robot) {
     assertTrue(readout(robot).startsWith("3 holes with 3,000 ids"), readout(robot));
     assertEquals(readout(robot), map(robot).getAccessibleText());
+  }
+
+  @Test
+  void atTheEdgesThereIsRoomForARingAroundWhatHasTheFocus(FxRobot robot) {
+    ScrollPane view = robot.lookup(".view-scroll").queryAs(ScrollPane.class);
+    Bounds seen = bounds(view.lookup(".viewport"));
+    for (Node button : robot.lookup(".category-buttons").queryParent().getChildrenUnmodifiable()) {
+      Bounds ring = bounds(button);
+      assertTrue(ring.getMinY() - RING >= seen.getMinY(), () -> ring + " in " + seen);
+      assertTrue(ring.getMaxX() + RING <= seen.getMaxX(), () -> ring + " in " + seen);
+    }
+  }
+
+  private static Bounds bounds(Node node) {
+    return node.localToScene(node.getLayoutBounds());
   }
 
   @Test
