@@ -10,7 +10,8 @@ public record CounterFault(Kind kind, NodeText bytes) {
 
   public enum Kind {
     WRONG_LENGTH("a counter has eight bytes"),
-    NEGATIVE("they are a negative number, and ids are not");
+    NEGATIVE("they are a negative number, and ids are not"),
+    RANGES("they list ranges, as a category does");
 
     private final String sentence;
 

@@ -2,6 +2,7 @@ package org.mappingzoo.core.counter;
 
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -9,6 +10,7 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.ranges.RangeTextException;
 
 /// What the nodes of a counter mean.
 public sealed interface CounterReading {
@@ -46,11 +48,13 @@ public sealed interface CounterReading {
     }
     Optional<Generation> life = Generation.among(nodes.children());
     if (life.isPresent() && nodes.tally().isPresent()) {
-      // A list of ranges with its books.
-      return new Broken(new CounterRefusal.NoSuchCounter());
+      return new Broken(new CounterRefusal.ManagedCategory());
     }
     Node node = nodes.list().get();
     CounterValue value = CounterValue.parse(node.text());
+    if (listsRanges(value, node.text())) {
+      throw new CounterFormatException(new CounterFault(CounterFault.Kind.RANGES, node.text()));
+    }
     Optional<Stamped<ControlRecord>> control = nodes.control().map(CategoryReading::control);
     if (life.isEmpty()) {
       return new Plain(node.revision(), value, control);
@@ -66,5 +70,14 @@ public sealed interface CounterReading {
                     new CounterRefusal.BrokenFence(
                         "it has generation %s, of which no control record speaks"
                             .formatted(life.get()))));
+  }
+
+  /// Counted up, a list would have ids that somebody may have spent. Text is a number beyond 2^56.
+  private static boolean listsRanges(CounterValue value, NodeText text) {
+    try {
+      return value.lastIssued() >= 1L << 56 && !text.parse().isEmpty();
+    } catch (RangeTextException e) {
+      return false;
+    }
   }
 }

@@ -17,6 +17,14 @@ public sealed interface CounterRefusal {
     }
   }
 
+  /// There is a list of ranges with its books.
+  record ManagedCategory() implements CounterRefusal {
+    @Override
+    public String sentence() {
+      return "the node is a managed category and no counter: its list changes only with its ledger";
+    }
+  }
+
   /// Create only creates: what is there may stand for ids that were issued.
   record AlreadyExists() implements CounterRefusal {
     @Override
