@@ -70,6 +70,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
     /// ZooKeeper counts milliseconds, in 32 bits: nearly 25 days.
     public static final Duration LONGEST_TIMEOUT = Duration.ofMillis(Integer.MAX_VALUE);
 
+    /// Less would be none to ZooKeeper, and a request without a timeout is waited for without end.
+    public static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
+
     /// Without credentials or encryption.
     public Options(
         Duration sessionTimeout,
@@ -79,13 +82,11 @@ public final class ZooKeeperConnection implements AutoCloseable {
       this(sessionTimeout, connectionTimeout, requestTimeout, readOnlyAllowed, Security.NONE);
     }
 
-    /// @throws IllegalArgumentException if a timeout is not positive or above the longest, or the
-    ///     connection timeout not below the session timeout
+    /// @throws IllegalArgumentException if a timeout is below the shortest or above the longest, or
+    ///     the connection timeout not below the session timeout
     public Options {
-      if (!connectionTimeout.isPositive() || !requestTimeout.isPositive()) {
-        throw new IllegalArgumentException(
-            "timeouts are positive, unlike %s, %s".formatted(connectionTimeout, requestTimeout));
-      }
+      checkNotTooShort("connection timeout", connectionTimeout, SHORTEST_TIMEOUT);
+      checkNotTooShort("request timeout", requestTimeout, SHORTEST_TIMEOUT);
       if (connectionTimeout.compareTo(sessionTimeout) >= 0) {
         throw new IllegalArgumentException(
             "the connection timeout %s is not below the session timeout %s"
@@ -93,6 +94,15 @@ public final class ZooKeeperConnection implements AutoCloseable {
       }
       checkNotTooLong("session", sessionTimeout);
       checkNotTooLong("request", requestTimeout);
+    }
+
+    /// @param what such as `session timeout`
+    /// @throws IllegalArgumentException if it is below the least
+    static void checkNotTooShort(String what, Duration given, Duration least) {
+      if (given.compareTo(least) < 0) {
+        throw new IllegalArgumentException(
+            "a %s is at least %s, unlike %s".formatted(what, least, given));
+      }
     }
 
     /// @param what such as `session`

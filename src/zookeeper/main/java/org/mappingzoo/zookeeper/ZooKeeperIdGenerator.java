@@ -192,6 +192,10 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if it does, or this is not a path
     public Builder chroot(String path) {
+      if (!path.startsWith("/")) {
+        throw new IllegalArgumentException(
+            "'%s' is not a chroot: it does not begin with '/'".formatted(path));
+      }
       if (ensemble.chroot().isPresent()) {
         throw new IllegalArgumentException("'%s' has a chroot already".formatted(ensemble));
       }
@@ -225,11 +229,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     /// default 15 seconds. No attempt begins later. The last one waits for a connection, and then
     /// for its answer, at most 4 seconds each, or as long as this budget where that is less.
     ///
-    /// @throws IllegalArgumentException if that is not positive
+    /// @throws IllegalArgumentException if that is below [Options#SHORTEST_TIMEOUT]
     public Builder retryBudget(Duration budget) {
-      if (!budget.isPositive()) {
-        throw new IllegalArgumentException("a retry budget is positive, unlike " + budget);
-      }
+      Options.checkNotTooShort("retry budget", budget, Options.SHORTEST_TIMEOUT);
       retryBudget = budget;
       return this;
     }
@@ -250,12 +252,10 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     /// After how long without a sign of life the ensemble ends the session, by default 15
     /// seconds. The servers have bounds of their own, often 4 to 40 seconds.
     ///
-    /// @throws IllegalArgumentException if that is not positive, or above
-    ///     [Options#LONGEST_TIMEOUT]
+    /// @throws IllegalArgumentException if that is below 2 ms, or above [Options#LONGEST_TIMEOUT]
     public Builder sessionTimeout(Duration timeout) {
-      if (!timeout.isPositive()) {
-        throw new IllegalArgumentException("a session timeout is positive, unlike " + timeout);
-      }
+      Options.checkNotTooShort(
+          "session timeout", timeout, Options.SHORTEST_TIMEOUT.multipliedBy(2));
       Options.checkNotTooLong("session", timeout);
       sessionTimeout = timeout;
       return this;

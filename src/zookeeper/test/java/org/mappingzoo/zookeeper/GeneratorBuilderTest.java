@@ -115,8 +115,18 @@ class GeneratorBuilderTest {
       assertEquals("1:10\n11:100\n", other.text("/prod/ids"));
       assertFalse(other.exists("/prod/mapping-zoo"), "without a ledger it writes nothing else");
     }
-    assertThrows(IllegalArgumentException.class, () -> builder().chroot("prod"));
     assertThrows(IllegalArgumentException.class, () -> builder().chroot("/a").chroot("/b"));
+  }
+
+  /// Behind `host:2181` they would be another port, or another server.
+  @Test
+  void whatIsNoPathIsNoChroot() {
+    for (String text : List.of("", "prod", "9", ",other:2181", " /prod")) {
+      String why =
+          assertThrows(IllegalArgumentException.class, () -> builder().chroot(text), text)
+              .getMessage();
+      assertEquals("'%s' is not a chroot: it does not begin with '/'".formatted(text), why);
+    }
   }
 
   @Test
@@ -143,6 +153,23 @@ class GeneratorBuilderTest {
         refusedAsTooLong(() -> new Options(tooLong, options.connectionTimeout(), second, false));
         refusedAsTooLong(() -> new Options(options.sessionTimeout(), second, tooLong, false));
       }
+    }
+  }
+
+  /// ZooKeeper would take a request timeout of 0 ms for one that never ends.
+  @Test
+  void aTimeoutBelowAMillisecondIsRefused() {
+    Duration second = Duration.ofSeconds(1);
+    Duration tooShort = Duration.ofNanos(999_999);
+    List<Executable> settings =
+        List.of(
+            () -> new Options(second, tooShort, second, false),
+            () -> new Options(second, Duration.ofMillis(1), tooShort, false),
+            () -> builder().retryBudget(tooShort),
+            () -> builder().sessionTimeout(Duration.ofMillis(1)));
+    for (Executable setting : settings) {
+      String why = assertThrows(IllegalArgumentException.class, setting).getMessage();
+      assertTrue(String.valueOf(why).contains(" is at least PT0.00"), why);
     }
   }
 
