@@ -35,6 +35,10 @@ final class Take {
   private final Runnable overtaken;
   private final Pause own;
   private long beganNanos;
+
+  /// Whether the present attempt rests on what was written last, and not on what was read.
+  private boolean fromMemory;
+
   private LeaseRequest request;
   private Optional<HeldLease> finished;
 
@@ -131,6 +135,7 @@ final class Take {
     beganNanos = own.nanoTime();
     Optional<ManagedCategory> last = steps.written().remove(category);
     Optional<ManagedCategory> known = last.filter(managed -> !steps.written().isShared(category));
+    fromMemory = known.isPresent();
     Planned<Taken> planned = steps.plan(category, known, number, this::plan, own);
     return switch (planned.plan()) {
       case Plan.Send<Taken>(Transaction transaction, Taken taken) -> {
@@ -226,7 +231,10 @@ final class Take {
   private Optional<LedgerOutcome<HeldLease>> failed(Reply.Failed failed) {
     return switch (TakeFailure.of(failed)) {
       case SENT_BEFORE -> sentBefore();
-      case NO_LEDGER -> refuse(new Refusal.BrokenLedger("there is no directory for leases"));
+      case NO_LEDGER ->
+          fromMemory // the category may be gone, too: the next attempt reads it
+              ? Optional.empty()
+              : refuse(new Refusal.BrokenLedger("there is no directory for leases"));
       case FINISHED_CHANGED -> {
         finished = finished.flatMap(this::stillOpen);
         yield Optional.empty();

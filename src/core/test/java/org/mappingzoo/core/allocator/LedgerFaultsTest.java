@@ -386,6 +386,18 @@ final class LedgerFaultsTest {
   }
 
   @Test
+  void whatIsDeletedWithAllItsRecordsIsCalledAbsentAlsoByWhoeverRemembersIt() {
+    settled(take(request(100)));
+    scene.deletedBySomebody();
+    scene.server.delete(scene.server.layout().control(DID));
+    scene.server.delete(scene.server.layout().tally(DID));
+    scene.server.delete(scene.server.layout().ledger(DID));
+
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.NoSuchCategory()), take(request(100)));
+  }
+
+  @Test
   void aWideningWhoseReplyWasLostIsFoundGranted() {
     HeldLease held = settled(take(request(100, 10)));
     scene.network.onCommits(REPLY_LOST);
