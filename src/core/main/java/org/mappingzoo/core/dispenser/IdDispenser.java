@@ -376,8 +376,12 @@ public final class IdDispenser implements AutoCloseable {
     return stripe.seal();
   }
 
+  CategoryName category() {
+    return category;
+  }
+
   /// Under the lock.
-  private void checkOpen() {
+  void checkOpen() {
     if (closed) {
       throw new IllegalStateException("the dispenser of " + category + " is closed");
     }

@@ -41,7 +41,8 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
       return id >= 0 ? id : dispenser.nextIdOf(this);
     }
     throw new IllegalStateException(
-        "this stripe is of %s, not of %s".formatted(owner(), Thread.currentThread()));
+        "a stripe of %s is of %s, not of %s"
+            .formatted(dispenser.category(), owner(), Thread.currentThread()));
   }
 
   /// The next id as [#nextId()] has it, with the token of its lease.
@@ -97,12 +98,9 @@ public final class IdStripe extends StripeCursor implements AutoCloseable {
   /// Under the dispenser's lock.
   void checkOpen() {
     if (ended) {
-      throw closed();
+      dispenser.checkOpen(); // it ends all stripes, also those that nobody asked for
+      throw new IllegalStateException("a stripe of %s is closed".formatted(dispenser.category()));
     }
-  }
-
-  private static IllegalStateException closed() {
-    return new IllegalStateException("the stripe is closed");
   }
 
   /// Under the dispenser's lock: takes the run away. The stripe goes on with another.

@@ -126,6 +126,29 @@ final class StripesTest {
   }
 
   @Test
+  void whoUsesAStripeInVainIsToldOfWhichCategoryAndWhatIsClosed() throws Exception {
+    seed(1_000);
+    IdDispenser ids = inline(SMALL.withOrder(Order.ASCENDING));
+    IdStripe first = ids.stripe();
+    first.close();
+    assertEquals("a stripe of /ids/did is closed", toldInVain(first));
+    IdStripe second = ids.stripe();
+    second.nextId();
+    ids.close();
+    assertEquals("the dispenser of /ids/did is closed", toldInVain(second));
+    inThreadOfItsOwn(
+        () -> {
+          String other = "a stripe of /ids/did is of %s, not of %s";
+          assertEquals(other.formatted(second.owner(), Thread.currentThread()), toldInVain(second));
+          return null;
+        });
+  }
+
+  private static String toldInVain(IdStripe stripe) {
+    return String.valueOf(assertThrows(IllegalStateException.class, stripe::nextId).getMessage());
+  }
+
+  @Test
   void whoCannotWaitGetsNothingUntilSomethingIsReserved() {
     seed(1_000);
     List<Runnable> queue = new ArrayList<>();
