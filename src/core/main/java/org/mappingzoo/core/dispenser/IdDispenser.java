@@ -1,11 +1,8 @@
 package org.mappingzoo.core.dispenser;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
@@ -56,11 +53,8 @@ public final class IdDispenser implements AutoCloseable {
   /// Held by whoever closes it, before the lock.
   private final ReentrantLock closing = new ReentrantLock();
 
-  /// What is left of leases, and not certainly pushed back yet. Guarded by `closing`.
-  private final Map<Batch, RangeList> unreturned = new LinkedHashMap<>();
-
-  /// Written under `closing`.
-  private volatile RangeList parked = RangeList.empty();
+  /// Guarded by `closing`, but for what is parked.
+  private final Leftovers leftovers;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -114,6 +108,7 @@ public final class IdDispenser implements AutoCloseable {
     this.refills = refills;
     this.nanoTime = nanoTime;
     this.leases = new Leases(ledger, category, options.window());
+    this.leftovers = new Leftovers(category, leases);
     this.striped = options.order() == Order.STRIPED;
     this.reserve = new Reserve(options, nanoTime.getAsLong());
   }
@@ -294,8 +289,8 @@ public final class IdDispenser implements AutoCloseable {
   public void close() {
     closing.lock();
     try {
-      locked(this::shut).forEach(batch -> unreturned.put(batch, batch.seal()));
-      List<NoIdException> failures = Uninterrupted.call(this::pushBack);
+      locked(this::shut).forEach(leftovers::add);
+      List<NoIdException> failures = Uninterrupted.call(leftovers::pushBack);
       if (!failures.isEmpty()) {
         NoIdException first = failures.removeFirst();
         failures.forEach(first::addSuppressed);
@@ -309,7 +304,7 @@ public final class IdDispenser implements AutoCloseable {
   /// What of its leases stays *parked* once it was closed, since the category's list is too long to
   /// take it: not lost, but in the ledger until the list is shorter.
   public RangeList parked() {
-    return parked;
+    return leftovers.parked();
   }
 
   /// Under the lock.
@@ -324,35 +319,6 @@ public final class IdDispenser implements AutoCloseable {
     current = Segment.EMPTY;
     changed.signalAll();
     return reserve.end();
-  }
-
-  /// Also what a take may have taken whose replies were lost.
-  ///
-  /// @return what went wrong
-  private List<NoIdException> pushBack() {
-    List<NoIdException> failures = new ArrayList<>();
-    try {
-      leases.settle().ifPresent(held -> unreturned.put(new Batch(held), held.lease().ranges()));
-    } catch (NoIdException e) {
-      failures.add(e);
-    } catch (RuntimeException e) {
-      failures.add(NoIdException.unexpected(category, e));
-    }
-    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
-    return failures;
-  }
-
-  private boolean isReturned(Batch batch, RangeList rest, List<NoIdException> failures) {
-    try {
-      parked = parked.insert(leases.pushBack(batch, rest));
-      return true;
-    } catch (NoIdException e) {
-      failures.add(e);
-      return e.isEndOfLease(); // such as that an operator has closed it
-    } catch (RuntimeException e) {
-      failures.add(NoIdException.unexpected(category, e));
-      return false; // the others go back all the same
-    }
   }
 
   /// What a stripe has left goes to others.
