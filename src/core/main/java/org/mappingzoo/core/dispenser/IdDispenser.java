@@ -18,10 +18,8 @@ import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.Uninterrupted;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Hands out ids of a managed category one by one, from leases that it takes ahead.
@@ -70,20 +68,9 @@ public final class IdDispenser implements AutoCloseable {
   private @Nullable IdStripe nearest;
 
   private final Reserve reserve;
+  private final Obstacles obstacles;
   private Refill refill = Refill.NONE;
   private boolean closed;
-
-  /// Why the last refill failed, if it did; until ids come again.
-  private @Nullable NoIdException obstacle;
-
-  /// Why one has failed last, and how many have: who waited for one of them is told, also where the
-  /// next was asked for before it looked.
-  private @Nullable NoIdException lastFailure;
-
-  private long failures;
-
-  /// That the category is frozen or retired, where its control record said so last.
-  private @Nullable NoIdException stopped;
 
   /// One that the executor drops stays `ASKED` for ever.
   private enum Refill {
@@ -111,6 +98,7 @@ public final class IdDispenser implements AutoCloseable {
     this.leftovers = new Leftovers(category, leases);
     this.striped = options.order() == Order.STRIPED;
     this.reserve = new Reserve(options, nanoTime.getAsLong());
+    this.obstacles = new Obstacles(category);
   }
 
   /// The next id. Waits, at most as long as the options say, only where nothing is reserved; not
@@ -242,31 +230,17 @@ public final class IdDispenser implements AutoCloseable {
     locked(
         () -> {
           reserve.follow(record.settings());
-          stopped = stoppedBy(record);
-          if (current != Segment.EMPTY || obstacle != null) {
+          obstacles.follow(record);
+          if (current != Segment.EMPTY || obstacles.hasLastRefillFailed()) {
             refillIfNeeded();
           }
         });
   }
 
-  private @Nullable NoIdException stoppedBy(ControlRecord record) {
-    Note by = record.note();
-    return switch (record.state()) {
-      case ACTIVE -> null;
-      case FROZEN -> NoIdException.of(category, new Refusal.Frozen(by.who(), by.why()));
-      case RETIRED -> NoIdException.of(category, new Refusal.Retired(by.who(), by.why()));
-    };
-  }
-
   /// Why nothing more is reserved at this moment, as far as is known; what is reserved already is
   /// handed out all the same.
   public Optional<NoIdException> obstacle() {
-    return locked(this::inTheWay);
-  }
-
-  /// Under the lock.
-  private Optional<NoIdException> inTheWay() {
-    return Optional.ofNullable(stopped == null ? obstacle : stopped);
+    return locked(obstacles::now);
   }
 
   /// How many ids are ready to be handed out, besides those that stripes have set aside.
@@ -438,7 +412,7 @@ public final class IdDispenser implements AutoCloseable {
       }
       Optional<IdStripe> stripe = known.or(this::stripeOfThread);
       boolean asked = false;
-      long failedBefore = failures;
+      long failedBefore = obstacles.failures();
       while (true) {
         long id = take(stripe);
         if (id >= 0) {
@@ -448,9 +422,9 @@ public final class IdDispenser implements AutoCloseable {
         if (switchToNext()) {
           continue;
         }
-        NoIdException failure = lastFailure;
-        if (asked && failures > failedBefore && failure != null) {
-          return orThrow ? fail(failure) : -1;
+        Optional<NoIdException> failure = obstacles.since(failedBefore);
+        if (asked && failure.isPresent()) {
+          return orThrow ? fail(failure.get()) : -1;
         }
         asked = true;
         refillIfNeeded();
@@ -462,7 +436,8 @@ public final class IdDispenser implements AutoCloseable {
         }
         long left = deadline - nanoTime.getAsLong();
         if (left <= 0) {
-          throw inTheWay()
+          throw obstacles
+              .now()
               .map(NoIdException::forCaller)
               .orElseGet(
                   () -> new NoIdException.TooSlow(category, "nothing came within " + patience));
@@ -502,7 +477,7 @@ public final class IdDispenser implements AutoCloseable {
   /// asked where nothing is left, since that may be old news.
   private boolean needsMore() {
     long atHand = atHand();
-    return !closed && reserve.needsMore(atHand) && (stopped == null || atHand == 0);
+    return !closed && reserve.needsMore(atHand) && (!obstacles.isStopped() || atHand == 0);
   }
 
   /// Under the lock.
@@ -549,11 +524,7 @@ public final class IdDispenser implements AutoCloseable {
   /// Under the lock.
   private void end(@Nullable NoIdException why) {
     refill = Refill.NONE;
-    obstacle = why;
-    if (why != null) {
-      lastFailure = why;
-      failures++;
-    }
+    obstacles.refillEnded(why);
     changed.signalAll();
   }
 
@@ -629,7 +600,7 @@ public final class IdDispenser implements AutoCloseable {
     locked(
         () -> {
           reserve.grant(batch, held);
-          obstacle = null;
+          obstacles.idsCame();
           changed.signalAll();
         });
   }
