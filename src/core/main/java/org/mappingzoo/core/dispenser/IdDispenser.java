@@ -8,13 +8,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.Uninterrupted;
 import org.mappingzoo.core.category.CategoryName;
@@ -46,7 +43,6 @@ public final class IdDispenser implements AutoCloseable {
   private final DispenserOptions options;
   private final Executor refills;
   private final LongSupplier nanoTime;
-  private final Leases leases;
 
   /// Held by whoever closes it, before the lock.
   private final ReentrantLock closing = new ReentrantLock();
@@ -54,8 +50,12 @@ public final class IdDispenser implements AutoCloseable {
   /// Guarded by `closing`, but for what is parked.
   private final Leftovers leftovers;
 
+  /// Of the one refill that is running.
+  private final Restocking restocking;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+  private final Guard guard = new Guard(lock);
 
   /// All below is guarded by the lock, but this is read without it on the hot path.
   private volatile Segment current = Segment.EMPTY;
@@ -94,10 +94,11 @@ public final class IdDispenser implements AutoCloseable {
     this.options = options;
     this.refills = refills;
     this.nanoTime = nanoTime;
-    this.leases = new Leases(ledger, category, options.window());
+    Leases leases = new Leases(ledger, category, options.window());
     this.leftovers = new Leftovers(category, leases);
     this.striped = options.order() == Order.STRIPED;
     this.reserve = new Reserve(options, nanoTime.getAsLong());
+    this.restocking = new Restocking(guard, new Stock(), reserve, stripes, leases, nanoTime);
     this.obstacles = new Obstacles(category);
   }
 
@@ -160,7 +161,9 @@ public final class IdDispenser implements AutoCloseable {
     }
     Segment from = current;
     long id = striped ? NONE : from.take();
-    return id >= 0 ? new FencedId(id, from.batch().token()) : locked(this::nextFencedIdOfAnother);
+    return id >= 0
+        ? new FencedId(id, from.batch().token())
+        : guard.get(this::nextFencedIdOfAnother);
   }
 
   /// Under the lock, which is not held while it waits.
@@ -209,7 +212,7 @@ public final class IdDispenser implements AutoCloseable {
   /// @throws IllegalStateException if this was closed
   public IdStripe stripe() {
     IdStripe stripe = new IdStripe(this, Thread.currentThread());
-    locked(
+    guard.run(
         () -> {
           checkOpen();
           stripes.add(stripe);
@@ -219,7 +222,7 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Follows these settings from now on: batch, window, outage budget and limits.
   public void follow(CategorySettings next) {
-    locked(() -> reserve.follow(next));
+    guard.run(() -> reserve.follow(next));
   }
 
   /// Follows this control record from now on: its settings; and whether the category is frozen or
@@ -227,7 +230,7 @@ public final class IdDispenser implements AutoCloseable {
   ///
   /// It may come late, as news do: whoever has nothing left asks the category itself.
   public void follow(ControlRecord record) {
-    locked(
+    guard.run(
         () -> {
           reserve.follow(record.settings());
           obstacles.follow(record);
@@ -240,16 +243,16 @@ public final class IdDispenser implements AutoCloseable {
   /// Why nothing more is reserved at this moment, as far as is known; what is reserved already is
   /// handed out all the same.
   public Optional<NoIdException> obstacle() {
-    return locked(obstacles::now);
+    return guard.get(obstacles::now);
   }
 
   /// How many ids are ready to be handed out, besides those that stripes have set aside.
   public long reserved() {
-    return locked(this::atHand);
+    return guard.get(this::atHand);
   }
 
   public boolean isClosed() {
-    return locked(() -> closed);
+    return guard.get(() -> closed);
   }
 
   /// Hands out nothing any more, and pushes back all that was not handed out: exactly that, also
@@ -263,7 +266,7 @@ public final class IdDispenser implements AutoCloseable {
   public void close() {
     closing.lock();
     try {
-      locked(this::shut).forEach(leftovers::add);
+      guard.get(this::shut).forEach(leftovers::add);
       List<NoIdException> failures = Uninterrupted.call(leftovers::pushBack);
       if (!failures.isEmpty()) {
         NoIdException first = failures.removeFirst();
@@ -297,7 +300,7 @@ public final class IdDispenser implements AutoCloseable {
 
   /// What a stripe has left goes to others.
   void giveBack(IdStripe stripe) {
-    locked(
+    guard.run(
         () -> {
           Segment rest = seal(stripe);
           if (rest != null && !closed) {
@@ -497,17 +500,17 @@ public final class IdDispenser implements AutoCloseable {
 
   /// On the executor: until enough is ready, or something is in the way.
   private void refill() {
-    if (!locked(this::begin)) {
+    if (!guard.get(this::begin)) {
       return;
     }
     try {
-      while (locked(this::goesOn)) {
-        refillOnce();
+      while (guard.get(this::goesOn)) {
+        restocking.once();
       }
     } catch (NoIdException e) {
-      locked(() -> end(e));
+      guard.run(() -> end(e));
     } catch (Throwable e) { // told to who waits: nobody reads what a pool's thread throws
-      locked(() -> end(NoIdException.unexpected(category, e)));
+      guard.run(() -> end(NoIdException.unexpected(category, e)));
     }
   }
 
@@ -536,94 +539,16 @@ public final class IdDispenser implements AutoCloseable {
     return !closed;
   }
 
-  /// Has more of the newest lease granted, or takes another.
-  private void refillOnce() {
-    Optional<Batch> newest = locked(reserve::ungranted);
-    if (newest.isPresent()) {
-      widen(newest.get());
-    } else {
-      take();
+  private final class Stock implements Restocking.Stock {
+    @Override
+    public long atHand() {
+      return IdDispenser.this.atHand();
     }
-  }
 
-  private void widen(Batch batch) {
-    long wider = locked(() -> reserve.wider(batch, atHand()));
-    Optional<HeldLease> granted = leases.widen(batch, wider);
-    if (granted.isPresent()) {
-      grant(batch, granted.get());
-    } else {
-      drop(batch);
-    }
-  }
-
-  /// Where the category refuses a take, leases that are used up may be in the way: a take closes
-  /// one only. And none may follow that would close them.
-  private void take() {
-    try {
-      takeOnce();
-    } catch (NoIdException.Exhausted | NoIdException.Stopped e) {
-      boolean unused = closeUsedUp();
-      throw e;
-    } catch (NoIdException.Refused e) {
-      if (!closeUsedUp()) {
-        throw e;
-      }
-      takeOnce();
-    }
-  }
-
-  /// Whether it has closed any.
-  private boolean closeUsedUp() {
-    List<Batch> closed = locked(reserve::usedUp).stream().filter(leases::isClosed).toList();
-    closed.forEach(this::drop);
-    return !closed.isEmpty();
-  }
-
-  private void takeOnce() {
-    Optional<Batch> finished = leases.closedByNext(locked(reserve::finished));
-    long count = locked(() -> reserve.batchSize(atHand(), stripes.left(), nanoTime.getAsLong()));
-    AtomicBoolean delayed = new AtomicBoolean();
-    try {
-      HeldLease held = leases.take(count, finished, () -> delayed.set(true));
-      Batch batch = new Batch(held);
-      locked(() -> reserve.add(batch));
-      grant(batch, held);
-      finished.filter(last -> leases.isClosed(last, held)).ifPresent(this::drop);
-    } finally {
-      if (delayed.get()) {
-        locked(() -> reserve.delayed(nanoTime.getAsLong()));
-      }
-    }
-  }
-
-  private void grant(Batch batch, HeldLease held) {
-    locked(
-        () -> {
-          reserve.grant(batch, held);
-          obstacles.idsCame();
-          changed.signalAll();
-        });
-  }
-
-  private void drop(Batch batch) {
-    locked(() -> reserve.drop(batch));
-  }
-
-  private void locked(Runnable step) {
-    lock.lock();
-    try {
-      step.run();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private <T> T locked(Supplier<T> question) {
-    lock.lock();
-    try {
-      return question.get();
-    } finally {
-      lock.unlock();
+    @Override
+    public void idsCame() {
+      obstacles.idsCame();
+      changed.signalAll();
     }
   }
 }
