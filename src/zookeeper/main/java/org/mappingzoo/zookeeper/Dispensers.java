@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ final class Dispensers implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().daemon().name("mapping-zoo-refill-", 1).factory());
   private final Map<CategoryName, Served> served = new HashMap<>();
+
+  /// Those that were closed and followed by others, and have not certainly given back all.
+  private final List<Served> owing = new ArrayList<>();
 
   /// Held by whoever closes this, before the monitor.
   private final ReentrantLock closing = new ReentrantLock();
@@ -79,9 +83,11 @@ final class Dispensers implements AutoCloseable {
   }
 
   private IdDispenser serve(CategoryName category, DispenserOptions options) {
+    owing.removeIf(each -> each.ids().isReturned());
     Served before = served.remove(category);
     if (before != null) {
-      before.endOfFollowing().run(); // whoever has closed its ids may still push them back
+      before.endOfFollowing().run();
+      owing.add(before);
     }
     IdDispenser ids = new IdDispenser(ledger, category, options, refills, nanoTime);
     Runnable endOfFollowing = watches.follow(category, ids::follow);
@@ -119,8 +125,9 @@ final class Dispensers implements AutoCloseable {
 
   private synchronized List<CompletableFuture<Optional<RuntimeException>>> closings() {
     closed = true;
-    List<Served> all = List.copyOf(served.values());
+    List<Served> all = Stream.concat(served.values().stream(), owing.stream()).toList();
     served.clear();
+    owing.clear();
     return all.stream()
         .map(each -> CompletableFuture.supplyAsync(() -> failureToClose(each), refills))
         .toList();

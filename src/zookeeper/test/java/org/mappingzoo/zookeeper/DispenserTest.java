@@ -81,6 +81,19 @@ class DispenserTest {
   }
 
   @Test
+  void whatOneThatIsFollowedByAnotherDidNotGiveBackGoesBackAsTheGeneratorIsClosed() {
+    IdDispenser first = generator.dispenser(DID, SMALL);
+    first.nextIds(7);
+    wire.cut();
+    assertThrows(NoIdException.Unreachable.class, first::close);
+    wire.mend();
+    assertTrue(generator.connection().awaitConnected(Duration.ofSeconds(20)));
+    generator.dispenser(DID, SMALL).nextId();
+    generator.close();
+    scene.assertBooks(999_992, 0, 8, 0);
+  }
+
+  @Test
   void allAreClosedAlsoWhereEachFails() {
     CategoryName other = CategoryName.of("/ids/other");
     scene.seed(other, RangeText.parse("1:1000"), CategorySettings.DEFAULT);

@@ -47,7 +47,7 @@ public final class IdDispenser implements AutoCloseable {
   /// Held by whoever closes it, before the lock.
   private final ReentrantLock closing = new ReentrantLock();
 
-  /// Guarded by `closing`, but for what is parked.
+  /// Guarded by `closing`, but for what it says of itself.
   private final Leftovers leftovers;
 
   /// Of the one refill that is running.
@@ -276,6 +276,12 @@ public final class IdDispenser implements AutoCloseable {
     } finally {
       closing.unlock();
     }
+  }
+
+  /// Whether it was closed, and nothing is left that closing it again could still push back. Does
+  /// not wait for whoever is closing it at this moment.
+  public boolean isReturned() {
+    return leftovers.isReturned();
   }
 
   /// What of its leases stays *parked* once it was closed, since the category's list is too long to

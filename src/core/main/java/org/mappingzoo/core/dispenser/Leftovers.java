@@ -8,14 +8,16 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What a closed dispenser has left of its leases, until it was certainly pushed back. Calls block;
-/// owned by one thread at a time, but for [#parked()].
+/// owned by one thread at a time, but for [#parked()] and [#isReturned()].
 final class Leftovers {
   private final CategoryName category;
   private final Leases leases;
   private final Map<Batch, RangeList> unreturned = new LinkedHashMap<>();
 
-  /// Written by the owner.
+  /// Both are written by the owner.
   private volatile RangeList parked = RangeList.empty();
+
+  private volatile boolean returned;
 
   Leftovers(CategoryName category, Leases leases) {
     this.category = category;
@@ -25,6 +27,11 @@ final class Leftovers {
   /// Ends a lease, of which nobody has a segment any more.
   void add(Batch batch) {
     unreturned.put(batch, batch.seal());
+  }
+
+  /// Whether the last push certainly left nothing.
+  boolean isReturned() {
+    return returned;
   }
 
   /// What the category's list is too long to take.
@@ -38,15 +45,22 @@ final class Leftovers {
   /// @return what went wrong
   List<NoIdException> pushBack() {
     List<NoIdException> failures = new ArrayList<>();
+    boolean settled = isSettled(failures);
+    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
+    returned = settled && unreturned.isEmpty();
+    return failures;
+  }
+
+  private boolean isSettled(List<NoIdException> failures) {
     try {
       leases.settle().ifPresent(held -> unreturned.put(new Batch(held), held.lease().ranges()));
+      return true;
     } catch (NoIdException e) {
       failures.add(e);
     } catch (RuntimeException e) {
       failures.add(NoIdException.unexpected(category, e));
     }
-    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
-    return failures;
+    return false;
   }
 
   private boolean isReturned(Batch batch, RangeList rest, List<NoIdException> failures) {

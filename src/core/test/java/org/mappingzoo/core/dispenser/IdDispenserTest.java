@@ -2,6 +2,7 @@ package org.mappingzoo.core.dispenser;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -745,8 +746,10 @@ final class IdDispenserTest {
     store.cut();
     assertThrows(NoIdException.Unreachable.class, ids::close);
     assertTrue(audit().leased() > 0, "it stays in the ledger");
+    assertFalse(ids.isReturned());
     store.mend();
     ids.close();
+    assertTrue(ids.isReturned());
     assertBooks(99_850, 0, 150);
     ids.close();
     assertBooks(99_850, 0, 150);
