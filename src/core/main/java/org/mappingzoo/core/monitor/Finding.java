@@ -59,8 +59,7 @@ public sealed interface Finding {
   }
 
   /// A node of the books of a managed category cannot be read: takes and returns may be refused,
-  // and
-  /// its figures are not to be relied on.
+  /// and its figures are not to be relied on.
   ///
   /// @param fault the node's path, a colon, and why; of several the first
   record BooksUnreadable(String fault) implements Finding {
