@@ -138,8 +138,10 @@ final class StripesTest {
     assertEquals("the dispenser of /ids/did is closed", toldInVain(second));
     inThreadOfItsOwn(
         () -> {
-          String other = "a stripe of /ids/did is of %s, not of %s";
-          assertEquals(other.formatted(second.owner(), Thread.currentThread()), toldInVain(second));
+          assertEquals(
+              "a stripe of /ids/did is of %s, not of %s"
+                  .formatted(second.owner(), Thread.currentThread()),
+              toldInVain(second));
           return null;
         });
   }
