@@ -15,8 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The candidates' nodes below one root: what an [Election] asks of ZooKeeper and has it do.
-// Nothing
-/// here waits.
+/// Nothing here waits.
 final class CandidateNodes {
   private static final Logger LOG = LoggerFactory.getLogger(CandidateNodes.class);
   private static final String PREFIX = "n_";

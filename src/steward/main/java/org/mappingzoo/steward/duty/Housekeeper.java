@@ -21,8 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Tidies ledgers up: buries leases of lives that are over, recycles those of workers that are
-// gone,
-/// and offers parked ones again. No fence depends on it.
+/// gone, and offers parked ones again. No fence depends on it.
 ///
 /// Used by several threads, each with another category.
 final class Housekeeper {
