@@ -375,17 +375,17 @@ public final class Election implements AutoCloseable {
       case Standing.Away away -> left.complete(false);
       case Standing.Standby standby -> nodes.delete(handle, standby.node(), left);
       case Standing.Leading leading -> {
-        String node = leading.node();
+        String candidate = leading.node();
         var unused =
             terms
-                .endWith(handle, node, clock.instant(), layout.candidate(node))
+                .endWith(handle, candidate, clock.instant(), layout.candidate(candidate))
                 .exceptionally(failure -> false)
                 .thenAccept(
                     ended -> {
                       if (ended) {
                         left.complete(true);
                       } else {
-                        nodes.delete(handle, node, left);
+                        nodes.delete(handle, candidate, left);
                       }
                     });
       }
