@@ -26,7 +26,7 @@ final class SteadyCellTest {
   private final ObservableList<String> rows = FXCollections.observableArrayList("a", "b", "c");
 
   @Start
-  private void show(Stage stage) {
+  void show(Stage stage) {
     TableView<String> table = new TableView<>(rows);
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setRowFactory(ignored -> new SteadyRowNode<>());
