@@ -139,7 +139,7 @@ final class FleetBoard {
 
   /// Takes note of a node's data.
   void data(String path, Stat stat, NodeText text, Instant readAt) {
-    CategoryName name = nameOf(path).orElseThrow();
+    CategoryName name = sharedName(path);
     if (isOlder(name, stat)) {
       return;
     }
@@ -247,6 +247,13 @@ final class FleetBoard {
         Instant.ofEpochMilli(stat.getMtime()),
         readAt,
         reading);
+  }
+
+  /// The same object for as long as the category is shown: each version that somebody keeps has it.
+  private CategoryName sharedName(String path) {
+    CategoryName name = nameOf(path).orElseThrow();
+    @Nullable CategorySnapshot before = shown.get(name);
+    return before == null ? name : before.name();
   }
 
   /// Empty for the root, and for names no category can have.

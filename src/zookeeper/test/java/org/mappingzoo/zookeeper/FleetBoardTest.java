@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
@@ -56,6 +57,14 @@ final class FleetBoardTest {
     assertEquals("none", shown());
   }
 
+  @Test
+  void allVersionsOfACategoryShareItsName() {
+    read(NodeText.of("1:100\n"));
+    CategoryName name = snapshot().orElseThrow().name();
+    read(NodeText.of("51:100\n"));
+    assertSame(name, snapshot().orElseThrow().name());
+  }
+
   private void read(NodeText text) {
     Stat stat = new Stat();
     stat.setCzxid(czxid);
@@ -63,11 +72,20 @@ final class FleetBoardTest {
     stat.setVersion(version);
     stat.setDataLength(text.length());
     assertTrue(board.wantsData(PATH, stat));
-    board.data(PATH, stat, text, Instant.EPOCH);
+    board.data(path(), stat, text, Instant.EPOCH);
+  }
+
+  /// As it comes from the wire each time: another object.
+  private static String path() {
+    return String.join("/", "", "ids", "orders");
+  }
+
+  private Optional<CategorySnapshot> snapshot() {
+    return Optional.ofNullable(board.categories().get(CategoryName.of(PATH)));
   }
 
   private String shown() {
-    return Optional.ofNullable(board.categories().get(CategoryName.of(PATH)))
+    return snapshot()
         .map(CategorySnapshot::reading)
         .map(CategoryReading::getClass)
         .map(Class::getSimpleName)
