@@ -73,7 +73,7 @@ public final class IdGeneratorService {
   /// would cross more holes than a lease can hold. The set has to be closed, or used up.
   ///
   /// @param count at least 1
-  /// @throws IllegalArgumentException if it is not
+  /// @throws IllegalArgumentException if it is not, or the name lies under Mapping Zoo's own root
   /// @throws IdGeneratorException if none remain, the category is frozen (for a spare see above),
   ///     its list cannot be read, others kept winning, or a reply was lost. On a plain category the
   ///     ids of that attempt then stay out of use, and the message names them; on a managed one

@@ -73,6 +73,7 @@ public final class Counters {
   /// The next `count` ids, in one write.
   ///
   /// @param count at least 1
+  /// @throws IllegalArgumentException if it is not, or the name lies under Mapping Zoo's own root
   /// @throws CounterException if they could not be taken; its outcome says why
   /// @throws StoreException if the store cannot be reached or refuses; nothing was written
   public CounterIds nextIds(CategoryName counter, long count) {
@@ -92,6 +93,7 @@ public final class Counters {
   /// Takes the next `count` ids in one write, and says what that skipped.
   ///
   /// @param count at least 1
+  /// @throws IllegalArgumentException if it is not, or the name lies under Mapping Zoo's own root
   /// @throws StoreException if the store cannot be reached or refuses; nothing was written
   public CounterOutcome take(CategoryName counter, long count) {
     if (count < 1) {
