@@ -1,5 +1,6 @@
 package org.mappingzoo.steward.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,15 +24,20 @@ import org.mappingzoo.core.ranges.RangeText;
 
 /// What there is to say of one category in numbers.
 ///
-/// @param free absent where the list cannot be read
+/// @param free absent where the list cannot be read, and of a counter
+/// @param counted the last id that a counter has issued; absent of a list
 /// @param fault why, or what of the books cannot be read; empty where all can
 /// @param books absent where the category is plain
 record Figures(
     CategoryName category,
     int version,
     Optional<RangeList> free,
+    OptionalLong counted,
     String fault,
     Optional<Books> books) {
+  private static final List<String> HEADS =
+      List.of(
+          "CATEGORY", "STATE", "FREE:", "RANGES:", "LEASED:", "STRANDED:", "CONSUMED:", "LOST:");
 
   /// What the ledger says.
   ///
@@ -74,6 +80,7 @@ record Figures(
         category.reading() instanceof CategoryReading.PossiblyExhausted
             ? Optional.of(RangeList.empty())
             : category.ranges().map(CategoryReading.Ranges::free),
+        category.counted(),
         fault(category.reading(), ledger),
         ledger.flatMap(books -> booksOf(books, present)));
   }
@@ -93,6 +100,7 @@ record Figures(
         ledger.name(),
         0,
         Optional.empty(),
+        OptionalLong.empty(),
         "its books are there, but its list is gone or may not be read",
         booksOf(ledger, present));
   }
@@ -107,8 +115,7 @@ record Figures(
   private static String fault(CategoryReading reading, Optional<LedgerSnapshot> ledger) {
     return switch (reading) {
       case CategoryReading.Unreadable unreadable -> unreadable.fault().sentence();
-      case CategoryReading.Counter(long lastIssued) ->
-          "a counter, not a list: the last id issued is " + lastIssued;
+      case CategoryReading.Counter counter -> faultOf(ledger);
       case CategoryReading.Hidden(String reason) -> reason;
       case CategoryReading.Ranges ranges -> faultOf(ledger);
       case CategoryReading.PossiblyExhausted empty -> faultOf(ledger);
@@ -132,7 +139,7 @@ record Figures(
   }
 
   Figures withFault(String found) {
-    return new Figures(category, version, free, found, books);
+    return new Figures(category, version, free, counted, found, books);
   }
 
   long freeCount() {
@@ -143,40 +150,56 @@ record Figures(
     return free.map(RangeList::size).orElse(0);
   }
 
-  /// `plain`, or what the control record says; `broken` where something cannot be read.
+  /// `counter`, `plain`, or what the control record says; `broken` where something cannot be read.
   String state() {
-    return fault.isEmpty() ? books.map(Books::state).orElse("plain") : "broken";
+    String sound = counted.isPresent() ? "counter" : books.map(Books::state).orElse("plain");
+    return fault.isEmpty() ? sound : "broken";
   }
 
-  void add(Columns columns) {
-    columns.add(
+  /// All of these as a table, with the columns that some of them have something for.
+  static Columns table(List<Figures> all) {
+    boolean counting = all.stream().anyMatch(figures -> figures.counted().isPresent());
+    boolean faulty = all.stream().anyMatch(figures -> !figures.fault().isEmpty());
+    Columns columns = Columns.of(cells(HEADS, counting, "LAST ISSUED:", faulty, "FAULT"));
+    all.forEach(
+        figures ->
+            columns.add(
+                cells(figures.cells(), counting, figures.lastIssued(), faulty, figures.fault())));
+    return columns;
+  }
+
+  private static String[] cells(
+      List<String> always, boolean counting, String lastIssued, boolean faulty, String fault) {
+    List<String> cells = new ArrayList<>(always);
+    if (counting) {
+      cells.add(lastIssued);
+    }
+    if (faulty) {
+      cells.add(fault);
+    }
+    return cells.toArray(String[]::new);
+  }
+
+  private List<String> cells() {
+    String unread = counted.isPresent() ? "-" : "?";
+    return List.of(
         category.path(),
         state(),
-        free.map(list -> Words.grouped(list.count())).orElse("?"),
-        free.map(list -> Words.grouped(list.size())).orElse("?"),
+        free.map(list -> Words.grouped(list.count())).orElse(unread),
+        free.map(list -> Words.grouped(list.size())).orElse(unread),
         booked(Books::leased),
         booked(Books::stranded),
         booked(Books::consumed),
-        booked(Books::lost),
-        fault);
+        booked(Books::lost));
+  }
+
+  /// As it is typed.
+  String lastIssued() {
+    return counted.isPresent() ? Long.toString(counted.getAsLong()) : "-";
   }
 
   private String booked(ToLongFunction<Books> number) {
     return books.map(found -> Words.grouped(number.applyAsLong(found))).orElse("-");
-  }
-
-  /// @param faulty whether some category has a fault to tell of
-  static Columns columns(boolean faulty) {
-    return Columns.of(
-        "CATEGORY",
-        "STATE",
-        "FREE:",
-        "RANGES:",
-        "LEASED:",
-        "STRANDED:",
-        "CONSUMED:",
-        "LOST:",
-        faulty ? "FAULT" : "");
   }
 
   /// Adds all members to an object that names the category already.
@@ -189,6 +212,9 @@ record Figures(
         .put("ranges", ofTheList(RangeList::size))
         .put("bytes", ofTheList(RangeText::length))
         .putId("lowest", lowest());
+    if (counted.isPresent()) {
+      object.putId("last_issued", counted);
+    }
     books.ifPresent(found -> on(object, found));
     return fault.isEmpty() ? object : object.put("fault", fault);
   }

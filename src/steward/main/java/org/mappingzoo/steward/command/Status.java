@@ -3,6 +3,7 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "status",
     description = {
       "Show how many ids are free, held and gone: of one category, or of all.",
-      "Ids in open leases are stranded where the process that took them has no presence."
+      "Ids in open leases are stranded where the process that took them has no presence.",
+      "Of a counter: the last id that it has issued."
     })
 final class Status implements ShellCommand {
   @Parameters(
@@ -40,14 +42,13 @@ final class Status implements ShellCommand {
     FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience());
     List<Figures> all =
         Figures.all(fleet).stream().map(figures -> lookedAtAgain(figures, zoo)).toList();
-    Columns columns = Figures.columns(all.stream().anyMatch(figures -> !figures.fault().isEmpty()));
-    all.forEach(figures -> figures.add(columns));
     List<Json> objects =
         all.stream()
             .map(figures -> figures.on(new Json().put("category", figures.category().path())))
             .toList();
     Unseen.note(fleet, output);
-    output.say(Unseen.on(fleet, output.result().put("categories", objects)), columns.lines());
+    output.say(
+        Unseen.on(fleet, output.result().put("categories", objects)), Figures.table(all).lines());
     return new Ending.Done();
   }
 
@@ -64,7 +65,10 @@ final class Status implements ShellCommand {
     CategoryReading reading = zoo.ledger().read(name);
     return switch (reading) {
       case CategoryReading.Absent absent -> Ending.Refused.of(name, new Refusal.NoSuchCategory());
-      case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(name, why);
+      case CategoryReading.Broken(Refusal why) ->
+          counter(name, zoo)
+              .map(figures -> say(figures, output))
+              .orElseGet(() -> Ending.Refused.of(name, why));
       case CategoryReading.Plain(Node node, RangeList free, boolean wasManaged) ->
           EarlierLife.refusal(name, reading)
               .orElseGet(() -> say(figures(name, node.revision(), free, Optional.empty()), output));
@@ -75,9 +79,18 @@ final class Status implements ShellCommand {
     };
   }
 
+  /// What is no list may be one of the counters of 2010.
+  private static Optional<Figures> counter(CategoryName name, Zoo zoo) {
+    FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.of(name)), zoo.patience());
+    return Optional.ofNullable(fleet.categories().get(name))
+        .filter(found -> found.counted().isPresent())
+        .map(found -> Figures.of(found, fleet));
+  }
+
   private static Figures figures(
       CategoryName name, Revision revision, RangeList free, Optional<Figures.Books> books) {
-    return new Figures(name, revision.version(), Optional.of(free), "", books);
+    return new Figures(
+        name, revision.version(), Optional.of(free), OptionalLong.empty(), "", books);
   }
 
   private static Figures.Books books(ManagedCategory managed, Zoo zoo) {
@@ -91,7 +104,11 @@ final class Status implements ShellCommand {
     lines.add(
         "%s  %s, version %d".formatted(figures.category(), figures.state(), figures.version()));
     Columns rows = Columns.of("", ":", "");
-    row(rows, "free", figures.freeCount(), freeWords(figures));
+    if (figures.counted().isPresent()) {
+      rows.add("  last issued", figures.lastIssued(), "");
+    } else {
+      row(rows, "free", figures.freeCount(), freeWords(figures));
+    }
     figures.books().ifPresent(books -> rows(rows, books));
     lines.addAll(rows.lines().stream().skip(1).toList());
     output.say(figures.on(output.result(figures.category())), lines);

@@ -141,6 +141,9 @@ final class Watch implements ShellCommand {
     }
 
     private static String free(Figures now, OptionalLong change) {
+      if (now.counted().isPresent()) {
+        return "last issued " + now.lastIssued();
+      }
       return now.free().isEmpty()
           ? "? free"
           : "%s free (%s) in %s"

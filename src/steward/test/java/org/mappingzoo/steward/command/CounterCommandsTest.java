@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,34 @@ class CounterCommandsTest {
     all[words.length] = "--book";
     all[words.length + 1] = url();
     return scene.run(all);
+  }
+
+  @Test
+  void aCounterIsShownAsWhatItIsAndNotAsABrokenList() throws Exception {
+    stands(41);
+    scene.write("/shop/orders", "1:9\n");
+    assertEquals(
+        List.of(
+            "CATEGORY          STATE    FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST  LAST"
+                + " ISSUED",
+            "/sequences/items  counter     -       -       -         -         -     -          "
+                + " 41",
+            "/shop/orders      plain       9       1       -         -         -     -           "
+                + " -"),
+        scene.run("status").ended(ExitCode.DONE).out().lines().toList());
+    String json = scene.run("status", "--json").ended(ExitCode.DONE).out();
+    assertTrue(
+        json.contains(
+            "\"category\":\"/sequences/items\",\"state\":\"counter\",\"managed\":false,\"version\":0,"
+                + "\"free\":null,\"ranges\":null,\"bytes\":null,\"lowest\":null,"
+                + "\"last_issued\":\"41\"}"),
+        json);
+    assertEquals(
+        List.of("/sequences/items  counter, version 0", "  last issued  41"),
+        scene.run("status", ITEMS).ended(ExitCode.DONE).out().lines().toList());
+    String watched = scene.run("watch", ITEMS, "--lines", "1").ended(ExitCode.DONE).out();
+    assertTrue(
+        watched.endsWith("  /sequences/items  counter, last issued 41, version 0\n"), watched);
   }
 
   @Test
