@@ -155,7 +155,7 @@ public final class ShellViewModel {
   String diagnostics() {
     FleetSnapshot now = feed.snapshot();
     return """
-    Mapping Zoo, %s
+    Mapping Zoo %s, %s
     ensemble    %s
     roots       %s
     connection  %s
@@ -165,6 +165,7 @@ public final class ShellViewModel {
     Java        %s, %s
     """
         .formatted(
+            Diagnostics.version(),
             feed.now(),
             target().ensemble(),
             String.join(", ", target().roots()),
@@ -175,7 +176,7 @@ public final class ShellViewModel {
             now.at(),
             now.traffic(),
             Runtime.version(),
-            System.getProperty("os.name"));
+            Diagnostics.system());
   }
 
   private void countAndRefresh() {

@@ -198,6 +198,8 @@ final class ShellViewModelTest {
     assertTrue(text.contains("zk1:2181/app"), text);
     assertTrue(text.contains("cut"), text);
     assertTrue(text.contains(Runtime.version().toString()), text);
+    assertTrue(text.startsWith("Mapping Zoo %s, ".formatted(Diagnostics.version())), text);
+    assertTrue(text.contains(System.getProperty("os.version")), text);
   }
 
   private Health health() {
