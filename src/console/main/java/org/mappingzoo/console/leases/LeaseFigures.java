@@ -33,7 +33,10 @@ record LeaseFigures(
         lease,
         lease.standing(ledgers.present(), now),
         worker,
-        worker.isEmpty() && record.state().holdsIds() && ledgers.follower(record).isPresent(),
+        worker.isEmpty()
+            && !ledgers.present().contains(record.worker())
+            && record.state().holdsIds()
+            && ledgers.follower(record).isPresent(),
         age(lease, now));
   }
 

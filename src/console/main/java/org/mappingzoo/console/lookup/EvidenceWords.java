@@ -65,6 +65,11 @@ final class EvidenceWords {
               evidence.add(lease(lease));
               evidence.add(owner(lease.lease(), fleet.ledgers()));
             });
+    LedgersSnapshot ledgers = fleet.ledgers();
+    ledgers
+        .fault(trace.category())
+        .or(() -> ledgers.unlistedLedger(trace.category()))
+        .ifPresent(fault -> evidence.add(messages.get("lookup.evidence.unread", fault)));
     trace.closed().forEach(lease -> evidence.add(closed(lease)));
     verdictEvidence(trace.verdict()).ifPresent(evidence::add);
     FenceSnapshot.of(trace.category(), fleet)
@@ -166,10 +171,14 @@ final class EvidenceWords {
         messages.number(lease.lease().window()));
   }
 
+  /// Who may not be seen counts as there.
   private String owner(Lease lease, LedgersSnapshot ledgers) {
     String owner = lease.owner().value();
-    return ledgers
-        .worker(lease)
+    Optional<Presence> worker = ledgers.worker(lease);
+    if (worker.isEmpty() && ledgers.present().contains(lease.worker())) {
+      return messages.get("lookup.evidence.owner.unread", owner);
+    }
+    return worker
         .map(there -> owner("there", owner, there))
         .or(() -> ledgers.follower(lease).map(other -> owner("earlier", owner, other)))
         .orElseGet(() -> messages.get("lookup.evidence.owner.gone", owner));

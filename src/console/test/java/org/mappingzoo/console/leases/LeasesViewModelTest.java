@@ -91,6 +91,17 @@ final class LeasesViewModelTest {
         "who is there is not who may use it");
   }
 
+  @Test
+  void aWorkerThatIsThereUnreadIsNoEarlierProcess() {
+    WorkerName unread = WorkerName.of(PRESENT.owner(), "bbbb");
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    lease(unread, 'b', "101:200", 20, Lease.State.OPEN);
+    publish(ledger.snapshot().withPresent(Set.of(unread)));
+    LeaseFigures shown = model.rows().getFirst().figures();
+    assertEquals("Active", words.standing(shown));
+    assertEquals("web-1", words.owner(shown));
+  }
+
   /// Its node could not be read, so that nothing but its name was known.
   @Test
   void whoWasThereUnreadAndIsGoneLeavesWhatItHeldStranded() {

@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Lease;
@@ -199,6 +202,48 @@ final class LookupViewModelTest {
             "batch is gone: it has no presence node.",
             "Taken between version 0 (21 Nov 2026, 03:00:00) and 1 (21 Nov 2026, 03:00:05)."),
         evidence());
+  }
+
+  /// It counts as there, and its lease is no stranded one.
+  @Test
+  void aWorkerWhosePresenceCannotBeReadIsNotSaidToBeGone() {
+    WorkerName unread = WorkerName.of(PRESENT.owner(), "bbbb");
+    ledger.lease(unread, 'c', "301:400", 0, Lease.State.OPEN);
+    fleet.write(BOOKED, "401:1000\n");
+    LedgersSnapshot ledgers = ledger.snapshot();
+    feed.publish(fleet.snapshot().with(ledgers.withPresent(Set.of(unread))));
+    feed.tick();
+    ask("301");
+    assertEquals(BOOKED + " Leased", verdicts().getFirst());
+    String told = "web-1 counts as there: this connection cannot see whether it is.";
+    assertTrue(evidence().contains(told), () -> evidence().toString());
+
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                new LedgersSnapshot(
+                    ledgers.categories(),
+                    Map.of(),
+                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    feed.tick();
+    assertTrue(evidence().contains(told), () -> evidence().toString());
+  }
+
+  /// A lease that nobody sees may hold it.
+  @Test
+  void booksThatCannotAllBeReadAreNamedBesideWhatTheySay() {
+    ledger.fault("/mapping-zoo/led/x: no lease");
+    publish();
+    model.categoryProperty().set(BOOKED);
+    ask("5");
+    assertEquals(BOOKED + " Used or lost", verdicts().getFirst());
+    assertTrue(
+        evidence()
+            .contains(
+                "Not all of its books can be read, so a lease that is not seen may hold it:"
+                    + " /mapping-zoo/led/x: no lease."),
+        () -> evidence().toString());
   }
 
   @Test
