@@ -2,9 +2,11 @@ package org.mappingzoo.console.leaders;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.protocol.DutyReport;
+import org.mappingzoo.core.protocol.DutyReport.Restorable;
 
 /// The reservations as they are shown, for other programs.
 final class ReservationSheet {
@@ -17,7 +19,9 @@ final class ReservationSheet {
           "headroom",
           "lasts seconds",
           "durable at",
-          "steward");
+          "steward",
+          "lag ms",
+          "restore skips");
 
   private ReservationSheet() {}
 
@@ -37,8 +41,13 @@ final class ReservationSheet {
         Sheet.orEmpty(figures.booked()),
         Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
         Sheet.orEmpty(figures.lasts().map(Duration::toSeconds)),
-        Sheet.orEmpty(
-            figures.report().filter(said -> said.sequence() > 0).map(DutyReport::durableAt)),
-        Sheet.orEmpty(figures.report().map(DutyReport::steward)));
+        Sheet.orEmpty(durable(figures).map(DutyReport::durableAt)),
+        Sheet.orEmpty(figures.report().map(DutyReport::steward)),
+        Sheet.orEmpty(durable(figures).map(said -> said.lag().toMillis())),
+        Sheet.orEmpty(figures.restorable().map(Restorable::lost)));
+  }
+
+  private static Optional<DutyReport> durable(ReservationFigures figures) {
+    return figures.report().filter(said -> said.sequence() > 0);
   }
 }

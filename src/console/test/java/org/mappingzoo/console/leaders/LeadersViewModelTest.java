@@ -23,6 +23,7 @@ import org.mappingzoo.console.leaders.LeadersPanel.TermLine;
 import org.mappingzoo.console.leaders.ReservationFigures.Standing;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
@@ -165,8 +166,16 @@ final class LeadersViewModelTest {
     ledger.fence(501);
     publish(leader(11));
     assertEquals(
-        List.of(DID.path(), "UNRESERVED", 501L, "", 200L, "", "", ""),
+        List.of(DID.path(), "UNRESERVED", 501L, "", 200L, "", "", "", "", ""),
         ReservationSheet.of(model.rows()).rows().getFirst());
+
+    duties.put(DID, report(501, Optional.empty()));
+    publish(leader(11));
+    Sheet sheet = ReservationSheet.of(model.rows());
+    assertEquals(List.of("lag ms", "restore skips"), sheet.columns().subList(8, 10));
+    assertEquals(
+        List.of(DID.path(), "RESERVED", 501L, 501L, 200L, "", START, "steward-11", 12L, 220L),
+        sheet.rows().getFirst());
   }
 
   @Test
