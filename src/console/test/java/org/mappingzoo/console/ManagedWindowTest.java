@@ -15,6 +15,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -227,6 +228,13 @@ final class ManagedWindowTest {
     dialog.press("primary");
     dialog.await(() -> dialog.shows("sentence"));
     dialog.assertSays("up to 20 ids are handed out twice");
+    VBox proofs = robot.lookup("#proofs").queryAs(VBox.class);
+    assertEquals(
+        "cannot be proved",
+        proofs.getChildren().getFirst().lookup(".change-unproved") instanceof Label unproved
+            ? unproved.getText()
+            : "",
+        "what only the operator knows comes first, in whatever room there is");
     dialog.assertSays("10 ids of the lease are not vouched for and are booked as lost");
     confirm();
     dialog.await(() -> lease().state() == Lease.State.RECYCLED);

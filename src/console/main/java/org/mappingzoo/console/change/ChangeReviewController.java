@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
@@ -26,6 +27,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
@@ -209,9 +211,11 @@ public final class ChangeReviewController implements PageView {
     }
   }
 
+  /// What cannot be proved comes first: of it all is to be read, whatever room there is.
   private void showProofs(Preview preview) {
     List<ProofLine> shown =
         preview.proofs().stream()
+            .sorted(Comparator.comparing(Proof::isProved))
             .map(proof -> new ProofLine(ProofWords.of(proof, preview.change(), words), m))
             .toList();
     proofs.getChildren().setAll(shown);
