@@ -7,9 +7,7 @@ import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
@@ -59,15 +57,7 @@ final class ManagedCategoryTest {
   void whatIsStrandedIsNotKnownWhereWorkersMayNotBeListed() {
     LedgersSnapshot all = ledger.lease(GONE, 'b', "51:60", 0, Lease.State.OPEN).snapshot();
     world.fleet.write(PATH, "401:1000\n");
-    world.feed.publish(
-        world
-            .fleet
-            .snapshot()
-            .with(
-                new LedgersSnapshot(
-                    all.categories(),
-                    Map.of(),
-                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    world.feed.publish(world.fleet.snapshot().with(SyntheticLedger.withWorkersUnlisted(all)));
     world.feed.tick();
     world.show(PATH);
     assertEquals("10", figure(Kind.LEASED).value());

@@ -293,14 +293,7 @@ final class FleetViewModelTest {
     assertEquals("50", words.stranded(row("/a").figures()));
     assertSays(Map.of("leased", 50L, "stranded", 50L), exported("/a"));
 
-    feed.publish(
-        fleet
-            .snapshot()
-            .with(
-                new LedgersSnapshot(
-                    all.categories(),
-                    Map.of(),
-                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    feed.publish(fleet.snapshot().with(SyntheticLedger.withWorkersUnlisted(all)));
     fleet.pass(Duration.ofSeconds(1));
     feed.tick();
     assertEquals("–", words.stranded(row("/a").figures()));

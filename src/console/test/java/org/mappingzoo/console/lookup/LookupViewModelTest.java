@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -218,14 +217,7 @@ final class LookupViewModelTest {
     String told = "web-1 counts as there: this connection cannot see whether it is.";
     assertTrue(evidence().contains(told), () -> evidence().toString());
 
-    feed.publish(
-        fleet
-            .snapshot()
-            .with(
-                new LedgersSnapshot(
-                    ledgers.categories(),
-                    Map.of(),
-                    new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")))));
+    feed.publish(fleet.snapshot().with(SyntheticLedger.withWorkersUnlisted(ledgers)));
     feed.tick();
     assertTrue(evidence().contains(told), () -> evidence().toString());
   }

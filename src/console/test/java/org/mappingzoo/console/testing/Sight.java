@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.BoundingBox;
@@ -132,33 +133,27 @@ public final class Sight {
 
   /// Views that have to be moved sideways to be seen. At twice the size tables may.
   public static List<String> sideways(Parent root) {
-    List<String> sideways = new ArrayList<>();
-    visit(
-        top(root),
-        node -> {
-          if (node instanceof ScrollBar bar
-              && bar.getOrientation() == Orientation.HORIZONTAL
-              && bar.getParent() instanceof ScrollPane pane
-              && pane.getStyleClass().contains("view-scroll")) {
-            sideways.add(where(pane) + "scrolls sideways");
-          }
-        });
-    return sideways;
+    return movedSideways(
+        root, at -> at instanceof ScrollPane pane && pane.getStyleClass().contains("view-scroll"));
   }
 
   /// Tables and lists that have to be moved sideways to be read.
   public static List<String> wide(Parent root) {
-    List<String> wide = new ArrayList<>();
+    return movedSideways(root, VirtualFlow.class::isInstance);
+  }
+
+  private static List<String> movedSideways(Parent root, Predicate<Node> what) {
+    List<String> moved = new ArrayList<>();
     visit(
         top(root),
         node -> {
           if (node instanceof ScrollBar bar
               && bar.getOrientation() == Orientation.HORIZONTAL
-              && bar.getParent() instanceof VirtualFlow<?>) {
-            wide.add(where(bar) + "scrolls sideways");
+              && what.test(bar.getParent())) {
+            moved.add(where(bar) + "scrolls sideways");
           }
         });
-    return wide;
+    return moved;
   }
 
   /// Controls that take the focus, and have neither text nor a name for a screen reader.

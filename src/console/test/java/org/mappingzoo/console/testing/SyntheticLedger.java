@@ -90,6 +90,12 @@ public final class SyntheticLedger {
     return this;
   }
 
+  /// The same where it may not be listed which workers are there.
+  public static LedgersSnapshot withWorkersUnlisted(LedgersSnapshot all) {
+    return new LedgersSnapshot(
+        all.categories(), Map.of(), new TreeMap<>(Map.of("/mapping-zoo/live", "not permitted")));
+  }
+
   public LedgersSnapshot snapshot() {
     ControlRecord control =
         new ControlRecord(
