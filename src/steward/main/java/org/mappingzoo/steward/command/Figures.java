@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
@@ -43,11 +44,19 @@ record Figures(
   ///
   /// @param leases how many hold ids
   /// @param leased ids in them
-  /// @param stranded those in open leases of workers who have no presence
+  /// @param stranded those in open leases of workers who have no presence; empty where it may not
+  ///     be seen who has
   record Books(
-      ControlRecord control, int leases, long leased, long stranded, long consumed, long lost) {
+      ControlRecord control,
+      int leases,
+      long leased,
+      OptionalLong stranded,
+      long consumed,
+      long lost) {
+
+    /// @param present empty where that may not be seen
     static Books of(
-        ControlRecord control, Tally tally, List<Lease> leases, Set<WorkerName> present) {
+        ControlRecord control, Tally tally, List<Lease> leases, Optional<Set<WorkerName>> present) {
       List<Lease> held =
           leases.stream()
               .filter(lease -> lease.generation().equals(control.generation()))
@@ -57,12 +66,23 @@ record Figures(
           control,
           held.size(),
           held.stream().mapToLong(lease -> lease.ranges().count()).sum(),
-          held.stream()
-              .filter(lease -> lease.isStranded(present))
-              .mapToLong(lease -> lease.ranges().count())
-              .sum(),
+          present
+              .map(there -> OptionalLong.of(stranded(held, there)))
+              .orElseGet(OptionalLong::empty),
           tally.consumed() + held.stream().mapToLong(Lease::carry).sum(),
           tally.lost());
+    }
+
+    private static long stranded(List<Lease> held, Set<WorkerName> present) {
+      return held.stream()
+          .filter(lease -> lease.isStranded(present))
+          .mapToLong(lease -> lease.ranges().count())
+          .sum();
+    }
+
+    /// As it is shown; `?` where it is not known.
+    String strandedFigure() {
+      return stranded.isPresent() ? Words.grouped(stranded.getAsLong()) : "?";
     }
 
     String state() {
@@ -73,7 +93,6 @@ record Figures(
   /// As the live state shows it.
   static Figures of(CategorySnapshot category, FleetSnapshot fleet) {
     Optional<LedgerSnapshot> ledger = fleet.ledgers().of(category.name());
-    Set<WorkerName> present = fleet.ledgers().present();
     return new Figures(
         category.name(),
         category.revision().version(),
@@ -82,7 +101,7 @@ record Figures(
             : category.ranges().map(CategoryReading.Ranges::free),
         category.counted(),
         fault(category.reading(), ledger),
-        ledger.flatMap(books -> booksOf(books, present)));
+        ledger.flatMap(books -> booksOf(books, presentIn(fleet))));
   }
 
   /// All there are, by name: also those whose books are there while their list is not to be seen.
@@ -90,12 +109,12 @@ record Figures(
     Map<CategoryName, Figures> all = new TreeMap<>();
     fleet.ledgers().categories().values().stream()
         .filter(ledger -> !fleet.categories().containsKey(ledger.name()))
-        .forEach(ledger -> all.put(ledger.name(), unseen(ledger, fleet.ledgers().present())));
+        .forEach(ledger -> all.put(ledger.name(), unseen(ledger, presentIn(fleet))));
     fleet.categories().values().forEach(found -> all.put(found.name(), of(found, fleet)));
     return List.copyOf(all.values());
   }
 
-  private static Figures unseen(LedgerSnapshot ledger, Set<WorkerName> present) {
+  private static Figures unseen(LedgerSnapshot ledger, Optional<Set<WorkerName>> present) {
     return new Figures(
         ledger.name(),
         0,
@@ -105,7 +124,13 @@ record Figures(
         booksOf(ledger, present));
   }
 
-  private static Optional<Books> booksOf(LedgerSnapshot ledger, Set<WorkerName> present) {
+  private static Optional<Set<WorkerName>> presentIn(FleetSnapshot fleet) {
+    return Optional.of(fleet.ledgers())
+        .filter(LedgersSnapshot::areWorkersListed)
+        .map(LedgersSnapshot::present);
+  }
+
+  private static Optional<Books> booksOf(LedgerSnapshot ledger, Optional<Set<WorkerName>> present) {
     List<Lease> leases = ledger.leases().stream().map(LeaseSnapshot::lease).toList();
     return ledger
         .control()
@@ -188,7 +213,7 @@ record Figures(
         free.map(list -> Words.grouped(list.count())).orElse(unread),
         free.map(list -> Words.grouped(list.size())).orElse(unread),
         booked(Books::leased),
-        booked(Books::stranded),
+        books.map(Books::strandedFigure).orElse("-"),
         booked(Books::consumed),
         booked(Books::lost));
   }

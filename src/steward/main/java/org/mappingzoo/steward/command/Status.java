@@ -96,7 +96,7 @@ final class Status implements ShellCommand {
   private static Figures.Books books(ManagedCategory managed, Zoo zoo) {
     List<Lease> leases = zoo.ledger().leases(managed.name()).stream().map(Stamped::value).toList();
     return Figures.Books.of(
-        managed.control().value(), managed.tally().value(), leases, zoo.present());
+        managed.control().value(), managed.tally().value(), leases, Optional.of(zoo.present()));
   }
 
   private static Ending say(Figures figures, Output output) {
@@ -121,7 +121,7 @@ final class Status implements ShellCommand {
         "leased",
         books.leased(),
         "in %s, %s stranded"
-            .formatted(Words.counted(books.leases(), "lease"), Words.grouped(books.stranded())));
+            .formatted(Words.counted(books.leases(), "lease"), books.strandedFigure()));
     row(rows, "consumed", books.consumed(), "");
     row(rows, "lost", books.lost(), "");
     row(

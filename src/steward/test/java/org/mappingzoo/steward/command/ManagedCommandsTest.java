@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseId;
 
 /// Managed categories from the shell: list and books change together.
@@ -358,6 +359,21 @@ class ManagedCommandsTest {
             CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
             /shop/orders  active   900       1     100       100         0     0
             """);
+  }
+
+  @Test
+  void whatIsStrandedIsNotKnownWhereWorkersMayNotBeListed() {
+    scene.leaseOf("worker", 100, 30);
+    scene.permit(Layout.DEFAULT.presences(), Perms.ALL & ~Perms.READ);
+    scene
+        .run("status")
+        .printed(
+            """
+            CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
+            /shop/orders  active   900       1     100         ?         0     0
+            """);
+    String json = scene.run("status", "--json").out();
+    assertTrue(json.contains("\"leased\":100,\"stranded\":null,"), json);
   }
 
   /// What somebody has set aside waits for a decision, not for a recycling: as the console counts.
