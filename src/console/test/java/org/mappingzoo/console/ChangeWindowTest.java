@@ -232,7 +232,7 @@ final class ChangeWindowTest {
     previewPush(DID, "29001:30005");
     dialog.assertSays("5 of these ids are free already: 30001:30005.");
     dialog.assertSays("free in line 1, 30001:123456789");
-    dialog.press("primary");
+    robot.type(KeyCode.ENTER);
     assertEquals("29001:30005", dialog.text("ids"));
   }
 

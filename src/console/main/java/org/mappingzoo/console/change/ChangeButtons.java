@@ -84,11 +84,14 @@ record ChangeButtons(
   }
 
   /// Whether the focus may start on the button that leads on: where that changes nothing that
-  /// matters.
-  static boolean startsOnPrimary(ChangePage page) {
-    return page instanceof ChangePage.Failed
-        || (page instanceof ChangePage.Review review
-            && review.preview().friction() == Friction.ONE_CLICK);
+  /// matters, or leads back to what was typed, which is lost with the dialog.
+  static boolean startsOnPrimary(ChangeViewModel model) {
+    return switch (model.page()) {
+      case ChangePage.Failed failed -> true;
+      case ChangePage.Refused refused -> model.kind().isTyped();
+      case ChangePage.Review review -> review.preview().friction() == Friction.ONE_CLICK;
+      default -> false;
+    };
   }
 
   /// A page whose way on writes nothing.

@@ -237,7 +237,7 @@ public final class ChangeController {
   private void focusFirst() {
     Node first =
         view.flatMap(PageView::firstFocus)
-            .orElse(ChangeButtons.startsOnPrimary(model.page()) ? primary : cancel);
+            .orElse(ChangeButtons.startsOnPrimary(model) ? primary : cancel);
     for (Node node : List.of(primary, cancel)) {
       node.getStyleClass().remove(FIRST_FOCUS);
     }
