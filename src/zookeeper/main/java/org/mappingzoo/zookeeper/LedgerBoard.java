@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -30,7 +31,7 @@ import org.mappingzoo.core.protocol.WorkerName;
 final class LedgerBoard {
   private final Layout layout;
   private final Map<CategoryName, Books> books = new HashMap<>();
-  private final Map<WorkerName, Presence> workers = new HashMap<>();
+  private final Map<WorkerName, PresentWorker> workers = new HashMap<>();
 
   /// Those whose nodes are there and cannot be read: they are no less alive.
   private final Set<WorkerName> unread = new HashSet<>();
@@ -136,7 +137,8 @@ final class LedgerBoard {
             booksOf(category).tally = Optional.of(Tally.parse(text));
         case Place.LeaseOf(CategoryName category, String name) ->
             booksOf(category).leases.put(name, lease(stat, text));
-        case Place.Worker(WorkerName worker) -> workers.put(worker, Presence.parse(text));
+        case Place.Worker(WorkerName worker) ->
+            workers.put(worker, new PresentWorker(Presence.parse(text), stat.getEphemeralOwner()));
       }
       forgetFault(path, place);
     } catch (IllegalArgumentException e) {

@@ -25,6 +25,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
@@ -71,7 +72,9 @@ class LedgerWatchTest {
     PresenceNode.keep(session, Layout.DEFAULT, WORKER, HERE);
     take(100, 40);
     console.await("an active lease", fleet -> standings(fleet).equals(List.of(Standing.ACTIVE)));
-    assertEquals(HERE, console.last().ledgers().workers().get(WORKER));
+    assertEquals(
+        new PresentWorker(HERE, session.connected().getSessionId()),
+        console.last().ledgers().workers().get(WORKER));
     session.close();
     console.await(
         "an orphaned lease", fleet -> standings(fleet).equals(List.of(Standing.ORPHANED)));

@@ -7,8 +7,8 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.Presence;
 
 /// All that one row shows, at one moment.
 ///
@@ -20,14 +20,14 @@ record LeaseFigures(
     CategoryName category,
     LeaseSnapshot snapshot,
     Standing standing,
-    Optional<Presence> worker,
+    Optional<PresentWorker> worker,
     boolean followed,
     Duration age) {
 
   static LeaseFigures of(
       CategoryName category, LeaseSnapshot lease, LedgersSnapshot ledgers, Instant now) {
     Lease record = lease.lease();
-    Optional<Presence> worker = ledgers.worker(record);
+    Optional<PresentWorker> worker = ledgers.worker(record);
     return new LeaseFigures(
         category,
         lease,

@@ -5,9 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mappingzoo.console.control.IdText;
-import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.monitor.PresentWorker;
 
-/// What was typed to find leases: words of category, owner or host, and ids. A lease passes with
+/// What was typed to find leases: words of category, owner, host or session, and ids. A lease
+// passes with
 /// all of them.
 ///
 /// @param whole what was typed as one id, which may have spaces in it
@@ -23,8 +24,13 @@ record LeaseFilter(List<Word> words, Optional<Long> whole) {
     private boolean isOf(LeaseFigures figures) {
       return isIn(figures.category().path())
           || isIn(figures.lease().id().value())
-          || figures.worker().map(Presence::host).filter(this::isIn).isPresent()
+          || figures.worker().filter(this::isOf).isPresent()
           || holds(figures, id);
+    }
+
+    /// A session is meant as a whole: digits of an id may be in it.
+    private boolean isOf(PresentWorker worker) {
+      return isIn(worker.host()) || text.equals(worker.sessionText());
     }
 
     private boolean isIn(String said) {

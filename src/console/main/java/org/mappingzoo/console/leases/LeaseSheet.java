@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.List;
 import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// The leases as they are shown, for other programs.
@@ -17,6 +17,7 @@ final class LeaseSheet {
           "standing",
           "owner",
           "host",
+          "session",
           "ids",
           "granted",
           "recyclable",
@@ -40,7 +41,8 @@ final class LeaseSheet {
         lease.id().value(),
         figures.standing().name(),
         lease.owner().value(),
-        Sheet.orEmpty(figures.worker().map(Presence::host)),
+        Sheet.orEmpty(figures.worker().map(PresentWorker::host)),
+        Sheet.orEmpty(figures.worker().map(PresentWorker::sessionText)),
         lease.ranges().count(),
         lease.window(),
         figures.beyondWindow(),

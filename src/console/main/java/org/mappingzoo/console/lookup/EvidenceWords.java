@@ -18,10 +18,10 @@ import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Lease;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -174,7 +174,7 @@ final class EvidenceWords {
   /// Who may not be seen counts as there.
   private String owner(Lease lease, LedgersSnapshot ledgers) {
     String owner = lease.owner().value();
-    Optional<Presence> worker = ledgers.worker(lease);
+    Optional<PresentWorker> worker = ledgers.worker(lease);
     if (worker.isEmpty() && ledgers.present().contains(lease.worker())) {
       return messages.get("lookup.evidence.owner.unread", owner);
     }
@@ -184,13 +184,14 @@ final class EvidenceWords {
         .orElseGet(() -> messages.get("lookup.evidence.owner.gone", owner));
   }
 
-  private String owner(String how, String owner, Presence there) {
+  private String owner(String how, String owner, PresentWorker there) {
     return messages.get(
         "lookup.evidence.owner." + how,
         owner,
         there.host(),
         messages.ids(there.pid()),
-        messages.dateTime(there.started()));
+        messages.dateTime(there.started()),
+        there.sessionText());
   }
 
   private String closed(LeaseSnapshot closed) {

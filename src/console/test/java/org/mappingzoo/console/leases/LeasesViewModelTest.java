@@ -35,6 +35,7 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Presence;
@@ -133,8 +134,12 @@ final class LeasesViewModelTest {
     publish(
         new LedgersSnapshot(
             ledger.snapshot().categories(),
-            Map.of(PRESENT, new Presence("WEB-01", 7, START, "test"))));
-    for (String web : List.of("WEB-01", "web-01", "Web-1 DID", "did web-01", "0x46", "did 70")) {
+            Map.of(
+                PRESENT,
+                new PresentWorker(new Presence("WEB-01", 7, START, "test"), 0x10000cb24110002L))));
+    for (String web :
+        List.of(
+            "WEB-01", "web-01", "Web-1 DID", "did web-01", "0x46", "did 70", "0x10000CB24110002")) {
       model.filterProperty().set(web);
       assertEquals(List.of("web-1"), owners(), web);
     }
@@ -164,6 +169,7 @@ final class LeasesViewModelTest {
             "batch-bbbbbbbbbbbbbbbb",
             "ORPHANED",
             "batch",
+            "",
             "",
             70L,
             20L,

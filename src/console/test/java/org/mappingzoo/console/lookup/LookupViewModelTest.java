@@ -251,7 +251,7 @@ final class LookupViewModelTest {
         evidence()
             .contains(
                 "The process of web-1 that took it is gone. Another one is there: web-01, process"
-                    + " 7, since 21 Nov 2026, 03:00:00."),
+                    + " 7, session 0x10000cb24110002, since 21 Nov 2026, 03:00:00."),
         () -> evidence().toString());
   }
 

@@ -12,6 +12,7 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
@@ -113,6 +114,8 @@ public final class SyntheticLedger {
         new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, faults);
     return new LedgersSnapshot(
         new TreeMap<>(Map.of(category, ledger)),
-        Map.of(PRESENT, new Presence("web-01", 7, since, "test")));
+        Map.of(
+            PRESENT,
+            new PresentWorker(new Presence("web-01", 7, since, "test"), 0x10000cb24110002L)));
   }
 }

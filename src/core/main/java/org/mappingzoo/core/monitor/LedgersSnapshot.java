@@ -14,7 +14,6 @@ import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.OwnerName;
-import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.WorkerName;
 
 /// All books of an ensemble, and the workers that are there. A [LedgerSnapshot] that did not
@@ -26,7 +25,7 @@ import org.mappingzoo.core.protocol.WorkerName;
 ///     lease, since nobody is taken for dead because he may not be seen
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
-    Map<WorkerName, Presence> workers,
+    Map<WorkerName, PresentWorker> workers,
     NavigableMap<String, String> unlisted,
     Set<WorkerName> present) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
@@ -41,14 +40,15 @@ public record LedgersSnapshot(
 
   /// Of a connection that may list all there is.
   public LedgersSnapshot(
-      NavigableMap<CategoryName, LedgerSnapshot> categories, Map<WorkerName, Presence> workers) {
+      NavigableMap<CategoryName, LedgerSnapshot> categories,
+      Map<WorkerName, PresentWorker> workers) {
     this(categories, workers, new TreeMap<>());
   }
 
   /// Of a connection that may not list all there is.
   public LedgersSnapshot(
       NavigableMap<CategoryName, LedgerSnapshot> categories,
-      Map<WorkerName, Presence> workers,
+      Map<WorkerName, PresentWorker> workers,
       NavigableMap<String, String> unlisted) {
     this(
         categories,
@@ -84,19 +84,19 @@ public record LedgersSnapshot(
   }
 
   /// The worker that took a lease, if it is there.
-  public Optional<Presence> worker(Lease lease) {
+  public Optional<PresentWorker> worker(Lease lease) {
     return Optional.ofNullable(workers.get(lease.worker()));
   }
 
   /// Another process that is there in the name of a lease's owner: of several the one that began
   /// last.
-  public Optional<Presence> follower(Lease lease) {
+  public Optional<PresentWorker> follower(Lease lease) {
     OwnerName owner = lease.owner();
     WorkerName holder = lease.worker();
     return workers.entrySet().stream()
         .filter(worker -> worker.getKey().isOf(owner) && !worker.getKey().equals(holder))
         .map(Map.Entry::getValue)
-        .max(Comparator.comparing(Presence::started));
+        .max(Comparator.comparing(PresentWorker::started));
   }
 
   /// Whether the same workers count as there, as far as leases go: where they may not be listed,

@@ -22,6 +22,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
 import org.mappingzoo.core.protocol.Candidate;
@@ -234,7 +235,9 @@ final class GaugesTest {
             .with(
                 new LedgersSnapshot(
                     new TreeMap<>(Map.of(TestBooks.NAME, books.ledger())),
-                    Map.of(TestBooks.THERE, new Presence("host", 1, NOW, "java")))));
+                    Map.of(
+                        TestBooks.THERE,
+                        new PresentWorker(new Presence("host", 1, NOW, "java"), 0x100)))));
   }
 
   private static CategorySnapshot category(String text) {
