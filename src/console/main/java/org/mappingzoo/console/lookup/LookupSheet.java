@@ -6,11 +6,12 @@ import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.lookup.Piece.Wrong;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.ranges.IdRange;
 
 /// The answer line by line, for other programs.
 final class LookupSheet {
   private static final List<String> COLUMNS =
-      List.of("asked", "category", "first", "last", "ids", "verdict");
+      List.of("asked", "category", "first", "last", "ids", "verdict", "free in", "held by");
 
   private LookupSheet() {}
 
@@ -29,7 +30,7 @@ final class LookupSheet {
   }
 
   private static List<Object> row(Wrong piece, LookupWords words) {
-    return List.of(piece.typed(), "", "", "", "", words.wrong(piece));
+    return List.of(piece.typed(), "", "", "", "", words.wrong(piece), "", "");
   }
 
   private static List<Object> row(LookupRow row, LookupWords words) {
@@ -39,6 +40,8 @@ final class LookupSheet {
         Sheet.orEmpty(row.stretch().map(found -> found.ids().first())),
         Sheet.orEmpty(row.stretch().map(found -> found.ids().last())),
         Sheet.orEmpty(row.stretch().map(found -> found.ids().count())),
-        words.verdict(row));
+        words.verdict(row),
+        Sheet.orEmpty(LookupWords.rangeOf(row).map(IdRange::toString)),
+        Sheet.orEmpty(LookupWords.holderOf(row)));
   }
 }

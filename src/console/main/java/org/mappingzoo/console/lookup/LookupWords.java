@@ -224,7 +224,7 @@ final class LookupWords {
   }
 
   /// The range that its ids are free in.
-  String range(LookupRow row) {
+  static Optional<IdRange> rangeOf(LookupRow row) {
     return row.stretch()
         .flatMap(
             stretch ->
@@ -233,17 +233,22 @@ final class LookupWords {
                   case Verdict.Fenced(var range, long fence) -> Optional.of(range);
                   case Verdict.Doubtful(var range, var lease) -> Optional.of(range);
                   default -> Optional.<IdRange>empty();
-                })
-        .map(IdRange::toString)
-        .orElse(NONE);
+                });
+  }
+
+  String range(LookupRow row) {
+    return rangeOf(row).map(IdRange::toString).orElse(NONE);
   }
 
   /// The owner of the lease that has them.
-  String holder(LookupRow row) {
+  static Optional<String> holderOf(LookupRow row) {
     return row.stretch()
         .flatMap(stretch -> lease(stretch.trace()))
-        .map(lease -> lease.lease().owner().value())
-        .orElse(NONE);
+        .map(lease -> lease.lease().owner().value());
+  }
+
+  String holder(LookupRow row) {
+    return holderOf(row).orElse(NONE);
   }
 
   static Optional<LeaseSnapshot> lease(IdTrace trace) {

@@ -146,8 +146,22 @@ final class LookupViewModelTest {
     publish();
     model.categoryProperty().set(OTHER);
     ask("70");
-    assertEquals(List.of(List.of("70", OTHER, 70L, 70L, 1L, "Free")), LookupSheet.of(model).rows());
+    assertEquals(
+        List.of(List.of("70", OTHER, 70L, 70L, 1L, "Free", "1:100", "")),
+        LookupSheet.of(model).rows());
     assertEquals(OTHER, LookupSheet.of(model).filter());
+  }
+
+  @Test
+  void whoHoldsAnIdIsExportedToo() {
+    ledger.lease(PRESENT, 'c', "301:400", 0, Lease.State.OPEN);
+    fleet.write(BOOKED, "401:1000\n");
+    publish();
+    model.categoryProperty().set(BOOKED);
+    ask("301");
+    assertEquals(
+        List.of(List.of("301", BOOKED, 301L, 301L, 1L, "Leased", "", "web-1")),
+        LookupSheet.of(model).rows());
   }
 
   @Test
@@ -157,7 +171,8 @@ final class LookupViewModelTest {
     ask("70 47x " + "71 ".repeat(499));
     Sheet sheet = LookupSheet.of(model);
     assertEquals(
-        List.of("47x", "", "", "", "", "“47x” in line 1 is no id."), sheet.rows().getLast());
+        List.of("47x", "", "", "", "", "“47x” in line 1 is no id.", "", ""),
+        sheet.rows().getLast());
     assertEquals(
         OTHER + ", The first 500 pieces were looked at, one more was not.", sheet.filter());
     assertEquals(500, sheet.rows().size());
