@@ -7,9 +7,8 @@ import java.util.stream.Stream;
 import org.mappingzoo.console.control.IdText;
 import org.mappingzoo.core.monitor.PresentWorker;
 
-/// What was typed to find leases: words of category, owner, host or session, and ids. A lease
-// passes with
-/// all of them.
+/// What was typed to find leases: words of category, owner or host, a session, and ids. A lease
+/// passes with all of them.
 ///
 /// @param whole what was typed as one id, which may have spaces in it
 record LeaseFilter(List<Word> words, Optional<Long> whole) {
