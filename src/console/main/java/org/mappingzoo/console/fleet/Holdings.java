@@ -40,9 +40,7 @@ record Holdings(
         control.state(),
         control.universe().count(),
         ledger.leased(),
-        ledgers.areWorkersListed()
-            ? OptionalLong.of(ledger.stranded(ledgers.present()))
-            : OptionalLong.empty(),
+        ledgers.stranded(ledger),
         ledger,
         ledgers.present());
   }

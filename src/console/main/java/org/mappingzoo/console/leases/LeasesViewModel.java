@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -405,9 +404,7 @@ public final class LeasesViewModel {
                     control.universe().count(),
                     free,
                     ledger.leased(),
-                    last.areWorkersListed()
-                        ? OptionalLong.of(ledger.stranded(last.present()))
-                        : OptionalLong.empty(),
+                    last.stranded(ledger),
                     ledger.quarantined(),
                     ledger.consumed(),
                     ledger.lost()));

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -86,6 +87,12 @@ public record LedgersSnapshot(
   /// The worker that took a lease, if it is there.
   public Optional<PresentWorker> worker(Lease lease) {
     return Optional.ofNullable(workers.get(lease.worker()));
+  }
+
+  /// How many ids of these books are in leases whose workers are gone; empty where it may not be
+  /// seen who is.
+  public OptionalLong stranded(LedgerSnapshot ledger) {
+    return areWorkersListed() ? OptionalLong.of(ledger.stranded(present)) : OptionalLong.empty();
   }
 
   /// Another process that is there in the name of a lease's owner: of several the one that began
