@@ -9,6 +9,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.console.shell.Sheet;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Action;
 
 /// Entries as a file for other programs.
@@ -96,7 +97,7 @@ enum ActivityExport {
               Sheet.orEmpty(versions.freeAfter()),
               "",
               "",
-              ActivityJson.hex(versions.mzxid()));
+              Revision.hex(versions.mzxid()));
       case Gone gone ->
           List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
       case Deed deed -> {
@@ -119,7 +120,7 @@ enum ActivityExport {
             Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)),
             Sheet.orEmpty(deed.effect().map(Action.Effect::rangesBefore)),
             Sheet.orEmpty(deed.effect().map(Action.Effect::rangesAfter)),
-            deed.zxid().isPresent() ? ActivityJson.hex(deed.zxid().getAsLong()) : "");
+            deed.zxid().isPresent() ? Revision.hex(deed.zxid().getAsLong()) : "");
       }
     };
   }

@@ -20,6 +20,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Action;
 
 /// An entry as one flat JSON object on one line. Transactions are in hexadecimal, as ZooKeeper
@@ -71,8 +72,8 @@ final class ActivityJson {
     begin("versions", versions.category(), versions.at(), json);
     json.writeStringField("from", versions.from().toString());
     json.writeStringField("life", versions.life().name());
-    json.writeStringField("czxid", hex(versions.czxid()));
-    json.writeStringField("mzxid", hex(versions.mzxid()));
+    json.writeStringField("czxid", Revision.hex(versions.czxid()));
+    json.writeStringField("mzxid", Revision.hex(versions.mzxid()));
     json.writeNumberField("first", versions.first());
     json.writeNumberField("last", versions.last());
     json.writeNumberField("seen", versions.seen());
@@ -89,7 +90,7 @@ final class ActivityJson {
     json.writeStringField("why", deed.why());
     json.writeStringField("outcome", deed.outcome().name());
     if (deed.zxid().isPresent()) {
-      json.writeStringField("zxid", hex(deed.zxid().getAsLong()));
+      json.writeStringField("zxid", Revision.hex(deed.zxid().getAsLong()));
     }
     if (deed.effect().isPresent()) {
       Action.Effect effect = deed.effect().get();
@@ -105,11 +106,6 @@ final class ActivityJson {
     if (value.isPresent()) {
       json.writeNumberField(name, value.getAsLong());
     }
-  }
-
-  /// As ZooKeeper writes it.
-  static String hex(long zxid) {
-    return "0x" + Long.toHexString(zxid);
   }
 
   /// Reads what [#print] wrote. Empty where it is something else: torn, damaged, or of a newer

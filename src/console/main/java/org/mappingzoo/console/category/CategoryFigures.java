@@ -12,6 +12,7 @@ import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -231,8 +232,8 @@ final class CategoryFigures {
         new ArrayList<>(
             List.of(
                 fact("version", messages.ids(category.revision().version())),
-                fact("mzxid", hex(category.revision().mzxid())),
-                fact("czxid", hex(category.revision().czxid())),
+                fact("mzxid", Revision.hex(category.revision().mzxid())),
+                fact("czxid", Revision.hex(category.revision().czxid())),
                 age("created", category.created(), now),
                 age("modified", category.modified(), now),
                 age("read", category.readAt(), now)));
@@ -275,9 +276,5 @@ final class CategoryFigures {
         messages.get("category.fact." + code),
         messages.get("category.fact.ago", messages.duration(age)),
         messages.get("category.fact." + code + ".tip", messages.dateTime(then)));
-  }
-
-  private static String hex(long zxid) {
-    return "0x" + Long.toHexString(zxid);
   }
 }

@@ -24,6 +24,7 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
+import org.mappingzoo.core.category.Revision;
 
 /// What was written, and whether it can be taken back.
 public final class ChangeReceiptController implements PageView {
@@ -144,7 +145,7 @@ public final class ChangeReceiptController implements PageView {
     free.setText(fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
     ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
     zxids.setText(
-        ChangeWords.zxid(receipt.now().czxid()) + " / " + ChangeWords.zxid(receipt.now().mzxid()));
+        Revision.hex(receipt.now().czxid()) + " / " + Revision.hex(receipt.now().mzxid()));
     request.setText(receipt.request().value());
     bytes.setText(
         fromTo(

@@ -215,8 +215,8 @@ final class ChangeWords {
                 messages.get(
                     "change.base",
                     version(read.revision()),
-                    zxid(read.revision().czxid()),
-                    zxid(read.revision().mzxid()),
+                    Revision.hex(read.revision().czxid()),
+                    Revision.hex(read.revision().mzxid()),
                     messages.time(readAt)))
         .orElseGet(() -> messages.get("change.base.absent", messages.time(readAt)));
   }
@@ -265,10 +265,6 @@ final class ChangeWords {
 
   String version(Revision revision) {
     return messages.ids(revision.version());
-  }
-
-  static String zxid(long zxid) {
-    return "0x" + Long.toHexString(zxid);
   }
 
   /// The first few ranges, and how many more there are.

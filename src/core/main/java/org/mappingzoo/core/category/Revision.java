@@ -23,6 +23,11 @@ public record Revision(long czxid, long mzxid, int version) {
     return version >= 0 && version < LAST_WRITABLE_VERSION;
   }
 
+  /// A transaction's number as ZooKeeper's logs have it, such as `0x10000cb24`.
+  public static String hex(long zxid) {
+    return "0x" + Long.toHexString(zxid);
+  }
+
   @Override
   public String toString() {
     return "version %d (czxid 0x%x, mzxid 0x%x)".formatted(version, czxid, mzxid);
