@@ -274,7 +274,8 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       return this;
     }
 
-    /// Serves plain categories only, and writes nothing but these: no leases, no presence.
+    /// Serves plain categories only, and writes nothing but these: no leases, no presence. What is
+    /// set for leases (owner, window, the fence's patience) has nothing to apply to then.
     public Builder withoutLedger() {
       ledger = false;
       return this;
