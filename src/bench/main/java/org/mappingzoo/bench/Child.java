@@ -42,20 +42,27 @@ public final class Child implements AutoCloseable {
     return start(jvmOptions, paths, Redirect.INHERIT, main, arguments);
   }
 
-  /// With JavaFX on its module path and the rest of what the console is shipped with on its class
-  /// path: not the steward, nor what else is measured here. A JVM opens each jar that it looks into
-  /// in vain, and keeps its index.
+  /// With JavaFX on its module path, and on its class path what is measured here, the console, and
+  /// the rest of what that is shipped with; nothing more. A JVM opens each jar that it looks
+  /// into in vain, and keeps its index.
   ///
+  /// @param shipped what the console is shipped with, as a class path
   /// @param errors gets what it says on standard error
   public static Child startWithJavaFx(
-      List<String> jvmOptions, File errors, Class<?> main, String... arguments) throws IOException {
+      List<String> jvmOptions, String shipped, File errors, Class<?> main, String... arguments)
+      throws IOException {
+    String ours = classPath(entry -> isOf("bench", entry) || isOf("console", entry));
     List<String> paths =
         List.of(
             "--module-path",
-            classPath(Child::isJavaFx),
+            classPath(entry -> entry.contains("openjfx")),
             "-cp",
-            classPath(entry -> !isJavaFx(entry), entry -> !isSteward(entry)));
+            ours + File.pathSeparator + shipped);
     return start(jvmOptions, paths, Redirect.to(errors), main, arguments);
+  }
+
+  private static boolean isOf(String module, String entry) {
+    return entry.contains("mapping-zoo-" + module) || entry.contains("/" + module + "/target/");
   }
 
   private static Child start(
@@ -173,26 +180,9 @@ public final class Child implements AutoCloseable {
     }
   }
 
-  private static boolean isJavaFx(String entry) {
-    return entry.contains("openjfx");
-  }
-
-  /// Maven puts a module's own dependencies behind it (pom.xml): what follows the steward is its
-  /// own, or a peer's.
-  private static boolean isSteward(String entry) {
-    return entry.contains("mapping-zoo-steward") || entry.contains("/steward/target");
-  }
-
   private static String classPath(Predicate<String> wanted) {
-    return classPath(wanted, entry -> true);
-  }
-
-  /// @param until goes on while this holds
-  private static String classPath(Predicate<String> wanted, Predicate<String> until) {
-    String separator = System.getProperty("path.separator");
-    return Arrays.stream(System.getProperty("java.class.path").split(separator, -1))
-        .takeWhile(until)
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
         .filter(wanted)
-        .collect(Collectors.joining(separator));
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

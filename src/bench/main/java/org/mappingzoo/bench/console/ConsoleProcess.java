@@ -59,7 +59,11 @@ record ConsoleProcess(List<String> cache) {
     arguments.addAll(List.of(where));
     arguments.addAll(List.of("--data", kept.toString(), "--language", "en"));
     return Child.startWithJavaFx(
-        options(), log(kept).toFile(), ConsoleProbe.class, arguments.toArray(String[]::new));
+        options(),
+        shipped(),
+        log(kept).toFile(),
+        ConsoleProbe.class,
+        arguments.toArray(String[]::new));
   }
 
   /// Starts it on the categories under one root, with nothing kept from before.
@@ -84,6 +88,10 @@ record ConsoleProcess(List<String> cache) {
     return Stream.of(words("console.heap"), words("javafx.use"), cache.stream(), platform)
         .flatMap(options -> options)
         .toList();
+  }
+
+  private static String shipped() throws IOException {
+    return Files.readString(Path.of(property("console.jars"))).strip();
   }
 
   private static Stream<String> words(String property) {
