@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,7 @@ final class ExportsWindowTest {
 
   private final MemoryStore store =
       new MemoryStore().with(DID, "1:9\n20:30\n").with(OTHER, "500:900\n");
+  private final List<String> titles = new ArrayList<>();
   private WindowOnStore window;
   private DialogRobot dialog;
   private FxRobot robot;
@@ -50,7 +52,12 @@ final class ExportsWindowTest {
   void open(Stage stage) {
     window =
         new WindowOnStore(
-            store, Runnable::run, (owner, suggested) -> Optional.of(directory.resolve(suggested)));
+            store,
+            Runnable::run,
+            (owner, title, suggested) -> {
+              titles.add(title);
+              return Optional.of(directory.resolve(suggested));
+            });
     window.show(stage);
     window.see(DID);
     window.see(OTHER);
@@ -73,6 +80,7 @@ final class ExportsWindowTest {
     assertTrue(lines.getFirst().startsWith("category,reading,free,"), lines::toString);
     assertTrue(lines.get(1).startsWith("/shop/did,Ranges,20,"), lines::toString);
     assertTrue(lines.get(2).startsWith("/shop/other,Ranges,401,"), lines::toString);
+    assertEquals(List.of("Export to a file"), titles);
     assertTrue(
         lines.get(2).endsWith(",demo,,embedded,Current,2026-03-01T14:02:03Z"), lines::toString);
     assertEquals("2 lines exported. " + directory.resolve("mapping-zoo-fleet.csv"), told());

@@ -126,7 +126,8 @@ public final class ActivityController
 
   private void export(ActivityExport format) {
     place
-        .choose(table.getScene().getWindow(), format.fileName())
+        .choose(
+            table.getScene().getWindow(), model.messages().get("export.place"), format.fileName())
         .ifPresent(file -> model.export(format, file));
   }
 

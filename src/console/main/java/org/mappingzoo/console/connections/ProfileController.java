@@ -137,16 +137,18 @@ public final class ProfileController {
 
   @FXML
   private void chooseTrust() {
-    choose(trust);
+    choose(trust, "connections.trust.choose");
   }
 
   @FXML
   private void chooseKey() {
-    choose(key);
+    choose(key, "connections.key.choose");
   }
 
-  private static void choose(TextField field) {
-    File chosen = new FileChooser().showOpenDialog(field.getScene().getWindow());
+  private void choose(TextField field, String title) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(messages.get(title));
+    File chosen = chooser.showOpenDialog(field.getScene().getWindow());
     Optional.ofNullable(chosen).ifPresent(file -> field.setText(file.getPath()));
   }
 

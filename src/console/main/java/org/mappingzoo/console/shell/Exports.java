@@ -83,7 +83,7 @@ public final class Exports {
 
   private void write(String name, Window owner, Supplier<String> done, Supplier<byte[]> content) {
     way.place()
-        .choose(owner, name)
+        .choose(owner, messages.get("export.place"), name)
         .ifPresent(
             file ->
                 way.background()

@@ -10,12 +10,16 @@ import javafx.stage.Window;
 public interface FilePlace {
 
   /// Empty where it is not to be written after all.
-  Optional<Path> choose(Window owner, String suggested);
+  ///
+  /// @param title what the window that asks is for
+  /// @param suggested the file's name
+  Optional<Path> choose(Window owner, String title, String suggested);
 
   /// As the operator says.
   static FilePlace asked() {
-    return (owner, suggested) -> {
+    return (owner, title, suggested) -> {
       FileChooser chooser = new FileChooser();
+      chooser.setTitle(title);
       chooser.setInitialFileName(suggested);
       return Optional.ofNullable(chooser.showSaveDialog(owner)).map(file -> file.toPath());
     };

@@ -60,7 +60,7 @@ final class ActivityExportTest {
     model.follow();
     ActivityController controller =
         new ActivityController(
-            model, (owner, suggested) -> Optional.of(directory.resolve(suggested)));
+            model, (owner, title, suggested) -> Optional.of(directory.resolve(suggested)));
     Scene scene = new Scene(Views.load("activity", messages, controller), 1_000, 600);
     scene.getStylesheets().addAll(Views.sharedSheets());
     stage.setScene(scene);
