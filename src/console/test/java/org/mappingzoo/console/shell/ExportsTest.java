@@ -127,7 +127,7 @@ final class ExportsTest {
   @Test
   void whoChoosesNoPlaceIsToldNothing(FxRobot robot) {
     Exports.Way nowhere =
-        new Exports.Way((owner, name) -> Optional.empty(), Runnable::run, Runnable::run);
+        new Exports.Way((owner, title, name) -> Optional.empty(), Runnable::run, Runnable::run);
     robot.interact(
         () ->
             new Exports(nowhere, messages, notices, () -> ORIGIN)
@@ -138,7 +138,7 @@ final class ExportsTest {
   private Exports exports(Path into) {
     return new Exports(
         new Exports.Way(
-            (owner, name) -> Optional.of(into.resolve(name)), Runnable::run, Runnable::run),
+            (owner, title, name) -> Optional.of(into.resolve(name)), Runnable::run, Runnable::run),
         messages,
         notices,
         () -> ORIGIN);
