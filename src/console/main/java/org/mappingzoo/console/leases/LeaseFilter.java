@@ -38,12 +38,18 @@ record LeaseFilter(List<Word> words, Optional<Long> whole) {
   }
 
   static LeaseFilter of(String typed) {
-    return new LeaseFilter(
-        Stream.of(typed.strip().split("\\s+", -1)).map(Word::of).toList(), IdText.parse(typed));
+    String stripped = typed.strip();
+    List<Word> words =
+        stripped.isEmpty()
+            ? List.of() // nothing to look for in tens of thousands of leases
+            : Stream.of(stripped.split("\\s+", -1)).map(Word::of).toList();
+    return new LeaseFilter(words, IdText.parse(typed));
   }
 
   boolean passes(LeaseFigures figures) {
-    return holds(figures, whole) || words.stream().allMatch(word -> word.isOf(figures));
+    return words.isEmpty()
+        || holds(figures, whole)
+        || words.stream().allMatch(word -> word.isOf(figures));
   }
 
   private static boolean holds(LeaseFigures figures, Optional<Long> id) {
