@@ -49,8 +49,8 @@ record Arguments(
                                       the size of these pictures, and that of the text in them
         --data DIR                    keep settings and history there, not in the user's directories
         --theme light|dark|contrast|system
-                                         the colours; system is the default
-        --language en|de              the language; the system's is the default
+                                      the colours; else those of last time, at first the system's
+        --language en|de              the language; else that of last time, at first the system's
         --help                        this text
       """;
 
