@@ -11,12 +11,14 @@ public interface CategoryStore {
   /// @throws StoreException if it cannot be read
   CategoryRead read(CategoryName category);
 
-  /// Sends the write once. A [CategoryWrite.Replace] takes effect only while path, czxid, mzxid
-  /// and version are all as expected; nothing is retried inside.
+  /// Sends the write once, a [CategoryWrite.Replace] only where path, czxid, mzxid and version are
+  /// all as expected; nothing is retried inside.
   ///
   /// @param sentBefore whether the same request was sent before and its reply lost. The answer
   ///     then tells whether *any* of the sendings took effect, and is `Unknown` again where the
   ///     store cannot tell
   /// @throws StoreException if it was certainly not applied, for a reason other than a conflict
+  /// @throws OtherLifeException if the node was deleted and created again since it was compared,
+  ///     and the write took effect on that other life of it
   WriteReply write(CategoryWrite write, boolean sentBefore);
 }

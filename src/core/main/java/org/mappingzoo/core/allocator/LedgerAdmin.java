@@ -260,8 +260,8 @@ public final class LedgerAdmin {
     return LedgerSteps.leases(store, category);
   }
 
-  /// Audits a category: empty where others wrote it all the while, so that there was no moment to
-  /// speak of; refused where it has no books.
+  /// Audits a category: contended where others wrote it all the while, so that there was no moment
+  /// to speak of; refused where it has no books.
   ///
   /// @throws StoreException if it cannot be read
   public LedgerOutcome<Audit> audit(CategoryName category) {

@@ -62,7 +62,7 @@ public record Preview(
 
     record Ready(Preview preview) implements Result {}
 
-    /// There is nothing to change: the list is compact already.
+    /// There is nothing to change: all is as the change would make it.
     record NothingToDo(Base base) implements Result {}
 
     record Refused(Refusal refusal, Optional<Base> base) implements Result {}

@@ -2,8 +2,9 @@
 /// with a preview.
 ///
 /// Workers start reading at [org.mappingzoo.core.allocator.IdGeneratorService], operators at
-/// [org.mappingzoo.core.allocator.CategoryAdmin]. Both write through a
-/// [org.mappingzoo.core.allocator.CategoryStore], the port that `org.mappingzoo.zookeeper` fills.
+/// [org.mappingzoo.core.allocator.CategoryAdmin]. Both write plain categories through a
+/// [org.mappingzoo.core.allocator.CategoryStore] and managed ones through a
+/// [org.mappingzoo.core.allocator.LedgerStore], ports that `org.mappingzoo.zookeeper` fills.
 @NullMarked
 package org.mappingzoo.core.allocator;
 
