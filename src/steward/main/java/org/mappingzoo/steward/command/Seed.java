@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /// `seed CATEGORY RANGE… [--plain]`.
 @Command(
     name = "seed",
-    description = "Create a category with these ids. None of them is ever seeded into it again.")
+    description = "Create a category with these ids. Into a managed one none is ever seeded again.")
 final class Seed implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "The node to create.")
   private CategoryName category;
