@@ -11,7 +11,6 @@ import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.BookedIds;
@@ -20,6 +19,8 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeAnalysis;
@@ -130,7 +131,7 @@ final class CategoryFigures {
                 messages.number(analysis.freeInHoles())),
             false),
         books.ids().map(ids -> leased(ids, books)).orElseGet(() -> largest(analysis)),
-        bytes(ranges.text().length()));
+        bytes(ranges.text().length(), limits(books)));
   }
 
   /// Of what was ever seeded, all that is not free.
@@ -205,20 +206,28 @@ final class CategoryFigures {
         : brief;
   }
 
-  private Figure bytes(int bytes) {
+  private static CategorySettings limits(Books books) {
+    return books.control().map(ControlRecord::settings).orElse(CategorySettings.DEFAULT);
+  }
+
+  private Figure bytes(int bytes, CategorySettings limits) {
+    String soft = messages.limit(limits.softLimitBytes());
+    String hard = messages.limit(limits.hardLimitBytes());
     String note =
-        bytes > NodeText.HARD_LIMIT_BYTES
-            ? "category.figure.bytes.hard"
-            : bytes > NodeText.SOFT_LIMIT_BYTES
-                ? "category.figure.bytes.soft"
-                : "category.figure.bytes.note";
+        bytes > limits.hardLimitBytes()
+            ? messages.get("category.figure.bytes.hard", hard)
+            : messages.get(
+                bytes > limits.softLimitBytes()
+                    ? "category.figure.bytes.soft"
+                    : "category.figure.bytes.note",
+                soft);
     return new Figure(
         Kind.BYTES,
         messages.get("category.figure.bytes"),
         messages.bytes(bytes),
-        messages.get(note),
-        messages.get("category.figure.bytes.tip", messages.number(MOST_BYTES)),
-        bytes > NodeText.SOFT_LIMIT_BYTES);
+        note,
+        messages.get("category.figure.bytes.tip", messages.number(MOST_BYTES), soft, hard),
+        bytes > limits.softLimitBytes());
   }
 
   private Figure figure(Kind kind, String value, String note, boolean alarming) {

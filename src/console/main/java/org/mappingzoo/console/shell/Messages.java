@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 public final class Messages {
   private static final String BUNDLE = "org.mappingzoo.console.messages";
 
+  private static final int KILO = 1_024;
   private static final long LONGEST_FIGURE = 10_000_000_000_000L;
   private static final long LONGEST_SHORT_FIGURE = 10_000_000;
 
@@ -126,12 +127,19 @@ public final class Messages {
     return percentOf(share);
   }
 
-  /// 950 B, 4.9 kB, 1.2 MB: units of 1,000, as everywhere in this project.
+  /// 950 B, 4.9 kB, 1.2 MB: units of 1,024, as the limits of a list are told.
   public String bytes(long bytes) {
-    if (bytes < 1_000) {
+    if (bytes < KILO) {
       return bytes + " B";
     }
-    return bytes < 1_000_000 ? decimal(bytes / 1e3, 1) + " kB" : decimal(bytes / 1e6, 1) + " MB";
+    return bytes < KILO * KILO
+        ? decimal((double) bytes / KILO, 1) + " kB"
+        : decimal((double) bytes / (KILO * KILO), 1) + " MB";
+  }
+
+  /// 64 kB, 50,000 B: a limit, exactly.
+  public String limit(int bytes) {
+    return bytes % KILO == 0 ? number(bytes / KILO) + " kB" : number(bytes) + " B";
   }
 
   /// Ids an hour: three figures are enough.

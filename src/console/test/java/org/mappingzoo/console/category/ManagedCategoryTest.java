@@ -17,6 +17,7 @@ import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
@@ -63,6 +64,39 @@ final class ManagedCategoryTest {
     assertEquals("10", figure(Kind.LEASED).value());
     assertEquals("stranded unknown", figure(Kind.LEASED).note());
     assertFalse(figure(Kind.LEASED).alarming());
+  }
+
+  @Test
+  void howLongItsListMayBecomeIsAsItIsSet() {
+    show("401:1000\n");
+    assertEquals("large from 64 kB on", figure(Kind.BYTES).note());
+    assertFalse(figure(Kind.BYTES).alarming());
+
+    ledger.settings(withLimits(5, 2_048));
+    show("401:1000\n");
+    assertEquals("large: over 5 B", figure(Kind.BYTES).note());
+    assertTrue(figure(Kind.BYTES).alarming());
+    assertTrue(
+        figure(Kind.BYTES).tip().contains("From 5 B on a list is called large, and to one of 2 kB"),
+        figure(Kind.BYTES)::tip);
+
+    ledger.settings(withLimits(5, 8));
+    show("401:1000\n");
+    assertEquals("over 8 B: full", figure(Kind.BYTES).note());
+  }
+
+  private static CategorySettings withLimits(int soft, int hard) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        soft,
+        hard,
+        false);
   }
 
   @Test

@@ -103,10 +103,19 @@ final class MessagesFormatTest {
   }
 
   @Test
-  void bytesAreCountedInThousands() {
+  void bytesAreCountedAsTheLimitsOfAListAre() {
     assertEquals("950 B", english.bytes(950));
-    assertEquals("4.9 kB", english.bytes(4_900));
-    assertEquals("1,2 MB", german.bytes(1_200_000));
+    assertEquals("4.9 kB", english.bytes(5_000));
+    assertEquals("64.0 kB", english.bytes(65_536));
+    assertEquals("1,2 MB", german.bytes(1_258_291));
+  }
+
+  @Test
+  void limitsInBytesAreToldExactly() {
+    assertEquals("64 kB", english.limit(65_536));
+    assertEquals("512 kB", german.limit(524_288));
+    assertEquals("50.000 B", german.limit(50_000));
+    assertEquals("5 B", english.limit(5));
   }
 
   @Test

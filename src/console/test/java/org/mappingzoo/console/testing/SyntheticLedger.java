@@ -39,6 +39,7 @@ public final class SyntheticLedger {
   private final List<String> faults = new ArrayList<>();
   private OptionalLong fence = OptionalLong.empty();
   private ControlRecord.State state = ControlRecord.State.ACTIVE;
+  private CategorySettings settings = CategorySettings.DEFAULT;
 
   public SyntheticLedger(CategoryName category, Instant since, String universe, Tally tally) {
     this.category = category;
@@ -49,6 +50,11 @@ public final class SyntheticLedger {
 
   public SyntheticLedger state(ControlRecord.State next) {
     state = next;
+    return this;
+  }
+
+  public SyntheticLedger settings(CategorySettings next) {
+    settings = next;
     return this;
   }
 
@@ -100,16 +106,7 @@ public final class SyntheticLedger {
   public LedgersSnapshot snapshot() {
     ControlRecord control =
         new ControlRecord(
-            LIFE,
-            0,
-            state,
-            "seed",
-            universe,
-            fence,
-            0,
-            0,
-            CategorySettings.DEFAULT,
-            new Note("ann", "", since));
+            LIFE, 0, state, "seed", universe, fence, 0, 0, settings, new Note("ann", "", since));
     LedgerSnapshot ledger =
         new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, faults);
     return new LedgersSnapshot(
