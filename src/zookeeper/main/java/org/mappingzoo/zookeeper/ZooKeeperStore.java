@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,9 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
 
 /// Plain categories: bare nodes as in 2010, that `zkCli.sh` can read and write.
 ///
@@ -29,6 +32,9 @@ public final class ZooKeeperStore implements CategoryStore {
   private final Markers markers;
   private final Waits waits;
   private final MarkerDirectory directory;
+  /// The lives of categories of which there were no books.
+  private final Map<CategoryName, Long> bookless = new ConcurrentHashMap<>();
+
   /// Categories whose last read broke the connection: their size is asked for first.
   private final Set<CategoryName> suspects = ConcurrentHashMap.newKeySet();
 
@@ -64,18 +70,52 @@ public final class ZooKeeperStore implements CategoryStore {
   }
 
   /// A category that is adopted after this look has another version, so a write fails.
+  ///
+  /// @throws StoreException if the list was made anew by somebody who knew nothing of its books
   private CategoryRead asRead(CategoryName category, RawCalls.Data data) {
-    boolean managed =
-        data.stat().getNumChildren() > 0
-            && Generation.isAmong(
-                waits
-                    .read(
-                        () -> RawCalls.getChildren(connection.connected(), category.path()),
-                        "list " + category)
-                    .orElse(List.of()));
+    boolean managed = data.stat().getNumChildren() > 0 && isManaged(category);
+    if (!managed && hasBooks(category, data.stat())) {
+      if (!isManaged(category)) {
+        throw unfit(category, CategoryReading.Plain.MADE_ANEW);
+      }
+      managed = true; // adopted between the two looks
+    }
     return managed
         ? new CategoryRead.Managed(revision(data.stat()), data.text())
         : new CategoryRead.Present(revision(data.stat()), data.text());
+  }
+
+  private boolean isManaged(CategoryName category) {
+    return Generation.isAmong(
+        waits
+            .read(
+                () -> RawCalls.getChildren(connection.connected(), category.path()),
+                "list " + category)
+            .orElse(List.of()));
+  }
+
+  /// Looked for once in each life of a node: books that come later come with a generation.
+  private boolean hasBooks(CategoryName category, Stat stat) {
+    Long life = stat.getCzxid();
+    if (life.equals(bookless.get(category))) {
+      return false;
+    }
+    boolean found = hasBooks(category);
+    if (!found) {
+      bookless.put(category, life);
+    }
+    return found;
+  }
+
+  private boolean hasBooks(CategoryName category) {
+    String control = new Layout(markers.root()).control(category);
+    return waits
+        .read(() -> RawCalls.exists(connection.connected(), control), "check " + control)
+        .isPresent();
+  }
+
+  private static StoreException unfit(CategoryName category, String why) {
+    return new StoreException(Reason.DAMAGED, "cannot use %s: %s".formatted(category, why));
   }
 
   private StoreException broken(CategoryName category) {

@@ -35,7 +35,7 @@ final class BookedPreview {
   ///
   /// @param base what a read just before this one showed
   Preview.Result of(LedgerChange wanted, Optional<Base> base) {
-    Optional<Refusal> obstacle = books.obstacle(wanted);
+    Optional<Refusal> obstacle = books.obstacle(category, wanted);
     if (obstacle.isPresent()) {
       return new Preview.Result.Refused(obstacle.get(), base);
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.mappingzoo.core.allocator.AdminChange.Compact;
 import org.mappingzoo.core.allocator.AdminChange.Extend;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
@@ -23,8 +24,11 @@ import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeRepair;
@@ -43,6 +47,9 @@ public final class CategoryAdmin {
   /// so that nothing is undone on the strength of it.
   private static final Revision UNSEEN = new Revision(0, 0, 0);
 
+  private static final String FORGOTTEN =
+      "books of an earlier life are there, which a plain category would forget";
+
   private final CategoryStore store;
   private final CompareAndSetLoop loop;
   private final Supplier<RequestId> requestIds;
@@ -57,18 +64,31 @@ public final class CategoryAdmin {
 
     /// Nobody's word makes ids free that their worker, who is there, may use. A worker without a
     /// presence may run all the same: that is what the operator vouches for.
-    Optional<Refusal> obstacle(LedgerChange change) {
-      return vouchedFor(change)
+    Optional<Refusal> obstacle(CategoryName category, LedgerChange change) {
+      return vouchedFor(category, change)
           .filter(lease -> present.test(lease.worker()))
+          .findFirst()
           .map(lease -> new Refusal.OwnerPresent(lease.owner().value()));
     }
 
-    /// Whose ids come back though the worker was allowed to use them.
-    private static Optional<LeaseId> vouchedFor(LedgerChange change) {
+    /// Whether there are books whose list is gone.
+    boolean remembers(CategoryName category) {
+      return ledger.read(category) instanceof CategoryReading.Absent(var tombstone, var tally)
+          && tombstone.isPresent();
+    }
+
+    /// Whose ids come back though the worker was allowed to use them; and still is, where its lease
+    /// was recycled and it has not heard of that.
+    private Stream<LeaseId> vouchedFor(CategoryName category, LedgerChange change) {
       return switch (change) {
-        case LedgerChange.RecycleAttested(LeaseId lease, var attested) -> Optional.of(lease);
-        case LedgerChange.Push(LeaseId lease, var rest) -> Optional.of(lease);
-        case LedgerChange other -> Optional.empty();
+        case LedgerChange.RecycleAttested(LeaseId lease, var attested) -> Stream.of(lease);
+        case LedgerChange.Push(LeaseId lease, var rest) -> Stream.of(lease);
+        case LedgerChange.ReturnAttested(RangeList ids) ->
+            ledger.leases(category).stream()
+                .map(Stamped::value)
+                .filter(lease -> !lease.granted().intersect(ids).isEmpty())
+                .map(Lease::id);
+        case LedgerChange other -> Stream.empty();
       };
     }
   }
@@ -145,6 +165,9 @@ public final class CategoryAdmin {
     if (change instanceof AdminChange.OnLedger) {
       return new Preview.Result.Refused(new Refusal.NotManaged(), base);
     }
+    if (change instanceof Seed && books.filter(known -> known.remembers(category)).isPresent()) {
+      return new Preview.Result.Refused(new Refusal.BrokenLedger(FORGOTTEN), base);
+    }
     if (change instanceof Repair repair) {
       return previewRepair(category, repair, base, by);
     }
@@ -176,14 +199,15 @@ public final class CategoryAdmin {
   private Applied applyBooked(Preview preview, LedgerAdmin.Proposal proposal) {
     Books known = books.orElseThrow();
     LedgerChange change = proposal.change();
-    Optional<Refusal> obstacle = known.obstacle(change);
+    CategoryName category = preview.category();
+    Optional<Refusal> obstacle = known.obstacle(category, change);
     if (obstacle.isPresent()) {
       return new Applied.Refused(obstacle.get());
     }
     return concludeBooked(
         preview,
         proposal.by(),
-        known.ledger().apply(proposal, () -> known.obstacle(change).isEmpty()));
+        known.ledger().apply(proposal, () -> known.obstacle(category, change).isEmpty()));
   }
 
   private Applied concludeBooked(Preview preview, Note by, LedgerAdmin.Applied applied) {

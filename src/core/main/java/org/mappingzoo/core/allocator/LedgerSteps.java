@@ -243,7 +243,10 @@ final class LedgerSteps {
   static Refusal refusalOf(CategoryReading reading) {
     return switch (reading) {
       case CategoryReading.Absent absent -> new Refusal.NoSuchCategory();
-      case CategoryReading.Plain plain -> new Refusal.NotManaged();
+      case CategoryReading.Plain plain ->
+          plain.wasManaged()
+              ? new Refusal.BrokenLedger(CategoryReading.Plain.MADE_ANEW)
+              : new Refusal.NotManaged();
       case CategoryReading.Broken(Refusal why) -> why;
       case CategoryReading.Managed managed ->
           throw new IllegalArgumentException("not a refusal: " + managed);

@@ -2,6 +2,8 @@ package org.mappingzoo.core.allocator;
 
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.ranges.RangeList;
@@ -190,7 +192,10 @@ final class SharedLease {
       RangeList unused = end();
       return true;
     } catch (IdGeneratorException e) {
-      return e.outcome() instanceof Outcome.Refused || isLeftOpen(); // others have closed it
+      boolean byOthers =
+          e.outcome() instanceof Outcome.Refused<?>(CategoryName name, Refusal why)
+              && !why.canBeMended();
+      return byOthers || isLeftOpen();
     } catch (StoreException e) {
       return isLeftOpen();
     } finally {

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
 import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.ranges.RangeList;
@@ -129,7 +130,8 @@ final class UnfinishedLeases {
     try {
       return switch (ledger.push(sealed, rest)) {
         case Settled<RangeList> closedOrParked -> true;
-        case LedgerOutcome.Refused<RangeList> byOthers -> true;
+        case LedgerOutcome.Refused<RangeList>(CategoryName name, Refusal why) ->
+            !why.canBeMended(); // or it is others' by now
         case LedgerOutcome.Contended<RangeList> later -> false;
         case Uncertain<RangeList> later -> false;
       };

@@ -9,6 +9,14 @@ public sealed interface Refusal {
   /// One sentence in English, with the offending values.
   String sentence();
 
+  /// Whether it is for what is stored there now, be it one damaged record: once somebody has mended
+  /// that, the same is not refused any more. What a worker holds stays its own meanwhile.
+  default boolean canBeMended() {
+    return this instanceof BrokenLedger
+        || this instanceof Unreadable
+        || this instanceof VersionsUsedUp;
+  }
+
   /// There is no node to work on.
   record NoSuchCategory() implements Refusal {
     @Override

@@ -86,11 +86,13 @@ final class Leases {
 
   /// Has more of a lease granted; empty where it is the owner's no longer.
   ///
-  /// @throws NoIdException if it cannot be asked for
+  /// @throws NoIdException if it cannot be asked for, or the category cannot be used as it is
+  ///     stored now
   Optional<HeldLease> widen(Batch batch, long wider) {
     try {
       LedgerOutcome<HeldLease> outcome = ledger.advance(batch.held(), wider);
-      return outcome instanceof LedgerOutcome.Refused
+      return outcome instanceof LedgerOutcome.Refused<HeldLease>(CategoryName name, Refusal why)
+              && !why.canBeMended()
           ? Optional.empty()
           : Optional.of(settled(outcome));
     } catch (StoreException e) {

@@ -118,8 +118,7 @@ public final class AdminTransactions {
       return new Plan.Refuse<>(new Refusal.NothingGiven());
     }
     if (plain.wasManaged()) {
-      return new Plan.Refuse<>(
-          new Refusal.BrokenLedger("records of an earlier life are there, and this list is none"));
+      return new Plan.Refuse<>(new Refusal.BrokenLedger(CategoryReading.Plain.MADE_ANEW));
     }
     if (!plain.node().revision().isWritable()) {
       return new Plan.Refuse<>(new Refusal.VersionsUsedUp(plain.node().revision().version()));

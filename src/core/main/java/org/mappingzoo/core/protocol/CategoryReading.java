@@ -20,7 +20,13 @@ public sealed interface CategoryReading {
   ///
   /// @param wasManaged whether records of an earlier life are there, which this list knows nothing
   ///     of
-  record Plain(Node node, RangeList free, boolean wasManaged) implements CategoryReading {}
+  record Plain(Node node, RangeList free, boolean wasManaged) implements CategoryReading {
+    /// Why nothing is taken from a list that was made anew beside books, nor added to it: for
+    /// people.
+    public static final String MADE_ANEW =
+        "books of an earlier life are there, of which this list knows nothing: ids in it may have"
+            + " been issued";
+  }
 
   record Managed(ManagedCategory category) implements CategoryReading {}
 

@@ -8,9 +8,7 @@ import org.mappingzoo.core.protocol.CategoryReading;
 /// was issued would be issued again by whoever took such a path for a plain category.
 final class EarlierLife {
   /// What is wrong with a list that is not that of the books beside it.
-  static final String ISSUED =
-      "books of an earlier life are there, of which this list knows nothing: ids in it may have"
-          + " been issued";
+  static final String ISSUED = CategoryReading.Plain.MADE_ANEW;
 
   private EarlierLife() {}
 

@@ -1,0 +1,96 @@
+package org.mappingzoo.zookeeper;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.zookeeper.LedgerScene.DID;
+
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
+import org.mappingzoo.core.allocator.IdGeneratorException;
+import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.ranges.RangeText;
+
+/// A managed category that somebody deletes with all below it, and makes anew as a bare list, as
+/// scripts of 2010 do: its books are still there, and what they say was issued is issued no more.
+final class MadeAnewByHandTest {
+  private final LedgerScene scene = new LedgerScene();
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  private static void delete(LedgerScene scene, Arranger other) {
+    scene.store.read(DID, true).children().forEach(each -> other.delete(DID.path() + "/" + each));
+    other.delete(DID.path());
+  }
+
+  @Test
+  void noWorkerTakesFromIt() {
+    scene.seed("1:1000");
+    try (Arranger other = new Arranger(scene.zoo);
+        ZooKeeperIdGenerator before = generator("before");
+        ZooKeeperIdGenerator behind = generator("behind")) {
+      IdSet ids = before.takeIds(DID, 100);
+      while (ids.hasMoreIds()) {
+        long _ = ids.takeId();
+      }
+      delete(scene, other);
+      other.create(DID.path(), "1:1000\n");
+      assertTold(assertThrows(IdGeneratorException.class, () -> before.takeIds(DID, 100)));
+      assertTold(assertThrows(StoreException.class, () -> behind.takeIds(DID, 100)));
+      assertTold(assertThrows(StoreException.class, () -> behind.takeIds(DID, 100)));
+    }
+  }
+
+  private ZooKeeperIdGenerator generator(String owner) {
+    return ZooKeeperIdGenerator.builder(scene.zoo.connectString()).owner(owner).connect();
+  }
+
+  private static void assertTold(Exception refused) {
+    String said = String.valueOf(refused.getMessage());
+    assertTrue(said.contains(DID.path()) && said.contains("books of an earlier life"), said);
+  }
+
+  @Test
+  void aListThatWasNeverManagedIsTakenFromAgainOnceItWasMadeAnew() {
+    try (Arranger other = new Arranger(scene.zoo);
+        ZooKeeperIdGenerator worker = generator("worker")) {
+      other.create(DID.path(), "1:1000\n");
+      assertEquals(RangeText.parse("1:100"), worker.takeIds(DID, 100).ranges());
+      other.delete(DID.path());
+      other.create(DID.path(), "2001:3000\n");
+      assertEquals(RangeText.parse("2001:2100"), worker.takeIds(DID, 100).ranges());
+    }
+  }
+
+  @Test
+  void aPlainSeedDoesNotForgetTheBooks() {
+    scene.seed("1:1000");
+    try (Arranger other = new Arranger(scene.zoo)) {
+      delete(scene, other);
+      Preview.Result seed = admin().preview(DID, new AdminChange.Seed(RangeText.parse("1:1000")));
+      Preview.Result.Refused refused = assertInstanceOf(Preview.Result.Refused.class, seed);
+      assertTrue(refused.refusal().sentence().contains("earlier life"), refused::toString);
+    }
+  }
+
+  private CategoryAdmin admin() {
+    ZooKeeperStore store = new ZooKeeperStore(scene.connection, Markers.UNDER_ROOT);
+    RandomRequestIds ids = new RandomRequestIds(new Random(2));
+    return new CategoryAdmin(
+        store,
+        new CompareAndSetLoop(store, ids, attempt -> {}, 5),
+        ids,
+        Optional.of(new CategoryAdmin.Books(scene.admin, () -> LedgerScene.BY, worker -> false)));
+  }
+}
