@@ -107,6 +107,17 @@ final class LedgerCutsTest {
     assertTrue(
         all.count() <= audit.consumed() + audit.lost() + audit.leased(),
         () -> "each used id is booked: " + audit + ", seed " + SEED);
+    assertTrue(
+        audit.consumed() <= all.count(),
+        () -> "none is booked as consumed that nobody used: " + audit + ", seed " + SEED);
+    assertEquals(
+        List.of(),
+        scene.admin.leases(DID).stream()
+            .map(Stamped::value)
+            .filter(Lease::isOpen)
+            .map(Lease::id)
+            .toList(),
+        "each lease was its worker's to close, seed " + SEED);
   }
 
   /// A connection through a wire that breaks by the dice until it is told to be calm.
