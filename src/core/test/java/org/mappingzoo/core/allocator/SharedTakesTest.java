@@ -898,6 +898,33 @@ final class SharedTakesTest {
   }
 
   @Test
+  void whatStaysParkedOfOneSetGoesBackWithTheLastOfItsLease() throws Exception {
+    scene.seed("1:1000");
+    meanwhile(10, 10);
+    IdSet first = take(10);
+    IdSet one = taken(0);
+    IdSet two = taken(1);
+    CategorySettings all = scene.category().settings();
+    scene.change(
+        new LedgerChange.Configure(
+            new CategorySettings(
+                all.batch(),
+                all.window(),
+                all.outageBudget(),
+                all.takeLimit(),
+                all.leaseLimit(),
+                all.ownerLeaseLimit(),
+                9,
+                9,
+                all.mergeOnPush())));
+    one.close();
+    scene.change(new LedgerChange.Configure(all));
+    two.close();
+    first.close();
+    scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
   void anUncertainEndIsOneThreadsAffair() throws Exception {
     scene.seed("1:1000");
     meanwhile(10, 10);
