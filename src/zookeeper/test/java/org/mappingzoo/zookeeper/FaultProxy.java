@@ -225,6 +225,9 @@ final class FaultProxy implements AutoCloseable {
   private void connect(Socket client) throws IOException {
     Wire wire = new Wire(client, new Socket(InetAddress.getLoopbackAddress(), target));
     wires.add(wire);
+    if (cut) {
+      wire.cut(); // the cut came between the look and the entry, and did not see this one
+    }
     Customs customs = new Customs();
     wire.open(customs::passesRequest, customs::passesReply, () -> wires.remove(wire));
   }
