@@ -28,8 +28,8 @@ final class RefusedForAWhileTest {
     String control = scene.server.layout().control(DID);
     NodeText good = scene.server.node(control).orElseThrow().text();
     scene.server.put(control, NodeText.of("mapping-zoo control 2\n"));
-    var _ = assertThrows(IdGeneratorException.class, set::close);
-    var _ = assertThrows(IdGeneratorException.class, () -> service.takeIds(DID, 1));
+    assertThrows(IdGeneratorException.class, set::close);
+    assertThrows(IdGeneratorException.class, () -> service.takeIds(DID, 1));
     scene.server.put(control, good);
     service.takeIds(DID, 1).close();
     service.closeUsedUp();

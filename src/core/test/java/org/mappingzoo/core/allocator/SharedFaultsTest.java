@@ -142,7 +142,7 @@ final class SharedFaultsTest {
                 return all;
               });
       if (whole.isEmpty() || !all || own.nextInt(3) > 0 || ids.hasMoreIds()) {
-        Optional<RangeList> _ = unlessFailed(() -> service.pushIds(ids));
+        Optional<RangeList> unused = unlessFailed(() -> service.pushIds(ids));
       }
     }
 
@@ -201,7 +201,7 @@ final class SharedFaultsTest {
 
     synchronized void deliver() {
       while (!late.isEmpty()) {
-        Reply _ = server.commit(late.remove());
+        Reply unused = server.commit(late.remove());
       }
     }
 
@@ -218,7 +218,7 @@ final class SharedFaultsTest {
           : switch (dice.nextInt(12)) {
             case 0 -> new Reply.Unknown("the request was lost");
             case 1 -> {
-              Reply _ = server.commit(transaction);
+              Reply unused = server.commit(transaction);
               yield new Reply.Unknown("the reply was lost");
             }
             case 2 -> {
