@@ -100,7 +100,7 @@ final class SharedFaultsTest {
             return names.get();
           }
         },
-        attempt -> Thread.yield(),
+        attempt -> {},
         4);
   }
 
