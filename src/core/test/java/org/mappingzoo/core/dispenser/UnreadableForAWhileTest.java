@@ -50,7 +50,7 @@ final class UnreadableForAWhileTest {
       assertEquals(id, ids.nextId());
     }
     NoIdException refused = assertThrows(NoIdException.Refused.class, ids::nextId);
-    assertTrue(refused.getMessage().contains("unheardOf"), refused::getMessage);
+    assertTrue(refused.toString().contains("unheardOf"), refused::toString);
     scene.server.put(control, good);
     assertEquals(11, ids.nextId());
     ids.close();
