@@ -42,7 +42,7 @@ final class MadeAnewByHandTest {
         ZooKeeperIdGenerator behind = generator("behind")) {
       IdSet ids = before.takeIds(DID, 100);
       while (ids.hasMoreIds()) {
-        long used = ids.takeId();
+        long unused = ids.takeId();
       }
       delete(scene, other);
       other.create(DID.path(), "1:1000\n");
