@@ -32,11 +32,14 @@ public final class ZooKeeperStore implements CategoryStore {
   private final Markers markers;
   private final Waits waits;
   private final MarkerDirectory directory;
-  /// The lives of categories of which there were no books.
-  private final Map<CategoryName, Long> bookless = new ConcurrentHashMap<>();
+  /// What categories were when there were no books of them.
+  private final Map<CategoryName, Life> bookless = new ConcurrentHashMap<>();
 
   /// Categories whose last read broke the connection: their size is asked for first.
   private final Set<CategoryName> suspects = ConcurrentHashMap.newKeySet();
+
+  /// @param cversion how often a child of the node was made or deleted
+  private record Life(long czxid, int cversion) {}
 
   /// A store over one connection, which stays its caller's to close.
   public ZooKeeperStore(ZooKeeperConnection connection, Markers markers) {
@@ -94,9 +97,9 @@ public final class ZooKeeperStore implements CategoryStore {
             .orElse(List.of()));
   }
 
-  /// Looked for once in each life of a node: books that come later come with a generation.
+  /// Looked for once in each life: books that come later come with a generation, which is a child.
   private boolean hasBooks(CategoryName category, Stat stat) {
-    Long life = stat.getCzxid();
+    Life life = new Life(stat.getCzxid(), stat.getCversion());
     if (life.equals(bookless.get(category))) {
       return false;
     }

@@ -15,8 +15,10 @@ import org.mappingzoo.core.allocator.CategoryAdmin;
 import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.IdGeneratorException;
 import org.mappingzoo.core.allocator.IdSet;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.StoreException;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// A managed category that somebody deletes with all below it, and makes anew as a bare list, as
@@ -70,6 +72,18 @@ final class MadeAnewByHandTest {
       other.delete(DID.path());
       other.create(DID.path(), "2001:3000\n");
       assertEquals(RangeText.parse("2001:2100"), worker.takeIds(DID, 100).ranges());
+    }
+  }
+
+  @Test
+  void nobodyTakesWhatIsLeftOfAnAdoptedListWhoseGenerationIsDeleted() {
+    try (Arranger other = new Arranger(scene.zoo);
+        ZooKeeperIdGenerator worker = generator("worker")) {
+      other.create(DID.path(), "1:1000\n");
+      assertEquals(RangeText.parse("1:100"), worker.takeIds(DID, 100).ranges());
+      scene.done(new LedgerChange.Adopt(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+      scene.store.read(DID, true).children().forEach(each -> other.delete(DID.path() + "/" + each));
+      assertTold(assertThrows(StoreException.class, () -> worker.takeIds(DID, 100)));
     }
   }
 
