@@ -51,8 +51,9 @@ final class Take implements ShellCommand {
       names = "--resume",
       paramLabel = "LEASE",
       description =
-          "Settle an earlier take of one's own whose reply was lost: it is not made a second time."
-              + " Where that lease was closed since, other ids are taken.")
+          "Settle an earlier take of this command whose reply was lost: it is not made a second"
+              + " time. Where that lease was closed since, other ids are taken. Never for a lease"
+              + " that a worker has used ids of: they would be given out again.")
   private Optional<LeaseId> resume;
 
   @Override
