@@ -20,9 +20,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.LedgerScene;
 import org.mappingzoo.core.testkit.Requests;
@@ -245,18 +242,5 @@ final class ManagedTakesTest {
     assertThrows(IllegalArgumentException.class, () -> bits.resumeTake(uncertain, 10));
     assertEquals(List.of(), scene.leases());
     scene.assertBooks(999, 0, 1, 0);
-  }
-
-  /// There are no plain categories here.
-  private static final class ManagedOnly implements CategoryStore {
-    @Override
-    public CategoryRead read(CategoryName category) {
-      return new CategoryRead.Managed(new Revision(1, 1, 0), NodeText.of(""));
-    }
-
-    @Override
-    public WriteReply write(CategoryWrite write, boolean sentBefore) {
-      throw new IllegalStateException("a managed category is not written as a plain one");
-    }
   }
 }

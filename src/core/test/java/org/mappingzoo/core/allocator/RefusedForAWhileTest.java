@@ -5,9 +5,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.DID;
 
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.testkit.LedgerScene;
 import org.mappingzoo.core.testkit.Requests;
 
@@ -34,17 +32,5 @@ final class RefusedForAWhileTest {
     service.takeIds(DID, 1).close();
     service.closeUsedUp();
     scene.assertBooks(1000, 0, 0, 0);
-  }
-
-  private static final class ManagedOnly implements CategoryStore {
-    @Override
-    public CategoryRead read(CategoryName category) {
-      return new CategoryRead.Managed(new Revision(1, 1, 0), NodeText.of(""));
-    }
-
-    @Override
-    public WriteReply write(CategoryWrite write, boolean sentBefore) {
-      throw new IllegalStateException();
-    }
   }
 }

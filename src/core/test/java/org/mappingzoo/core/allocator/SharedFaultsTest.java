@@ -25,8 +25,6 @@ import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.NodeText;
-import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.Layout;
@@ -264,18 +262,6 @@ final class SharedFaultsTest {
     @Override
     public void prepare(CategoryName category) {
       server.prepare(category);
-    }
-  }
-
-  private static final class ManagedOnly implements CategoryStore {
-    @Override
-    public CategoryRead read(CategoryName category) {
-      return new CategoryRead.Managed(new Revision(1, 1, 0), NodeText.of(""));
-    }
-
-    @Override
-    public WriteReply write(CategoryWrite write, boolean sentBefore) {
-      throw new IllegalStateException("a managed category is written through its ledger");
     }
   }
 }
