@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
+import org.mappingzoo.core.allocator.CategoryAdmin;
+import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
@@ -59,6 +63,19 @@ final class LedgerScene implements AutoCloseable {
         names::generation,
         new JitteredPause(random),
         ATTEMPTS);
+  }
+
+  /// Who makes changes by hand, as the console does.
+  ///
+  /// @param present whether a worker is there
+  CategoryAdmin byHand(Predicate<WorkerName> present) {
+    ZooKeeperStore plain = new ZooKeeperStore(connection, Markers.UNDER_ROOT);
+    RandomRequestIds ids = new RandomRequestIds(new Random(2));
+    return new CategoryAdmin(
+        plain,
+        new CompareAndSetLoop(plain, ids, attempt -> {}, ATTEMPTS),
+        ids,
+        Optional.of(new CategoryAdmin.Books(admin, () -> BY, present)));
   }
 
   LeaseLedger worker(String owner) {

@@ -6,13 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
-import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.AdminChange;
-import org.mappingzoo.core.allocator.CategoryAdmin;
-import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.IdGeneratorException;
 import org.mappingzoo.core.allocator.IdSet;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -31,9 +27,13 @@ final class MadeAnewByHandTest {
     scene.close();
   }
 
-  private static void delete(LedgerScene scene, Arranger other) {
-    scene.store.read(DID, true).children().forEach(each -> other.delete(DID.path() + "/" + each));
+  private void delete(Arranger other) {
+    deleteChildren(other);
     other.delete(DID.path());
+  }
+
+  private void deleteChildren(Arranger other) {
+    scene.store.read(DID, true).children().forEach(each -> other.delete(DID.path() + "/" + each));
   }
 
   @Test
@@ -46,7 +46,7 @@ final class MadeAnewByHandTest {
       while (ids.hasMoreIds()) {
         long unused = ids.takeId();
       }
-      delete(scene, other);
+      delete(other);
       other.create(DID.path(), "1:1000\n");
       assertTold(assertThrows(IdGeneratorException.class, () -> before.takeIds(DID, 100)));
       assertTold(assertThrows(StoreException.class, () -> behind.takeIds(DID, 100)));
@@ -82,7 +82,7 @@ final class MadeAnewByHandTest {
       other.create(DID.path(), "1:1000\n");
       assertEquals(RangeText.parse("1:100"), worker.takeIds(DID, 100).ranges());
       scene.done(new LedgerChange.Adopt(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
-      scene.store.read(DID, true).children().forEach(each -> other.delete(DID.path() + "/" + each));
+      deleteChildren(other);
       assertTold(assertThrows(StoreException.class, () -> worker.takeIds(DID, 100)));
     }
   }
@@ -91,20 +91,13 @@ final class MadeAnewByHandTest {
   void aPlainSeedDoesNotForgetTheBooks() {
     scene.seed("1:1000");
     try (Arranger other = new Arranger(scene.zoo)) {
-      delete(scene, other);
-      Preview.Result seed = admin().preview(DID, new AdminChange.Seed(RangeText.parse("1:1000")));
+      delete(other);
+      Preview.Result seed =
+          scene
+              .byHand(worker -> false)
+              .preview(DID, new AdminChange.Seed(RangeText.parse("1:1000")));
       Preview.Result.Refused refused = assertInstanceOf(Preview.Result.Refused.class, seed);
       assertTrue(refused.refusal().sentence().contains("earlier life"), refused::toString);
     }
-  }
-
-  private CategoryAdmin admin() {
-    ZooKeeperStore store = new ZooKeeperStore(scene.connection, Markers.UNDER_ROOT);
-    RandomRequestIds ids = new RandomRequestIds(new Random(2));
-    return new CategoryAdmin(
-        store,
-        new CompareAndSetLoop(store, ids, attempt -> {}, 5),
-        ids,
-        Optional.of(new CategoryAdmin.Books(scene.admin, () -> LedgerScene.BY, worker -> false)));
   }
 }

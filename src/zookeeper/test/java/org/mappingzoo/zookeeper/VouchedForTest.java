@@ -6,13 +6,11 @@ import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.CategoryAdmin;
-import org.mappingzoo.core.allocator.CompareAndSetLoop;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -52,7 +50,7 @@ final class VouchedForTest {
     Preview shown = assertInstanceOf(Preview.Result.Ready.class, returned("56:60")).preview();
     present.set(true);
     CategoryAdmin.Applied.Refused refused =
-        assertInstanceOf(CategoryAdmin.Applied.Refused.class, admin().apply(shown, DID.path()));
+        assertInstanceOf(CategoryAdmin.Applied.Refused.class, byHand().apply(shown, DID.path()));
     assertInstanceOf(Refusal.OwnerPresent.class, refused.refusal());
   }
 
@@ -77,17 +75,10 @@ final class VouchedForTest {
   }
 
   private Preview.Result returned(String ids) {
-    return admin().preview(DID, new AdminChange.Push(RangeText.parse(ids), Optional.empty()));
+    return byHand().preview(DID, new AdminChange.Push(RangeText.parse(ids), Optional.empty()));
   }
 
-  private CategoryAdmin admin() {
-    ZooKeeperStore store = new ZooKeeperStore(scene.connection, Markers.UNDER_ROOT);
-    RandomRequestIds ids = new RandomRequestIds(new Random(2));
-    return new CategoryAdmin(
-        store,
-        new CompareAndSetLoop(store, ids, attempt -> {}, 5),
-        ids,
-        Optional.of(
-            new CategoryAdmin.Books(scene.admin, () -> LedgerScene.BY, worker -> present.get())));
+  private CategoryAdmin byHand() {
+    return scene.byHand(worker -> present.get());
   }
 }

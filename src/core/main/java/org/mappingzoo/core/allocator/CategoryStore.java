@@ -8,7 +8,8 @@ public interface CategoryStore {
 
   /// The node as one server of the ensemble has it.
   ///
-  /// @throws StoreException if it cannot be read
+  /// @throws StoreException if it cannot be read; with [StoreException.Reason#DAMAGED] if it was
+  ///     made anew by somebody who knew nothing of the books that it has
   CategoryRead read(CategoryName category);
 
   /// Sends the write once, a [CategoryWrite.Replace] only where path, czxid, mzxid and version are

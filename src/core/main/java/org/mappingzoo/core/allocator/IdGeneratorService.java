@@ -78,7 +78,8 @@ public final class IdGeneratorService {
   ///     its list cannot be read, others kept winning, or a reply was lost. On a plain category the
   ///     ids of that attempt then stay out of use, and the message names them; on a managed one
   ///     nothing is lost, and [#resumeTake] settles it
-  /// @throws StoreException if ZooKeeper cannot be reached or refuses, or the reply to what another
+  /// @throws StoreException if ZooKeeper cannot be reached or refuses, the list was made anew by
+  ///     hand beside the books of a managed category, or the reply to what another
   ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
   ///     taken together for several could not be pushed back yet. The message names their lease
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
