@@ -161,20 +161,26 @@ class ManagedAdminTest {
     HeldLease held = take(100, 30);
     var change =
         new AdminChange.OnLedger(
-            new LedgerChange.RecycleAttested(held.id(), RangeText.parse("11:100")));
+            new LedgerChange.RecycleAttested(held.id(), RangeText.parse("11:30")));
     Preview preview =
         assertInstanceOf(
                 Preview.Result.Ready.class, admin.preview(DID, change, "its disk is wiped"))
             .preview();
     assertTrue(
-        preview.proofs().containsAll(List.of(new Proof.BeyondWindow(70), new Proof.NeverUsed(20))),
+        preview
+            .proofs()
+            .containsAll(
+                List.of(
+                    new Proof.BeyondWindow(70),
+                    new Proof.BookedAsLost(10),
+                    new Proof.NeverUsed(20))),
         () -> preview.proofs().toString());
     settled(worker.advance(held, 40));
     Applied.Conflict conflict =
         assertInstanceOf(Applied.Conflict.class, admin.apply(preview, DID.path()));
     done(assertInstanceOf(Preview.Result.Ready.class, conflict.fresh()).preview());
 
-    scene.assertBooks(990, 0, 0, 10);
+    scene.assertBooks(980, 0, 0, 20);
     try (Arranger reader = new Arranger(scene.zoo)) {
       assertTrue(
           reader.children("/mapping-zoo/audit").stream()

@@ -25,13 +25,14 @@ public final class Attestation {
   private final StringProperty reason = new SimpleStringProperty(this, "reason", "");
   private final ReadOnlyObjectWrapper<RangeInput> ids;
 
-  /// An attestation that names all ids of the lease and vouches for nothing yet.
+  /// An attestation that names all that the owner was allowed to use, and vouches for nothing yet.
   ///
   /// @param ownerPresent whether the worker that took the lease is there now
   Attestation(Lease lease, ObservableValue<Boolean> ownerPresent) {
     this.lease = lease;
     this.ownerPresent = ownerPresent;
-    idsText.set(lease.ranges().ranges().toString().replaceAll("[\\[\\]]", ""));
+    RangeList doubtful = lease.window() == 0 ? lease.ranges() : lease.granted();
+    idsText.set(doubtful.ranges().toString().replaceAll("[\\[\\]]", ""));
     ids = new ReadOnlyObjectWrapper<>(this, "ids", RangeInput.of(idsText.get()));
     idsText.subscribe(typed -> ids.set(RangeInput.of(typed)));
   }
@@ -54,7 +55,7 @@ public final class Attestation {
     return discarded;
   }
 
-  /// The ids to return.
+  /// The ids that are vouched for.
   StringProperty idsTextProperty() {
     return idsText;
   }
@@ -80,9 +81,14 @@ public final class Attestation {
     return typed.count() - typed.minus(lease.granted()).count();
   }
 
-  /// How many of the lease are not vouched for.
+  /// How many come back in any case: the owner was never allowed to use them.
+  long safe() {
+    return lease.beyondWindow().count();
+  }
+
+  /// How many of those that the owner was allowed to use are not vouched for.
   long lost() {
-    return lease.ranges().minus(ids.get().ids()).count();
+    return lease.granted().minus(ids.get().ids()).count();
   }
 
   String why() {

@@ -98,9 +98,7 @@ public final class ChangeAttestController implements InputView {
     riskTitle.setText(m.get("change.attest.risk", ChangeWords.choice(atRisk), m.number(atRisk)));
     riskText.setText(
         m.get(
-            "change.attest.risk.text",
-            m.number(typed.ids().count() - atRisk),
-            m.number(attestation.lost())));
+            "change.attest.risk.text", m.number(attestation.safe()), m.number(attestation.lost())));
   }
 
   private String fault(RangeInput typed, RangeList foreign) {

@@ -118,13 +118,15 @@ final class BookedPreview {
         proofs.add(new Proof.BeyondWindow(added));
         proofs.add(new Proof.BookedAsLost(held - added));
       }
-      case LedgerChange.RecycleAttested(var lease, RangeList attested) -> {
-        long safe = attested.count() - atRisk(proposal, attested);
+      case LedgerChange.RecycleAttested attested -> {
+        long safe = proposal.lease().map(Lease::beyondWindow).map(RangeList::count).orElse(0L);
         proofs.add(new Proof.BeyondWindow(safe));
         if (held > added) {
           proofs.add(new Proof.BookedAsLost(held - added));
         }
-        proofs.add(new Proof.NeverUsed(added - safe));
+        if (added > safe) {
+          proofs.add(new Proof.NeverUsed(added - safe));
+        }
       }
       case LedgerChange.WriteOff writeOff -> {
         addHeld(proposal, proofs);
@@ -150,12 +152,6 @@ final class BookedPreview {
         .lease()
         .map(lease -> new Proof.Held(lease.ranges(), lease.granted().count()))
         .ifPresent(proofs::add);
-  }
-
-  /// How many of these the owner was allowed to use.
-  private static long atRisk(Proposal proposal, RangeList attested) {
-    RangeList granted = proposal.lease().map(Lease::granted).orElse(RangeList.empty());
-    return attested.count() - attested.minus(granted).count();
   }
 
   private static Optional<RangeList> universe(Proposal proposal) {

@@ -127,7 +127,8 @@ public sealed interface LedgerChange {
     }
   }
 
-  /// Return ids that a lease's owner may have used; the operator vouches that it did not.
+  /// Return ids that a lease's owner may have used, the operator vouches that it did not; and what
+  /// it was never allowed to use, named or not.
   record RecycleAttested(LeaseId lease, RangeList attested) implements LedgerChange {
     @Override
     public String what() {

@@ -109,6 +109,15 @@ public record Lease(
     return window == 0 ? ranges : ranges.takeLowest(window).rest();
   }
 
+  /// What comes back of it where somebody vouches for some of its ids: they, and what its owner was
+  /// never allowed to use.
+  ///
+  /// @param attested ids of this lease, inside its window or not
+  public RangeList backWith(RangeList attested) {
+    RangeList safe = beyondWindow();
+    return safe.insert(attested.minus(safe)).compact();
+  }
+
   Lease withWindow(long wider) {
     return new Lease(id, generation, epoch, ranges, wider, state, carry, parked, returned, lost);
   }

@@ -293,16 +293,16 @@ public final class Transactions {
     return close(category, lease, lease.value().beyondWindow(), Lease.State.RECYCLED);
   }
 
-  /// Returns these ids of a lease and books its others as lost. Somebody vouches that none of
-  /// them was used or ever will be; if that is wrong, an id is handed out twice (PROTOCOL.md
-  /// H8b).
+  /// Returns what lies beyond the window and these ids of it besides, and books its others as lost.
+  /// Somebody vouches that none of them was used or ever will be; if that is wrong, an id is handed
+  /// out twice (PROTOCOL.md H8b).
   ///
-  /// @param attested ids of the lease, inside its window or not
+  /// @param attested ids of the lease; those beyond its window come back named or not
   public Plan<ManagedCategory> recycleAttested(
       ManagedCategory category, Stamped<Lease> lease, RangeList attested) {
     RangeList foreign = attested.minus(lease.value().ranges());
     return foreign.isEmpty()
-        ? close(category, lease, attested, Lease.State.RECYCLED)
+        ? close(category, lease, lease.value().backWith(attested), Lease.State.RECYCLED)
         : new Plan.Refuse<>(new Refusal.NotOfLease(foreign, lease.value().id().value()));
   }
 

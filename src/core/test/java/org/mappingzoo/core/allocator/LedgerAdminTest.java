@@ -20,6 +20,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerAdmin.Proposal;
@@ -326,7 +328,7 @@ final class LedgerAdminTest {
   void whatWasVouchedForIsAskedAgainBeforeItIsMadeAnew() {
     scene.seed("1:1000");
     HeldLease held = take(100, 10);
-    LedgerChange vouched = new LedgerChange.RecycleAttested(held.id(), ids("31:100"));
+    LedgerChange vouched = new LedgerChange.RecycleAttested(held.id(), ids("6:10"));
     AtomicInteger asked = new AtomicInteger();
     scene.network.others(() -> take(1, 1));
     scene.network.onCommits(OTHERS_WIN, OTHERS_WIN);
@@ -337,7 +339,7 @@ final class LedgerAdminTest {
 
     scene.network.onCommits(OTHERS_WIN);
     done(admin.apply(proposal(vouched), () -> true));
-    scene.assertBooks(967, 3, 0, 30);
+    scene.assertBooks(992, 3, 0, 5);
   }
 
   @Test
@@ -389,6 +391,24 @@ final class LedgerAdminTest {
 
     assertEquals("31:100\n101:1000\n", scene.list());
     scene.assertBooks(970, 0, 0, 30);
+  }
+
+  /// They are safe to return, whoever vouches for what.
+  @ParameterizedTest
+  @CsvSource({
+    "31:40, 31:40 51:100 101:1000, 960, 40",
+    "41:60, 41:100 101:1000, 960, 40",
+    "71:80, 51:100 101:1000, 950, 50",
+    "1:100, 1:100 101:1000, 1000, 0"
+  })
+  void whatLiesBeyondTheWindowComesBackNamedOrNot(
+      String vouched, String list, long free, long lost) {
+    scene.seed("1:1000");
+    HeldLease held = take(100, 50);
+    scene.change(new LedgerChange.RecycleAttested(held.id(), ids(vouched)));
+
+    assertEquals(list.replace(' ', '\n') + "\n", scene.list());
+    scene.assertBooks(free, 0, 0, lost);
   }
 
   @Test

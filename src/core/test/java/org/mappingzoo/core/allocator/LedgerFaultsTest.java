@@ -217,7 +217,7 @@ final class LedgerFaultsTest {
   void leasesThatWereRecycledDoNotKeepOthersFromBeingTaken() {
     scene.change(new LedgerChange.Configure(threeLeases()));
     for (int life = 0; life < 4; life++) {
-      scene.change(new LedgerChange.RecycleAttested(take(10).id(), RangeList.empty()));
+      scene.change(new LedgerChange.WriteOff(take(10).id()));
     }
     assertEquals(4, scene.leases().size());
     take(1);

@@ -450,7 +450,7 @@ final class LedgerHistoriesTest {
               case 1 -> new LedgerChange.WriteOff(lease.id());
               case 2 ->
                   crashed.contains(lease.owner().value())
-                      ? new LedgerChange.RecycleAttested(lease.id(), lease.ranges().minus(used))
+                      ? new LedgerChange.RecycleAttested(lease.id(), lease.granted().minus(used))
                       : new LedgerChange.Recycle(lease.id());
               default -> new LedgerChange.Recycle(lease.id());
             });

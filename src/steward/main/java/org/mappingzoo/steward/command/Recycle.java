@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Close a lease whose worker is gone. What the owner was never allowed to use comes back,"
           + " which is right even where it is alive after all; the rest is booked as lost.",
-      "With --attested exactly those ranges come back instead, on your word, and all else of the"
-          + " lease is lost: name what lies beyond GRANTED, too. That needs --yes-i-know and --why."
+      "With --attested those ranges come back as well, on your word, though they were granted; what"
+          + " else was granted is lost. That needs --yes-i-know and --why."
     })
 final class Recycle implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "A managed category.")
