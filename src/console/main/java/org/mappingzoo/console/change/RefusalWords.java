@@ -78,14 +78,11 @@ final class RefusalWords {
               words.listed(ids),
               ChangeWords.choice(ids.count()));
       case Refusal.InLease(RangeList ids, String lease) -> ofLease("refusal.in_lease", ids, lease);
-      case Refusal.MoreThanConsumed(long ids, long consumed, long carried) when carried > 0 ->
+      case Refusal.MoreThanGone(long ids, long gone, long carried) when carried > 0 ->
           m.get(
-              "refusal.more_than_consumed.carried",
-              words.ids(ids),
-              m.number(consumed),
-              words.ids(carried));
-      case Refusal.MoreThanConsumed(long ids, long consumed, long carried) ->
-          m.get("refusal.more_than_consumed", words.ids(ids), m.number(consumed));
+              "refusal.more_than_gone.carried", words.ids(ids), m.number(gone), words.ids(carried));
+      case Refusal.MoreThanGone(long ids, long gone, long carried) ->
+          m.get("refusal.more_than_gone", words.ids(ids), m.number(gone));
       case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);
       case Refusal.LeaseClosed(String lease, String state) ->
           m.get("refusal.lease_closed", lease, state);

@@ -236,13 +236,14 @@ public sealed interface Refusal {
 
   /// More ids are to come back than are known to be gone.
   ///
+  /// @param gone consumed or lost
   /// @param carried used ones that count with leases that are open yet: they are consumed once
   ///     those are closed
-  record MoreThanConsumed(long ids, long consumed, long carried) implements OfLedger {
+  record MoreThanGone(long ids, long gone, long carried) implements OfLedger {
     @Override
     public String sentence() {
       String sentence =
-          "%d ids cannot come back: only %d count as consumed".formatted(ids, consumed);
+          "%d ids cannot come back: only %d count as consumed or lost".formatted(ids, gone);
       return carried == 0
           ? sentence
           : sentence

@@ -204,6 +204,9 @@ public final class AdminTransactions {
   /// Returns bare ids, without a lease that they come from. Somebody vouches that nobody uses
   /// them: if that is wrong, an id is handed out twice (PROTOCOL.md H7).
   ///
+  /// They were lost where a closed lease tells so; of others, nobody knows any more whether they
+  /// were consumed or lost, and they count as consumed as long as so many are.
+  ///
   /// @param leases all leases, read *after* the category: with its version unchanged no later one
   ///     can hold these ids
   public Plan<ManagedCategory> returnAttested(
@@ -213,8 +216,7 @@ public final class AdminTransactions {
       return new Plan.Refuse<>(obstacle.get());
     }
     RangeList next = category.free().insert(ids);
-    Tally before = category.tally().value();
-    Tally tally = new Tally(before.consumed() - ids.count(), before.lost());
+    Tally tally = without(ids, category, leases);
     return fits(next, category.settings())
         .<Plan<ManagedCategory>>map(Plan.Refuse::new)
         .orElseGet(
@@ -231,11 +233,26 @@ public final class AdminTransactions {
                     category.written(next, 0).withTally(tally)));
   }
 
+  /// @param ids no more than are gone
+  private static Tally without(RangeList ids, ManagedCategory category, List<Lease> leases) {
+    RangeList lost = RangeList.empty();
+    for (Lease lease : leases) {
+      if (lease.generation().equals(category.generation())) {
+        lost = lost.insert(ids.intersect(lease.lostAmong()).minus(lost));
+      }
+    }
+    Tally before = category.tally().value();
+    long fromLost = Math.min(lost.count(), before.lost());
+    long fromConsumed = Math.min(ids.count() - fromLost, before.consumed());
+    return new Tally(
+        before.consumed() - fromConsumed, before.lost() - (ids.count() - fromConsumed));
+  }
+
   private static Optional<Refusal> obstacleToReturn(
       ManagedCategory category, RangeList ids, List<Lease> leases) {
     RangeList universe = category.control().value().universe();
     RangeList free = ids.intersect(category.free());
-    long consumed = category.tally().value().consumed();
+    long gone = category.tally().value().gone();
     if (ids.isEmpty()) {
       return Optional.of(new Refusal.NothingGiven());
     }
@@ -246,10 +263,9 @@ public final class AdminTransactions {
       return Optional.of(new Refusal.AlreadyFree(free));
     }
     Optional<Refusal> held = heldBy(leases, ids);
-    return held.isPresent() || ids.count() <= consumed
+    return held.isPresent() || ids.count() <= gone
         ? held
-        : Optional.of(
-            new Refusal.MoreThanConsumed(ids.count(), consumed, carried(category, leases)));
+        : Optional.of(new Refusal.MoreThanGone(ids.count(), gone, carried(category, leases)));
   }
 
   private static long carried(ManagedCategory category, List<Lease> leases) {

@@ -118,6 +118,14 @@ public record Lease(
     return safe.insert(attested.minus(safe)).compact();
   }
 
+  /// Where those of its ids are that were booked as lost; none while it holds them.
+  RangeList lostAmong() {
+    if (lost == 0) {
+      return RangeList.empty();
+    }
+    return state == State.WRITTEN_OFF ? ranges : granted();
+  }
+
   Lease withWindow(long wider) {
     return new Lease(id, generation, epoch, ranges, wider, state, carry, parked, returned, lost);
   }

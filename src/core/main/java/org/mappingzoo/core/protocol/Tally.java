@@ -20,6 +20,10 @@ public record Tally(long consumed, long lost) {
     }
   }
 
+  long gone() {
+    return Math.addExact(consumed, lost);
+  }
+
   public Tally plusConsumed(long ids) {
     return new Tally(Math.addExact(consumed, ids), lost);
   }

@@ -30,6 +30,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
@@ -486,14 +487,44 @@ final class LedgerAdminTest {
   }
 
   @Test
-  void moreIdsThanWereConsumedDoNotComeBack() {
+  void bareIdsComeBackFromWhatWasLostWhereAClosedLeaseTellsSo() {
+    scene.seed("1:1000");
+    settled(worker.push(take(100, 100), RangeList.empty()));
+    scene.change(new LedgerChange.WriteOff(take(100, 10).id()));
+    scene.change(new LedgerChange.Recycle(take(100, 50).id()));
+    scene.assertBooks(750, 0, 100, 150);
+
+    scene.change(new LedgerChange.ReturnAttested(ids("191:200", "201:205")));
+    scene.assertBooks(765, 0, 100, 135);
+    scene.change(new LedgerChange.ReturnAttested(ids("96:105")));
+    scene.assertBooks(775, 0, 95, 130);
+  }
+
+  /// As after a restore, whose leases are void, and gone.
+  @Test
+  void bareIdsComeBackFromWhatWasLostWhereNoMoreCountAsConsumed() {
     scene.seed("1:1000");
     HeldLease held = take(100, 100);
     scene.change(new LedgerChange.WriteOff(held.id()));
+    scene.server.delete(Layout.DEFAULT.lease(DID, held.id()));
+    settled(worker.push(take(10, 10), ids("109:110")));
+    scene.assertBooks(892, 0, 8, 100);
 
-    assertEquals(
-        new Refusal.MoreThanConsumed(10, 0, 0),
-        scene.refused(new LedgerChange.ReturnAttested(ids("1:10"))));
+    scene.change(new LedgerChange.ReturnAttested(ids("1:10")));
+    scene.assertBooks(902, 0, 0, 98);
+  }
+
+  @Test
+  void whatALeaseOfAnEarlierLifeLostCountsAsConsumedInThisOne() {
+    scene.seed("1:1000");
+    scene.change(new LedgerChange.WriteOff(take(100, 100).id()));
+    scene.deletedBySomebody();
+    scene.seed("1001:2000");
+    scene.change(new LedgerChange.WriteOff(take(100, 100).id()));
+    scene.assertBooks(900, 0, 1000, 100);
+
+    scene.change(new LedgerChange.ReturnAttested(ids("1:10")));
+    scene.assertBooks(910, 0, 990, 100);
   }
 
   @Test
@@ -502,10 +533,10 @@ final class LedgerAdminTest {
     HeldLease used = take(100, 100);
     settled(worker.take(DID, worker.request(10, OptionalLong.empty()), Optional.of(used)));
     Refusal refused = scene.refused(new LedgerChange.ReturnAttested(ids("1:50")));
-    assertEquals(new Refusal.MoreThanConsumed(50, 0, 100), refused);
+    assertEquals(new Refusal.MoreThanGone(50, 0, 100), refused);
     assertEquals(
-        "50 ids cannot come back: only 0 count as consumed; 100 more do once the leases are closed"
-            + " that are open now",
+        "50 ids cannot come back: only 0 count as consumed or lost; 100 more do once the leases are"
+            + " closed that are open now",
         refused.sentence());
   }
 
