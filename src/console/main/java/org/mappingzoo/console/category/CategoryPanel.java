@@ -89,8 +89,10 @@ record CategoryPanel(
     }
 
     /// The same for a managed category: a list that was made up would not fit its books.
-    Actions withoutRepair() {
-      return new Actions(extend, push, compact, false, settings, reason);
+    ///
+    /// @param otherwise what is to be done instead
+    Actions withoutRepair(String otherwise) {
+      return new Actions(extend, push, compact, false, settings, otherwise);
     }
 
     static Actions none(String reason) {

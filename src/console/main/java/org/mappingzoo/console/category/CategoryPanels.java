@@ -72,7 +72,7 @@ final class CategoryPanels {
         notices,
         old,
         forecast,
-        actions(category.reading(), books));
+        actions(category.name(), category.reading(), books));
   }
 
   /// Whether ids may be taken comes first; then what was found, the worst of it.
@@ -195,10 +195,23 @@ final class CategoryPanels {
     };
   }
 
-  private Actions actions(CategoryReading reading, Books books) {
+  /// What is left to do, which the console does not.
+  private static String unreadable(Books books) {
+    return books.control().filter(control -> control.fence().isPresent()).isPresent()
+        ? "category.actions.unreadable.fenced"
+        : "category.actions.unreadable.managed";
+  }
+
+  private Actions actions(CategoryName name, CategoryReading reading, Books books) {
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
-    return books.control().isPresent() ? ofList.withSettings(unlocked).withoutRepair() : ofList;
+    if (books.control().isEmpty()) {
+      return ofList;
+    }
+    Actions managed = ofList.withSettings(unlocked);
+    return managed.repair()
+        ? managed.withoutRepair(messages.get(unreadable(books), name))
+        : managed;
   }
 
   private Actions actions(CategoryReading reading) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,24 @@ final class ManagedCategoryTest {
             "The books cannot be read: /mapping-zoo/tally/did: no tally.",
             "The books cannot be read: /mapping-zoo/led/did/x: no lease."),
         world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
+  }
+
+  @Test
+  void aListThatCannotBeReadIsNoDeadEnd() {
+    world.access.unlock(Instant.EPOCH);
+    show("401-1000\n");
+    assertFalse(world.panel().actions().repair());
+    assertTrue(
+        world.panel().actions().reason().contains("without a fence nothing tells what was free"),
+        world.panel().actions()::reason);
+
+    ledger.fence(1);
+    show("401-1000\n");
+    assertEquals(
+        "The list cannot be read. Begin it anew at its fence, all leases are void then: mapping-zoo"
+            + " reseal "
+            + PATH,
+        world.panel().actions().reason());
   }
 
   @Test

@@ -56,6 +56,11 @@ public record ManagedCategory(
         name, new Revision(list.czxid(), zxid, list.version() + 1), next, control, tally, leases);
   }
 
+  /// The same if this were its list.
+  public ManagedCategory listing(RangeList ids) {
+    return new ManagedCategory(name, list, ids, control, tally, leases);
+  }
+
   ManagedCategory withTally(Tally next) {
     return new ManagedCategory(name, list, free, control, tally.next(next), leases);
   }

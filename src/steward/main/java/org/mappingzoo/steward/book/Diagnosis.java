@@ -90,11 +90,17 @@ public record Diagnosis(List<Symptom> symptoms) {
           case CategoryReading.Absent absent -> absent(booked, absent);
           case CategoryReading.Plain plain -> plain(booked, plain);
           case CategoryReading.Broken(Refusal why) ->
-              List.of(new Symptom(Severity.WRONG, why.sentence(), ""));
+              List.of(new Symptom(Severity.WRONG, why.sentence(), remedy(why, booked)));
           case CategoryReading.Managed(ManagedCategory category) ->
               managed(category, booked, audit);
         };
     return new Diagnosis(symptoms);
+  }
+
+  private static String remedy(Refusal why, Optional<Reservation> booked) {
+    return why instanceof Refusal.Unreadable && booked.isPresent()
+        ? "reseal: it goes on at the fence, all leases are void"
+        : "";
   }
 
   private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {

@@ -16,6 +16,7 @@ import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// What ZooKeeper has of something that is to be made anew.
 sealed interface Found {
@@ -23,9 +24,18 @@ sealed interface Found {
   /// As what the book says that it is.
   static Found of(CategoryName name, Reservation.Form form, CategoryNodes nodes) {
     return switch (form) {
-      case RANGES -> new Ranges(CategoryReading.of(name, nodes));
+      case RANGES -> ranges(name, nodes);
       case COUNTER -> new Counter(CounterReading.of(name, nodes));
     };
+  }
+
+  private static Found ranges(CategoryName name, CategoryNodes nodes) {
+    CategoryReading reading = CategoryReading.of(name, nodes);
+    return reading instanceof CategoryReading.Broken(Refusal.Unreadable why)
+            && CategoryReading.of(name, nodes.unlisted())
+                instanceof CategoryReading.Managed(ManagedCategory category)
+        ? new Unlisted(category, why)
+        : new Ranges(reading);
   }
 
   /// The life that is there; empty where there is none, or nobody can tell.
@@ -81,12 +91,53 @@ sealed interface Found {
 
     @Override
     public long lost(Reservation claim) {
-      if (!(reading instanceof CategoryReading.Managed(ManagedCategory category))) {
-        return claim.lostByRestore();
-      }
-      long consumed = Math.max(claim.tally().consumed(), category.tally().value().consumed());
-      long gone = category.control().value().universe().count() - claim.rest().count();
-      return Math.max(0, gone - consumed - category.tally().value().lost());
+      return reading instanceof CategoryReading.Managed(ManagedCategory category)
+          ? lostOf(category, claim)
+          : claim.lostByRestore();
+    }
+  }
+
+  private static long lostOf(ManagedCategory category, Reservation claim) {
+    long consumed = Math.max(claim.tally().consumed(), category.tally().value().consumed());
+    long gone = category.control().value().universe().count() - claim.rest().count();
+    return Math.max(0, gone - consumed - category.tally().value().lost());
+  }
+
+  /// A managed category in whose list somebody wrote what nobody can read. Its books are well, and
+  /// what the book promises does not hang on the list.
+  ///
+  /// @param category as if nothing were free
+  record Unlisted(ManagedCategory category, Refusal why) implements Found {
+    @Override
+    public Optional<Generation> living() {
+      return Optional.of(category.generation());
+    }
+
+    @Override
+    public Plan<ControlRecord> restore(Layout layout, Reservation claim) {
+      return new Plan.Refuse<>(why);
+    }
+
+    @Override
+    public Plan<ControlRecord> reseal(Layout layout, Reservation claim) {
+      return new FenceTransactions(layout).reseal(category, claim);
+    }
+
+    /// What was added since lies above the fence, where nothing is taken.
+    @Override
+    public Reservation upToDate(Layout layout, Reservation booked, long era, Note by) {
+      RangeList added = category.control().value().universe().minus(booked.universe());
+      return new FenceTransactions(layout)
+          .upToDate(
+              category.listing(booked.rest().insert(added)),
+              booked,
+              booked.isRolledBack(category.generation(), era),
+              by);
+    }
+
+    @Override
+    public long lost(Reservation claim) {
+      return lostOf(category, claim);
     }
   }
 

@@ -547,6 +547,41 @@ class BookCommandsTest {
     assertEquals("101:1000\n2001:2100\n", scene.text(ORDERS));
   }
 
+  /// What the book promises does not hang on the list.
+  @Test
+  void aListThatNobodyCanReadIsResealedWithWhatWasAddedSince() {
+    String lease = seeded();
+    scene.run("extend", ORDERS, "2001:2100").ended(ExitCode.DONE);
+    scene.write(ORDERS, "101:1000\n2001-2100\n");
+    scene.run("take", ORDERS, "5").ended(ExitCode.REFUSED);
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(
+        ill.out().contains("WRONG: the stored list cannot be read: line 2, column 5"), ill.out());
+    assertTrue(ill.out().contains("reseal"), ill.out());
+    run("restore", ORDERS).ended(ExitCode.REFUSED);
+
+    run("reseal", ORDERS, "--yes-i-know", ORDERS)
+        .printed(
+            "resealed /shop/orders: 1,000 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+    assertEquals("101:1000\n2001:2100\n", scene.text(ORDERS));
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+    scene
+        .run("push", ORDERS, "--lease", lease, "1:30", "--owner", "worker")
+        .ended(ExitCode.REFUSED);
+    assertEquals(201, advance(100).fence());
+    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
+  }
+
+  @Test
+  void whoseBooksCannotBeReadEitherIsNotResealed() {
+    seeded();
+    scene.write(ORDERS, "rubbish");
+    scene.write(Layout.DEFAULT.tally(NAME), "rubbish");
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.REFUSED);
+    assertEquals("rubbish", scene.text(ORDERS));
+  }
+
   @Test
   void theDoctorNamesWhatWasAliveBehindARollbackUntilItIsResealed() {
     seeded();
