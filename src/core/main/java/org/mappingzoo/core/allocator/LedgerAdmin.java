@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Layout;
@@ -161,6 +162,8 @@ public final class LedgerAdmin {
   /// takes][LedgerChange#holdsBesideTakes] to what workers made of that since, or not at all.
   ///
   /// @throws StoreException if nothing was written and the store cannot be used
+  /// @throws OtherLifeException if a bare list was deleted and created again while it was being
+  ///     adopted: it has the ids of the list before it now
   public Applied apply(Proposal proposal) {
     return apply(proposal, () -> true);
   }
@@ -169,10 +172,14 @@ public final class LedgerAdmin {
   ///
   /// @param stands whether it still does; asked before the proposal is made anew
   /// @throws StoreException if nothing was written and the store cannot be used
+  /// @throws OtherLifeException as [#apply(Proposal)] does
   public Applied apply(Proposal proposal, BooleanSupplier stands) {
     if (proposal.before() instanceof CategoryReading.Absent
         || proposal.before() instanceof CategoryReading.Plain) {
       store.prepare(proposal.category());
+    }
+    if (isOfAnotherLife(proposal)) {
+      return new Applied.Conflict();
     }
     Proposal sent = proposal;
     Reply reply = send(sent);
@@ -191,8 +198,22 @@ public final class LedgerAdmin {
   /// What became of a proposal whose replies were lost: sends it again as it was, and nothing else.
   ///
   /// @throws StoreException if this sending wrote nothing, which says nothing of those before
+  /// @throws OtherLifeException as [#apply(Proposal)] does
   public Applied settle(Proposal sent) {
     return conclude(sent, send(sent));
+  }
+
+  /// A bare list has no generation that its transaction could check, and one that is made anew
+  /// counts its writes from 0 again: so its life is looked at right before (src/decisions/0006).
+  private boolean isOfAnotherLife(Proposal proposal) {
+    return proposal.before() instanceof CategoryReading.Plain plain
+        && isOfAnotherLife(plain, store.read(proposal.category(), true));
+  }
+
+  private static boolean isOfAnotherLife(CategoryReading.Plain plain, CategoryNodes now) {
+    return now.list()
+        .filter(list -> !list.revision().isSameLifeAs(plain.node().revision()))
+        .isPresent();
   }
 
   /// Whether somebody wrote first what this was to write over.
@@ -232,7 +253,31 @@ public final class LedgerAdmin {
 
   private Applied done(Proposal made, long zxid) {
     boolean adopted = made.change() instanceof LedgerChange.Adopt;
-    return new Applied.Done(made, zxid, !adopted || store.closeList(made.category()));
+    boolean closed = !adopted || store.closeList(made.category());
+    if (made.before() instanceof CategoryReading.Plain plain) {
+      checkLife(plain, made.category());
+    }
+    return new Applied.Done(made, zxid, closed);
+  }
+
+  /// What was made anew between the look and the write is managed now, with the text of the list
+  /// before it.
+  private void checkLife(CategoryReading.Plain plain, CategoryName adopted) {
+    Optional<CategoryNodes> read = readIfPossible(adopted);
+    if (read.filter(now -> isOfAnotherLife(plain, now)).isPresent()
+        && Generation.isAmong(read.get().children())) {
+      throw new OtherLifeException(
+          adopted, plain.node().revision(), read.get().list().orElseThrow().revision());
+    }
+  }
+
+  /// Behind a write that took effect nothing may say that it did not.
+  private Optional<CategoryNodes> readIfPossible(CategoryName category) {
+    try {
+      return Optional.of(store.read(category, true));
+    } catch (StoreException e) {
+      return Optional.empty();
+    }
   }
 
   /// "Certainly not applied" speaks of one sending: behind a lost reply it settles nothing.
