@@ -384,7 +384,21 @@ public final class ZooKeeperLedger implements LedgerStore {
       missing.add(path.substring(0, slash));
     }
     missing.add(layout.ledger(category));
-    missing.forEach(this::ensure);
+    ensure(missing);
+  }
+
+  /// All are asked for before the first answer is awaited: what is about to be written was read
+  /// before this, and each round trip more gives others the time to be first.
+  private void ensure(List<String> paths) {
+    Handle zk = connection.writable();
+    List<CompletableFuture<Optional<Stat>>> asked =
+        paths.stream().map(path -> RawCalls.exists(zk, path)).toList();
+    for (int i = 0; i < paths.size(); i++) {
+      Optional<Optional<Stat>> found = waits.unlessBroken(asked.get(i), "check " + paths.get(i));
+      if (found.isEmpty() || found.get().isEmpty()) {
+        ensure(paths.get(i));
+      }
+    }
   }
 
   /// Makes a node without data, unless it is there. Asked for before it is made: a category's
