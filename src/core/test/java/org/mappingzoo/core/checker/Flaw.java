@@ -30,6 +30,12 @@ enum Flaw {
   TRUSTS_LOW_TALLIES,
   /// Likewise: what was given back is used where the reply to that was lost.
   USES_WHAT_IT_GAVE_BACK,
+  /// Likewise: an adoption writes the list that it has read over any other.
+  ADOPTS_ANY_VERSION,
+  /// Likewise: an adoption finds the list as it was read, and does not write it.
+  ADOPTS_BESIDE_THE_LIST,
+  /// Likewise: a retirement does not write the list, and takes do not look at the control record.
+  RETIRES_BESIDE_THE_LIST,
   /// F7: workers know no fence, and a snapshot of the list is kept now and then.
   NO_FENCE,
   /// F8: the fence moves in ZooKeeper before the book promises it.

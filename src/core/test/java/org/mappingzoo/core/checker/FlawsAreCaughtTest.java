@@ -1,11 +1,15 @@
 package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.checker.Space.May.ADOPT;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
+import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
+import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
+import static org.mappingzoo.core.checker.Space.May.RETIRE;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
 
 import java.util.Set;
@@ -79,6 +83,25 @@ final class FlawsAreCaughtTest {
         Flaw.USES_WHAT_IT_GAVE_BACK,
         Space.of(2, 2, 1, 2, 2).with(DOUBT).with(GIVE_BACK),
         Invariant.I1);
+  }
+
+  @Test
+  void anAdoptionThatWritesAnyListMakesIdsFreeThatAreInUse() {
+    caught(
+        Flaw.ADOPTS_ANY_VERSION, Space.of(1, 3, 1, 1, 1).with(ADOPT).with(OLD_TAKE), Invariant.I1);
+  }
+
+  @Test
+  void anAdoptionThatDoesNotWriteTheListIsNotSeenByWhoHasReadIt() {
+    caught(
+        Flaw.ADOPTS_BESIDE_THE_LIST,
+        Space.of(1, 3, 1, 1, 1).with(ADOPT).with(PLAIN_TAKE),
+        Invariant.I2);
+  }
+
+  @Test
+  void aRetirementThatDoesNotWriteTheListIsNotSeenByWhoRemembersIt() {
+    caught(Flaw.RETIRES_BESIDE_THE_LIST, Space.of(1, 3, 2, 1, 1).with(RETIRE), Invariant.RETIRED);
   }
 
   private static void caught(Flaw flaw, Space space, Invariant invariant) {

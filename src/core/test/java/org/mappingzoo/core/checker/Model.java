@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.checker.Pool.Ref;
 import org.mappingzoo.core.checker.Search.Move;
 import org.mappingzoo.core.checker.Space.May;
+import org.mappingzoo.core.checker.World.BareClient;
 import org.mappingzoo.core.checker.World.Held;
 import org.mappingzoo.core.checker.World.Job;
 import org.mappingzoo.core.checker.World.Message;
@@ -38,6 +39,7 @@ import org.mappingzoo.core.protocol.LeaseFailure;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Stamped;
@@ -83,15 +85,31 @@ final class Model implements Search.Space<World> {
   enum Invariant {
     I1,
     I2,
-    I4
+    I4,
+    /// Nothing is taken from what is retired (H23).
+    RETIRED
   }
 
   /// What a tree says, read once.
   ///
-  /// @param fault how its books are wrong; empty where they balance
+  /// @param faults how its books are wrong; empty where they balance, or there are none
+  /// @param missing how many ids are in none of its terms; below 0 where some are in two
   /// @param unused one bit for each id that nobody was ever allowed to use
   private record Facts(
-      CategoryReading reading, List<Stamped<Lease>> leases, String fault, long unused) {
+      CategoryReading reading,
+      List<Stamped<Lease>> leases,
+      List<String> faults,
+      long missing,
+      long unused) {
+    /// Whether nothing is wrong but that so many ids are missing.
+    boolean isWrongBy(long expected) {
+      return missing == expected && faults.size() == (missing == 0 ? 0 : 1);
+    }
+
+    boolean isManaged() {
+      return reading instanceof CategoryReading.Managed;
+    }
+
     ManagedCategory category() {
       if (reading instanceof CategoryReading.Managed(ManagedCategory managed)) {
         return managed;
@@ -141,10 +159,19 @@ final class Model implements Search.Space<World> {
               Optional.empty()));
     }
     return new World(
-        pool.ref(born(Tree.EMPTY, 1, space.ids(), 'a')),
+        pool.ref(space.has(May.ADOPT) ? bare() : born(Tree.EMPTY, 1, space.ids(), 'a')),
         workers,
         new Operator(
-            space.howOften(May.RECYCLE), space.howOften(May.OPERATOR_DOUBT), Optional.empty()),
+            space.howOften(May.RECYCLE),
+            space.howOften(May.OPERATOR_DOUBT),
+            space.howOften(May.ADOPT),
+            space.howOften(May.RETIRE),
+            Optional.empty()),
+        new BareClient(
+            space.howOften(May.OLD_TAKE) + space.howOften(May.PLAIN_TAKE),
+            Optional.empty(),
+            RangeList.empty(),
+            0),
         space.howOften(May.CRASH),
         space.howOften(May.ROTATE),
         space.howOften(May.REBIRTH),
@@ -159,25 +186,36 @@ final class Model implements Search.Space<World> {
     return Collections.nCopies(space.workers() * space.takes(), 0);
   }
 
+  private Tree bare() {
+    Create list = new Create(NAME.path(), NodeText.of(all()));
+    return Tree.EMPTY.apply(Transaction.of(list)).tree();
+  }
+
+  private RangeList all() {
+    return RangeList.of(IdRange.of(1, space.ids()));
+  }
+
   /// What seeding these ids makes of a tree without the category.
   private Tree born(Tree tree, long first, long last, char generation) {
     if (!(CategoryReading.of(NAME, tree.nodes(LAYOUT, NAME))
         instanceof CategoryReading.Absent absent)) {
       throw new IllegalStateException("the category is there");
     }
-    AdminTransactions.Birth birth =
-        new AdminTransactions.Birth(
-            new Generation(String.valueOf(generation).repeat(26)),
-            "seed",
-            CategorySettings.DEFAULT,
-            NOTE);
     RangeList ids = RangeList.of(IdRange.of(first, last));
-    Plan<ControlRecord> plan = administration.seed(NAME, ids, birth, absent);
+    Plan<ControlRecord> plan = administration.seed(NAME, ids, birth(generation), absent);
     Tree.Outcome outcome = tree.apply(sent(plan).transaction());
     if (outcome.reply() instanceof Reply.Applied) {
       return outcome.tree();
     }
     throw new IllegalStateException("not seeded: " + outcome.reply());
+  }
+
+  private static AdminTransactions.Birth birth(char generation) {
+    return new AdminTransactions.Birth(
+        new Generation(String.valueOf(generation).repeat(26)),
+        "seed",
+        CategorySettings.DEFAULT,
+        NOTE);
   }
 
   private static <R> Plan.Send<R> sent(Plan<R> plan) {
@@ -191,8 +229,9 @@ final class Model implements Search.Space<World> {
   @Override
   public List<Move<World>> moves(World world) {
     List<Move<World>> moves = new ArrayList<>();
+    actBarely(world, moves);
     for (Worker worker : world.workers()) {
-      if (!worker.isDead()) {
+      if (!worker.isDead() && facts(world.tree()).isManaged()) {
         act(world, worker, moves);
         if (world.crashes() > 0) {
           Worker dead =
@@ -337,15 +376,16 @@ final class Model implements Search.Space<World> {
   }
 
   private Move<World> use(World world, Worker worker, Held held) {
-    long id = held.rest().first(0);
+    Worker next = worker.holding(Optional.of(new Held(held.lease(), held.used() + 1)));
+    return used(name(worker), held.rest().first(0), world.with(next));
+  }
+
+  private Move<World> used(String who, long id, World world) {
     long bit = 1L << id;
-    World next =
-        world
-            .with(worker.holding(Optional.of(new Held(held.lease(), held.used() + 1))))
-            .using(world.used() | bit);
+    World next = world.using(world.used() | bit);
     boolean twice = watched.contains(Invariant.I1) && (world.used() & bit) != 0;
     return new Move<>(
-        name(worker) + " uses " + id, twice ? next.broken("I1: " + id + " is used twice") : next);
+        who + " uses " + id, twice ? next.broken("I1: " + id + " is used twice") : next);
   }
 
   private Worker take(Worker worker) {
@@ -505,6 +545,11 @@ final class Model implements Search.Space<World> {
       case PUSHES_WITHOUT_LEASE -> {
         if (job instanceof Job.Push) {
           steps.removeIf(step -> step instanceof Delete);
+        }
+      }
+      case RETIRES_BESIDE_THE_LIST -> {
+        if (job instanceof Job.Take) {
+          steps.removeIf(step -> step instanceof Unchanged);
         }
       }
       case TRUSTS_LOW_VERSIONS -> steps.removeIf(step -> step instanceof Unchanged);
@@ -730,13 +775,69 @@ final class Model implements Search.Space<World> {
             .map(lease -> new Held(pool.ref(lease), last.used())));
   }
 
+  // Who takes from the list by compare-and-set
+
+  private void actBarely(World world, List<Move<World>> moves) {
+    BareClient client = world.client();
+    if (client.read().isPresent()) {
+      moves.add(writeBarely(world, client, client.read().get().get()));
+      return;
+    }
+    if (client.takes() > 0 || !client.held().isEmpty()) {
+      moves.add(readBarely(world, client));
+    }
+    if (!client.held().isEmpty()) {
+      moves.add(useBarely(world, client));
+    }
+  }
+
+  private Move<World> readBarely(World world, BareClient client) {
+    boolean stops = space.has(May.PLAIN_TAKE) && facts(world.tree()).isManaged();
+    BareClient next =
+        stops
+            ? client.takingNoMore()
+            : client.reading(world.tree().get().node(NAME.path()).map(pool::ref));
+    return new Move<>("the bare client reads", world.with(next));
+  }
+
+  /// Pushes back what it holds, or takes where that is nothing.
+  private Move<World> writeBarely(World world, BareClient client, Node read) {
+    RangeList free = read.text().parse();
+    RangeList.Split split = free.takeLowest(space.batch());
+    RangeList twice = free.intersect(client.held());
+    if (!twice.isEmpty()) {
+      return new Move<>("the bare client looks", world.broken("I1: held and free: " + twice));
+    }
+    boolean takes = client.held().isEmpty();
+    boolean managed = facts(world.tree()).isManaged();
+    RangeList after = takes ? split.rest() : free.insert(client.held());
+    BareClient written = takes ? client.took(split.taken(), managed) : client.pushed(managed);
+    Transaction write =
+        Transaction.of(new Replace(NAME.path(), read.revision().version(), NodeText.of(after)));
+    Sent sent = apply(world.with(written), pool.ref(write), Tag.OTHER);
+    World next =
+        sent.reply() instanceof Reply.Applied
+            ? sent.world()
+            : world.with(client.reading(Optional.empty()));
+    return new Move<>("the bare client writes " + after + ": " + sent.reply(), next);
+  }
+
+  private Move<World> useBarely(World world, BareClient client) {
+    RangeList.Split split = client.held().takeLowest(1);
+    return used(
+        "the bare client", split.taken().first(0), world.with(client.holding(split.rest())));
+  }
+
   // The operator, accidents, the server
 
   private void operate(World world, List<Move<World>> moves) {
     Operator operator = world.operator();
     if (operator.sending().isPresent()) {
       carryOut(world, operator, operator.sending().get(), moves);
-    } else if (operator.recycles() > 0) {
+      return;
+    }
+    adoptOrRetire(world, operator, moves);
+    if (operator.recycles() > 0) {
       for (Stamped<Lease> lease : facts(world.tree()).leases()) {
         if (recycling(world, lease) instanceof Plan.Send<ManagedCategory> plan) {
           moves.add(
@@ -781,25 +882,90 @@ final class Model implements Search.Space<World> {
             LAYOUT.action("r" + operator.recycles()), new Action(NAME, "recycle", NOTE).text());
     Tag tag = new Tag(Tag.Kind.RECYCLE, takeOf(lease));
     Transaction whole = mutated(new Job.Advance(), transaction).behind(record);
-    return new Operator(
-        operator.recycles() - 1, operator.doubts(), Optional.of(new Message(pool.ref(whole), tag)));
+    return operator.recycling(new Message(pool.ref(whole), tag));
+  }
+
+  private void adoptOrRetire(World world, Operator operator, List<Move<World>> moves) {
+    switch (facts(world.tree()).reading()) {
+      case CategoryReading.Plain plain when operator.adoptions() > 0 -> {
+        AdminTransactions.Birth birth = birth('a');
+        Transaction adopt = sent(administration.adopt(NAME, plain, all(), birth)).transaction();
+        moves.add(
+            new Move<>(
+                "the operator is about to adopt",
+                world.with(
+                    operator.adopting(
+                        recorded(
+                            "adopt" + operator.adoptions(),
+                            besideTheList(adopt, Flaw.ADOPTS_BESIDE_THE_LIST))))));
+      }
+      case CategoryReading.Managed(ManagedCategory managed) when operator.retirements() > 0 -> {
+        if (administration.change(managed, ControlRecord.State.RETIRED, NOTE)
+            instanceof Plan.Send<ManagedCategory> plan) {
+          moves.add(
+              new Move<>(
+                  "the operator is about to retire",
+                  world.with(
+                      operator.retiring(
+                          recorded(
+                              "retire" + operator.retirements(),
+                              besideTheList(plan.transaction(), Flaw.RETIRES_BESIDE_THE_LIST))))));
+        }
+      }
+      case CategoryReading other -> {}
+    }
+  }
+
+  private Message recorded(String request, Transaction transaction) {
+    Create record = new Create(LAYOUT.action(request), new Action(NAME, request, NOTE).text());
+    return new Message(pool.ref(transaction.behind(record)), Tag.OTHER);
+  }
+
+  /// What a flawed builder would have made of it.
+  private Transaction besideTheList(Transaction sound, Flaw which) {
+    return flaw != which
+        ? sound
+        : new Transaction(
+            sound.steps().stream()
+                .map(
+                    step ->
+                        step instanceof Replace list && isList(step)
+                            ? new Unchanged(list.path(), list.version())
+                            : step)
+                .toList());
+  }
+
+  /// A write at any version is one at the version that is there.
+  private Ref<Transaction> onAnyVersion(World world, Ref<Transaction> adoption) {
+    int there = world.tree().get().node(NAME.path()).orElseThrow().revision().version();
+    return pool.ref(
+        new Transaction(
+            adoption.get().steps().stream()
+                .map(
+                    step ->
+                        step instanceof Replace list && isList(step)
+                            ? new Replace(list.path(), there, list.text())
+                            : step)
+                .toList()));
   }
 
   private void carryOut(World world, Operator operator, Message message, List<Move<World>> moves) {
-    Operator idle = new Operator(operator.recycles(), operator.doubts(), Optional.empty());
-    Sent sent = apply(world, message.transaction(), message.tag());
-    moves.add(new Move<>("the operator recycles: " + sent.reply(), sent.world().with(idle)));
+    Operator idle = operator.sending(Optional.empty());
+    Ref<Transaction> transaction =
+        flaw == Flaw.ADOPTS_ANY_VERSION
+            ? onAnyVersion(world, message.transaction())
+            : message.transaction();
+    Sent sent = apply(world, transaction, message.tag());
+    moves.add(
+        new Move<>(
+            "the operator sends " + first(message) + ": " + sent.reply(), sent.world().with(idle)));
     if (operator.doubts() > 0) {
       World under = world.plus(pool.ref(message));
-      int left = operator.doubts() - 1;
       moves.add(
           new Move<>(
-              "the operator hears nothing, and sends again",
-              under.with(new Operator(operator.recycles(), left, operator.sending()))));
+              "the operator hears nothing, and sends again", under.with(operator.doubting())));
       moves.add(
-          new Move<>(
-              "the operator hears nothing, and gives up",
-              under.with(new Operator(operator.recycles(), left, Optional.empty()))));
+          new Move<>("the operator hears nothing, and gives up", under.with(idle.doubting())));
     }
   }
 
@@ -834,7 +1000,15 @@ final class Model implements Search.Space<World> {
       return new Sent(world, outcome.reply());
     }
     World next = world.with(pool.ref(outcome.tree()), effects(world, tag));
-    return new Sent(next.broken(violated(next)), outcome.reply());
+    String how =
+        watched.contains(Invariant.RETIRED) && tag.kind() == Tag.Kind.TAKE && isRetired(world)
+            ? "a take from what is retired"
+            : violated(next);
+    return new Sent(next.broken(how), outcome.reply());
+  }
+
+  private boolean isRetired(World world) {
+    return category(world).control().value().state() == ControlRecord.State.RETIRED;
   }
 
   private static List<Integer> effects(World world, Tag tag) {
@@ -853,8 +1027,9 @@ final class Model implements Search.Space<World> {
     }
     if (watched.contains(Invariant.I2)) {
       Facts now = facts(world.tree());
-      if (!now.fault().isEmpty()) {
-        return "I2: " + now.fault();
+      long missing = space.has(May.OLD_TAKE) ? world.client().unbooked() : 0;
+      if (!now.isWrongBy(missing)) {
+        return "I2: %d are missing, not %d; %s".formatted(now.missing(), missing, now.faults());
       }
       if ((now.unused() & world.used()) != 0) {
         return "I2: an id that was used is free, or beyond its window";
@@ -882,7 +1057,9 @@ final class Model implements Search.Space<World> {
     CategoryReading reading = CategoryReading.of(NAME, tree.nodes(LAYOUT, NAME));
     List<Stamped<Lease>> leases = tree.leases(LAYOUT, NAME);
     if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))) {
-      return new Facts(reading, leases, "no category: " + reading, 0);
+      return reading instanceof CategoryReading.Plain plain
+          ? new Facts(reading, leases, List.of(), 0, bits(plain.free()))
+          : new Facts(reading, leases, List.of("no category: " + reading), 0, 0);
     }
     List<Lease> ofThisLife =
         leases.stream()
@@ -893,8 +1070,9 @@ final class Model implements Search.Space<World> {
     for (Lease lease : ofThisLife) {
       unused |= lease.state().holdsIds() ? bits(lease.beyondWindow()) : 0;
     }
-    String fault = String.join("; ", Audit.of(managed, ofThisLife).faults());
-    return new Facts(reading, leases, fault, unused);
+    Audit audit = Audit.of(managed, ofThisLife);
+    long booked = audit.free() + audit.leased() + audit.consumed() + audit.lost();
+    return new Facts(reading, leases, audit.faults(), audit.universe() - booked, unused);
   }
 
   private static long bits(RangeList ids) {

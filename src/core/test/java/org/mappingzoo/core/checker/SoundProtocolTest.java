@@ -1,14 +1,18 @@
 package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mappingzoo.core.checker.Space.May.ADOPT;
 import static org.mappingzoo.core.checker.Space.May.ATTEST;
 import static org.mappingzoo.core.checker.Space.May.CRASH;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
+import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
 import static org.mappingzoo.core.checker.Space.May.OPERATOR_DOUBT;
+import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
+import static org.mappingzoo.core.checker.Space.May.RETIRE;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
 
 import java.util.EnumSet;
@@ -28,6 +32,10 @@ final class SoundProtocolTest {
 
   /// Two workers, two takes of one id each, the second closing the first lease in passing.
   private static final Space TWO_TAKES = Space.of(2, 3, 2, 1, 1).with(DOUBT);
+
+  /// A worker beside somebody without a lease, on a list that is bare at first, and adopted at the
+  /// first or second try.
+  private static final Space ADOPTED = Space.of(1, 4, 1, 2, 2).with(DOUBT).with(ADOPT, 2);
 
   @Test
   void leasesOfWorkersAliveAndDeadAreRecycled() {
@@ -81,6 +89,23 @@ final class SoundProtocolTest {
   }
 
   @Test
+  void aListIsAdoptedUnderAClientOf2010() {
+    holds("an adoption, an old client", ADOPTED.with(OLD_TAKE, 2).with(PUSH));
+    holds("an adoption in doubt, an old client", ADOPTED.with(OLD_TAKE).with(OPERATOR_DOUBT));
+  }
+
+  @Test
+  void aListIsAdoptedUnderAWorkerThatHoldsABatch() {
+    holds("an adoption, a worker without a lease", ADOPTED.with(PLAIN_TAKE, 2).with(PUSH));
+  }
+
+  @Test
+  void nothingIsTakenFromWhatIsRetired() {
+    holds("a retirement", TWO_TAKES.with(RETIRE));
+    holds("a retirement, an old client", ADOPTED.with(OLD_TAKE).with(RETIRE).with(PUSH));
+  }
+
+  @Test
   void whatIsSentFailsInEveryWayThereIs() {
     Set<Enum<?>> failures = new HashSet<>();
     failures.addAll(holds("all ways to fail", TWO_TAKES.with(RECYCLE)));
@@ -104,6 +129,9 @@ final class SoundProtocolTest {
     holds("P6", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST).with(PUSH));
     holds("rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE).with(PUSH));
     holds("parts", ONE_TAKE.with(RECYCLE).with(GIVE_BACK).with(PUSH));
+    Space two = Space.of(2, 4, 1, 2, 2).with(DOUBT).with(ADOPT, 2);
+    holds("adoption", two.with(OLD_TAKE).with(PUSH));
+    holds("adoption, without a lease", two.with(PLAIN_TAKE, 2).with(OPERATOR_DOUBT));
     holds("second life", ONE_TAKE.with(RECYCLE).with(REBIRTH).with(PUSH));
   }
 

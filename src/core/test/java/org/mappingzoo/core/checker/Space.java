@@ -29,7 +29,15 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     /// Workers push what they have not used, at any moment.
     PUSH,
     /// Workers give the highest id of a lease back, and go on with the others.
-    GIVE_BACK
+    GIVE_BACK,
+    /// The category is a bare list at first, which the operator adopts; so often he plans that.
+    ADOPT,
+    /// A client of 2010 takes from the list, uses, and pushes back, bare or not; so often.
+    OLD_TAKE,
+    /// A worker of ours does so, which leaves the list alone once it finds a generation there.
+    PLAIN_TAKE,
+    /// The operator retires the category.
+    RETIRE
   }
 
   Space {

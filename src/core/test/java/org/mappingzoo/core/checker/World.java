@@ -8,6 +8,7 @@ import org.mappingzoo.core.checker.Pool.Ref;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transactions.Taken;
@@ -23,6 +24,7 @@ record World(
     Ref<Tree> tree,
     List<Worker> workers,
     Operator operator,
+    BareClient client,
     int crashes,
     int rotations,
     int rebirths,
@@ -168,48 +170,148 @@ record World(
   /// An operator between two steps.
   ///
   /// @param sending what it sends, once it has planned
-  record Operator(int recycles, int doubts, Optional<Message> sending) {}
+  record Operator(
+      int recycles, int doubts, int adoptions, int retirements, Optional<Message> sending) {
+
+    Operator sending(Optional<Message> next) {
+      return new Operator(recycles, doubts, adoptions, retirements, next);
+    }
+
+    Operator recycling(Message message) {
+      return new Operator(recycles - 1, doubts, adoptions, retirements, Optional.of(message));
+    }
+
+    Operator adopting(Message message) {
+      return new Operator(recycles, doubts, adoptions - 1, retirements, Optional.of(message));
+    }
+
+    Operator retiring(Message message) {
+      return new Operator(recycles, doubts, adoptions, retirements - 1, Optional.of(message));
+    }
+
+    Operator doubting() {
+      return new Operator(recycles, doubts - 1, adoptions, retirements, sending);
+    }
+  }
+
+  /// Who takes from a bare list by compare-and-set, uses, and pushes back; of 2010, or of ours.
+  ///
+  /// @param takes how often it takes from here on
+  /// @param read what it has read, and computes on
+  /// @param held what it has taken and not used
+  /// @param unbooked how many ids it took from a managed list, less those it pushed there
+  record BareClient(int takes, Optional<Ref<Node>> read, RangeList held, long unbooked) {
+
+    BareClient reading(Optional<Ref<Node>> node) {
+      return new BareClient(takes, node, held, unbooked);
+    }
+
+    BareClient holding(RangeList ids) {
+      return new BareClient(takes, read, ids, unbooked);
+    }
+
+    BareClient took(RangeList ids, boolean fromManaged) {
+      return new BareClient(
+          takes - 1, Optional.empty(), ids, unbooked + (fromManaged ? ids.count() : 0));
+    }
+
+    BareClient pushed(boolean toManaged) {
+      return new BareClient(
+          takes, Optional.empty(), RangeList.empty(), unbooked - (toManaged ? held.count() : 0));
+    }
+
+    /// What it holds stays its own.
+    BareClient takingNoMore() {
+      return new BareClient(0, Optional.empty(), held, unbooked);
+    }
+  }
 
   World with(Worker worker) {
     List<Worker> next = new ArrayList<>(workers);
     next.set(worker.number(), worker);
     return new World(
-        tree, next, operator, crashes, rotations, rebirths, flight, used, effects, broken);
+        tree, next, operator, client, crashes, rotations, rebirths, flight, used, effects, broken);
   }
 
   World with(Operator next) {
     return new World(
-        tree, workers, next, crashes, rotations, rebirths, flight, used, effects, broken);
+        tree, workers, next, client, crashes, rotations, rebirths, flight, used, effects, broken);
+  }
+
+  World with(BareClient next) {
+    return new World(
+        tree, workers, operator, next, crashes, rotations, rebirths, flight, used, effects, broken);
   }
 
   World with(Ref<Tree> next, List<Integer> nextEffects) {
     return new World(
-        next, workers, operator, crashes, rotations, rebirths, flight, used, nextEffects, broken);
+        next,
+        workers,
+        operator,
+        client,
+        crashes,
+        rotations,
+        rebirths,
+        flight,
+        used,
+        nextEffects,
+        broken);
   }
 
   World crashed() {
     return new World(
-        tree, workers, operator, crashes - 1, rotations, rebirths, flight, used, effects, broken);
+        tree,
+        workers,
+        operator,
+        client,
+        crashes - 1,
+        rotations,
+        rebirths,
+        flight,
+        used,
+        effects,
+        broken);
   }
 
   World rotated() {
     return new World(
-        tree, workers, operator, crashes, rotations - 1, rebirths, flight, used, effects, broken);
+        tree,
+        workers,
+        operator,
+        client,
+        crashes,
+        rotations - 1,
+        rebirths,
+        flight,
+        used,
+        effects,
+        broken);
   }
 
   World reborn() {
     return new World(
-        tree, workers, operator, crashes, rotations, rebirths - 1, flight, used, effects, broken);
+        tree,
+        workers,
+        operator,
+        client,
+        crashes,
+        rotations,
+        rebirths - 1,
+        flight,
+        used,
+        effects,
+        broken);
   }
 
   World using(long ids) {
     return new World(
-        tree, workers, operator, crashes, rotations, rebirths, flight, ids, effects, broken);
+        tree, workers, operator, client, crashes, rotations, rebirths, flight, ids, effects,
+        broken);
   }
 
   World broken(String how) {
     return new World(
-        tree, workers, operator, crashes, rotations, rebirths, flight, used, effects, how);
+        tree, workers, operator, client, crashes, rotations, rebirths, flight, used, effects, how);
   }
 
   World plus(Ref<Message> message) {
@@ -227,7 +329,7 @@ record World(
 
   private World inFlight(List<Ref<Message>> next) {
     return new World(
-        tree, workers, operator, crashes, rotations, rebirths, next, used, effects, broken);
+        tree, workers, operator, client, crashes, rotations, rebirths, next, used, effects, broken);
   }
 
   /// Tells worlds apart: two of them share one with a probability of 2^-64.
@@ -237,6 +339,7 @@ record World(
       print = mix(print, pool.ref(worker).number());
     }
     print = mix(print, pool.ref(operator).number());
+    print = mix(print, pool.ref(client).number());
     print = mix(print, crashes + 8L * rotations + 64L * rebirths);
     for (Ref<Message> message : flight) {
       print = mix(print, message.number());

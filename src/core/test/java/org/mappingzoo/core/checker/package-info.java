@@ -4,7 +4,9 @@
 /// were used. Its steps are atomic as those of the real thing are: one read, one sending with its
 /// reply, one sending whose reply is lost and which arrives at any later moment or never, one look
 /// at a lease, the use of one id, a crash, an operator's recycling, a rotation of versions, a
-/// deletion with a new life behind it. The transactions come from the production builders, what
+/// deletion with a new life behind it. It may begin as a bare list beside a client of 2010, or a
+/// worker of ours without a lease, and be adopted under either between any two steps, and retired.
+/// The transactions come from the production builders, what
 /// they fail for is told by the production [org.mappingzoo.core.protocol.TakeFailure] and
 /// [org.mappingzoo.core.protocol.LeaseFailure], and the ranges are the production ones; the tree
 /// applies them as ZooKeeper does. What the model repeats is how
@@ -12,7 +14,8 @@
 /// that tries is not in it: a worker may give up and begin again behind each lost reply.
 ///
 /// Checked in each world: no id is used twice (I1); the books balance, and no used id is free or
-/// beyond its window (I2); no take takes effect twice without being compensated (I4).
+/// beyond its window (I2), but for just what a client of 2010 took from a managed list; no take
+/// takes effect twice without being compensated (I4); none takes effect on what is retired (H23).
 ///
 /// A second world has what lies around that: two ensembles, a book that is written by
 /// compare-and-set, and stewards that plan, write the book and tell ZooKeeper in steps of their
