@@ -223,6 +223,14 @@ final class Deeds {
 
   private void onBareNodes() {
     put("write a bare list", "oswl", bare("1:50\n", (by, name) -> by.write(name.path(), "2:50\n")));
+    put(
+        "write an adopted list as in 2010",
+        "osw",
+        (admin, name) -> {
+          admin.makeOpen(name.path(), "1:50\n");
+          admin.change(name, new LedgerChange.Adopt(ids("1:50"), CategorySettings.DEFAULT));
+          return by -> by.write(name.path(), "2:50\n");
+        });
     put("read a bare list", "oswrl", bare("1:50\n", (by, name) -> by.read(name.path())));
     put("make a bare list", "o", (admin, name) -> by -> by.makeBare(name.path(), "1:50\n"));
     put("count", "oswl", bare(ONE, Deeds::counted));

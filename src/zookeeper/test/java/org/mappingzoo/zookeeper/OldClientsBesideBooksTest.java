@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 import static org.mappingzoo.zookeeper.LedgerScene.settled;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,7 +36,12 @@ import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.ManagedCategory;
+import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ListClient.Reading;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
@@ -51,7 +57,10 @@ final class OldClientsBesideBooksTest {
   private final Arranger other = new Arranger(scene.zoo);
   private final ListClient old = new ListClient(scene.zoo.connectString());
   private final ZooKeeperIdGenerator ours =
-      ZooKeeperIdGenerator.builder(scene.zoo.connectString()).owner("ours").connect();
+      ZooKeeperIdGenerator.builder(scene.zoo.connectString())
+          .owner("ours")
+          .fencePatience(Duration.ZERO)
+          .connect();
 
   @BeforeEach
   void seeded() {
@@ -217,6 +226,24 @@ final class OldClientsBesideBooksTest {
     held.close();
     assertEquals("1:10\n16:1000\n", other.text(PATH), "what is pushed back is taken back");
     assertFault("free 995 + leased 0 + consumed 0 + lost 0 are 995, the universe has 1000");
+  }
+
+  @Test
+  void aFenceStopsWorkersOnly() {
+    managed(10).close();
+    if (!(scene.admin.read(DID) instanceof CategoryReading.Managed(ManagedCategory category))
+        || !(new FenceTransactions(Layout.DEFAULT).restrict(category, 11)
+            instanceof Plan.Send<ControlRecord> fence)) {
+      throw new AssertionError("not fenced");
+    }
+    assertInstanceOf(Transaction.Reply.Applied.class, scene.store.commit(fence.transaction()));
+    assertEquals(ids(1, 20), old.take(PATH, 20).ids());
+    IdGeneratorException refused =
+        assertThrows(IdGeneratorException.class, () -> ours.takeIds(DID, 1));
+    assertEquals(
+        new Refusal.FenceStalled(11, 980),
+        assertInstanceOf(Outcome.Refused.class, refused.outcome()).refusal());
+    assertFault("free 980 + leased 0 + consumed 0 + lost 0 are 980, the universe has 1000");
   }
 
   private IdSet managed(int count) {
