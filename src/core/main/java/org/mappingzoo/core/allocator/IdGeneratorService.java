@@ -130,8 +130,8 @@ public final class IdGeneratorService {
   /// @return what stays *parked*: the category's list is too long to take it. It is not lost, but
   ///     in the ledger until the list is shorter; empty on plain categories
   /// @throws IdGeneratorException if the push was refused, others kept winning, or a reply was
-  ///     lost: the ids then stay out of use. On a plain category the message names them; on a
-  ///     managed one the ledger does
+  ///     lost: the ids then stay out of use. Of a set from a plain category the message names them,
+  ///     also where that was adopted since, which refuses the push; of another the ledger does
   /// @throws StoreException if ZooKeeper cannot be reached or refuses; the ids stay out of use,
   ///     and the message, or the ledger, names them
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
