@@ -264,7 +264,8 @@ final class AdoptedUnderClientsTest {
 
   private static Optional<IdGeneratorException> take(
       ZooKeeperIdGenerator generator, Shelf shelf, int count) {
-    try (IdSet ids = generator.takeIds(shelf.name, count)) {
+    try {
+      generator.takeIds(shelf.name, count).close();
       return Optional.empty();
     } catch (IdGeneratorException e) {
       return Optional.of(e);
