@@ -3,8 +3,6 @@ package org.mappingzoo.bench.drill;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,21 +45,11 @@ final class Crew implements AutoCloseable {
   RangeList used() {
     RangeList used = RangeList.empty();
     for (int i = 1; i <= workers.size(); i++) {
-      RangeList mine = LeaseWorker.read(whole(log(i)));
+      RangeList mine = UseLog.read(log(i));
       assertEquals(RangeList.empty(), used.intersect(mine), "used twice");
       used = used.insert(mine).compact();
     }
     return used;
-  }
-
-  /// The last line may be half written.
-  private static String whole(Path log) {
-    try {
-      String text = Files.readString(log);
-      return text.substring(0, text.lastIndexOf('\n') + 1);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   void kill() {

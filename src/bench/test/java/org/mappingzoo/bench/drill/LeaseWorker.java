@@ -1,12 +1,7 @@
 package org.mappingzoo.bench.drill;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,7 +17,6 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.ranges.RangeList;
-import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
@@ -38,11 +32,11 @@ public final class LeaseWorker {
 
   private final LeaseLedger ledger;
   private final CategoryName category;
-  private final FileChannel log;
+  private final UseLog log;
   private final boolean patient;
   private final Random random = new Random();
 
-  private LeaseWorker(LeaseLedger ledger, CategoryName category, FileChannel log, boolean patient) {
+  private LeaseWorker(LeaseLedger ledger, CategoryName category, UseLog log, boolean patient) {
     this.ledger = ledger;
     this.category = category;
     this.log = log;
@@ -59,9 +53,7 @@ public final class LeaseWorker {
     LeaseLedger ledger =
         ZooKeeperIdGenerator.ledger(
             connection, random, new RandomNames(random).worker(new OwnerName(arguments[2])));
-    FileChannel log =
-        FileChannel.open(
-            Path.of(arguments[3]), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    UseLog log = UseLog.create(Path.of(arguments[3]));
     LeaseWorker worker =
         new LeaseWorker(ledger, CategoryName.of(arguments[1]), log, arguments.length > 4);
     System.out.println("working");
@@ -87,7 +79,7 @@ public final class LeaseWorker {
   }
 
   /// The lease, where each id of it was used.
-  private Optional<HeldLease> use(HeldLease taken) throws IOException {
+  private Optional<HeldLease> use(HeldLease taken) {
     HeldLease lease = taken;
     long count = lease.lease().ranges().count();
     long toUse = random.nextInt(3) == 0 ? random.nextLong(count) : count;
@@ -103,7 +95,7 @@ public final class LeaseWorker {
         lease = now.get();
       }
       long until = Math.min(toUse, lease.lease().window());
-      write(slice(lease.lease().ranges(), used, until));
+      log.write(slice(lease.lease().ranges(), used, until));
       used = until;
     }
     if (used == count) {
@@ -118,13 +110,6 @@ public final class LeaseWorker {
 
   private static void unexpected(RangeList left) {
     throw new IllegalStateException("parked: " + left);
-  }
-
-  private void write(RangeList ids) throws IOException {
-    ByteBuffer text = ByteBuffer.wrap(RangeText.print(ids));
-    while (text.hasRemaining()) {
-      log.write(text);
-    }
   }
 
   /// Empty where it was refused.
@@ -150,21 +135,5 @@ public final class LeaseWorker {
   private static RangeList slice(RangeList ranges, long from, long until) {
     RangeList rest = from == 0 ? ranges : ranges.takeLowest(from).rest();
     return until == from ? RangeList.empty() : rest.takeLowest(until - from).taken();
-  }
-
-  /// What a worker used, by its log.
-  ///
-  /// @throws org.mappingzoo.core.ranges.RangeTextException if a line is none
-  static RangeList read(String log) {
-    RangeList used = RangeList.empty();
-    for (String line : log.lines().toList()) {
-      RangeList ids = RangeText.parse(line.getBytes(UTF_8));
-      RangeList twice = used.intersect(ids);
-      if (!twice.isEmpty()) {
-        throw new AssertionError("one worker used twice: " + twice);
-      }
-      used = used.insert(ids).compact();
-    }
-    return used;
   }
 }
