@@ -10,16 +10,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,9 +90,10 @@ class KilledWorkersTest {
 
   private final Random random = new Random(SEED);
   private final List<Hand> workers = new ArrayList<>();
+  private final Set<Hand> stopped = new HashSet<>();
   private int started;
   private int killed;
-  private final AtomicInteger stopped = new AtomicInteger();
+  private int stops;
   private int recycled;
 
   /// What the leases had been granted that the operator recycled: lost, whether it was used or not.
@@ -170,7 +172,7 @@ class KilledWorkersTest {
         }
       }
     }
-    assertTrue(killed > 0 && stopped.get() > 0 && recycled > 0);
+    assertTrue(killed > 0 && stops > 0 && recycled > 0);
   }
 
   private synchronized Hand start(Kind kind, String connect) {
@@ -196,28 +198,39 @@ class KilledWorkersTest {
   /// For longer than its session lasts. It does not know when it goes on, nor that an operator has
   /// taken it for dead.
   private void stopOne(LedgerAdmin admin) {
-    Optional<Hand> working = oneThatHoldsAny(held(admin));
+    Optional<Hand> working = stopOneOf(held(admin));
     if (working.isPresent()) {
       Hand victim = working.get();
-      victim.process().signal("STOP");
       boolean _ = victim.process().awaitDead(Duration.ofSeconds(6));
       held(admin).stream()
           .filter(victim::holds)
           .forEach(lease -> recycleOrQuarantine(admin, lease.id()));
-      victim.process().signal("CONT");
-      stopped.incrementAndGet();
+      goOn(victim);
     }
   }
 
-  /// One that works, and will want more of a lease.
-  private synchronized Optional<Hand> oneThatHoldsAny(List<Lease> leases) {
+  /// One of their owners that works, and will want more of a lease.
+  private synchronized Optional<Hand> stopOneOf(List<Lease> leases) {
     List<Lease> unfinished =
         leases.stream().filter(lease -> !lease.beyondWindow().isEmpty()).toList();
     List<Hand> working =
-        workers.stream().filter(worker -> unfinished.stream().anyMatch(worker::holds)).toList();
-    return working.isEmpty()
-        ? Optional.empty()
-        : Optional.of(working.get(random.nextInt(working.size())));
+        workers.stream()
+            .filter(worker -> !stopped.contains(worker))
+            .filter(worker -> unfinished.stream().anyMatch(worker::holds))
+            .toList();
+    if (working.isEmpty()) {
+      return Optional.empty();
+    }
+    Hand victim = working.get(random.nextInt(working.size()));
+    victim.process().signal("STOP");
+    stopped.add(victim);
+    stops++;
+    return Optional.of(victim);
+  }
+
+  private synchronized void goOn(Hand victim) {
+    victim.process().signal("CONT");
+    stopped.remove(victim);
   }
 
   private void recycleOne(LedgerAdmin admin) {
@@ -294,7 +307,7 @@ class KilledWorkersTest {
         SEED,
         started,
         killed,
-        stopped.get(),
+        stops,
         recycled,
         used.count(),
         unlogged.count(),
