@@ -100,7 +100,7 @@ class KilledWorkersTest {
   private RangeList lost = RangeList.empty();
 
   /// What drives the protocol: a worker's own hands, or what people embed.
-  private enum Kind {
+  enum Kind {
     LEASES(LeaseWorker.class, 0),
     DISPENSERS(DispensingWorker.class, DispensingWorker.MOST_UNLOGGED);
 
