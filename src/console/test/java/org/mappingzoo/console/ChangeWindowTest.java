@@ -370,6 +370,10 @@ final class ChangeWindowTest {
     dialog.onFx(() -> window.desk.changes().seed(Optional.empty()));
     dialog.type("pathField", "/new/one");
     assertEquals("/new/one", dialog.text("pathField"));
+    robot.type(KeyCode.TAB);
+    assertTrue(dialog.hasFocus("withLedger"));
+    robot.type(KeyCode.SPACE, KeyCode.TAB);
+    assertTrue(dialog.hasFocus("ids"));
     dialog.paste("ids", "1:1000");
     dialog.press("primary");
     answer();
@@ -379,6 +383,9 @@ final class ChangeWindowTest {
     assertTrue(dialog.isOpen(), "Enter in the field decides nothing");
     robot.write("e");
     assertFalse(dialog.button("primary").isDisabled());
+    assertEquals(
+        "Create the plain list /new/one on DEMO with 1,000 ids in 1 range.",
+        dialog.text("sentence"));
     proceed();
     assertEquals(Optional.of("1:1000\n"), store.text("/new/one"));
     dialog.press("undo");
@@ -388,6 +395,27 @@ final class ChangeWindowTest {
         dialog.text("sentence"));
     proceed();
     assertEquals(Optional.empty(), store.text("/new/one"));
+  }
+
+  @Test
+  void aPlainSeedOffersItsAdoptionOverWhatWasSeededUntilSomebodyWrites() {
+    previewSeed("/new/one", "1:1000");
+    proceed();
+    dialog.assertSays("The list is plain: “Adopt” gives it a ledger over exactly these ids.");
+    window.see("/new/one");
+    dialog.settle();
+    dialog.press("next");
+    assertEquals("1:1000\n", dialog.text("ids"));
+    assertEquals("/new/one", dialog.text("path"));
+
+    robot.type(KeyCode.ESCAPE);
+    previewSeed("/new/two", "1:1000");
+    proceed();
+    assertTrue(dialog.shows("next"));
+    store.write("/new/two", "11:1000\n");
+    window.see("/new/two");
+    dialog.settle();
+    assertFalse(dialog.shows("next"), "what it ever had is for the operator to state");
   }
 
   @Test
@@ -419,7 +447,8 @@ final class ChangeWindowTest {
     dialog.assertSays("The outcome is unknown.");
     proceed();
     assertEquals(
-        "/new/one was created on DEMO with 1,000 ids in 1 range.", dialog.text("sentence"));
+        "The plain list /new/one was created on DEMO with 1,000 ids in 1 range.",
+        dialog.text("sentence"));
   }
 
   // Extend
@@ -671,6 +700,7 @@ final class ChangeWindowTest {
 
   private void previewSeed(String path, String ids) {
     dialog.onFx(() -> window.desk.changes().seed(Optional.of(CategoryName.of(path))));
+    dialog.press("withLedger");
     preview(ids);
     dialog.paste("typed", path);
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -156,6 +157,21 @@ final class LostReplyWindowTest {
         "The texts differ: the write did not take effect, is still under way, or somebody has"
             + " written since.",
         dialog.text("comparison"));
+  }
+
+  @Test
+  void whatWasSeededWithALedgerIsComparedAndAskedForAgain() {
+    dialog.onFx(() -> desk.changes().seed(Optional.of(CategoryName.of("/shop/new"))));
+    dialog.paste("ids", "1:1000");
+    dialog.press("primary");
+    dialog.settle();
+    dialog.paste("typed", "/shop/new");
+    store.loseReplies();
+    dialog.press("primary");
+    dialog.settle();
+    dialog.assertSays("The outcome is unknown.");
+    dialog.assertSays("What is there now (no node, no node)");
+    assertEquals("Ask again", dialog.text("primary"));
   }
 
   private void lose(LedgerChange change) {

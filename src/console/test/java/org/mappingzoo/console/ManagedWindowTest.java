@@ -54,6 +54,7 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 final class ManagedWindowTest {
   private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final CategoryName NEW = CategoryName.of("/ids/new");
   @TempDir private static Path kept;
 
   private final WindowOnServer server = new WindowOnServer();
@@ -158,6 +159,68 @@ final class ManagedWindowTest {
     dialog.await(() -> dialog.says("It is as you want it already."));
 
     assertEquals(version, category().control().version());
+  }
+
+  @Test
+  void aSeedMakesAManagedCategory() {
+    previewSeed();
+    assertEquals(
+        "Create the managed category /ids/new on %s with 1,000 ids in 1 range."
+            .formatted(zoo.connectString()),
+        dialog.text("sentence"));
+    dialog.assertSays("whether anybody used them before only you can know");
+    confirm(NEW);
+    dialog.await(() -> says("sentence", "The managed category /ids/new was created"));
+
+    assertEquals(RangeText.parse("1:1000"), category(NEW).control().value().universe());
+    assertFalse(dialog.shows("undo"));
+    assertFalse(dialog.shows("next"), "it has its ledger");
+  }
+
+  @Test
+  void whatSomebodyElseCreatedMeanwhileIsNotSeededAsAManagedOneEither() {
+    previewSeed();
+    server.done(NEW, new LedgerChange.Seed(RangeText.parse("5001:6000"), CategorySettings.DEFAULT));
+    confirm(NEW);
+    dialog.await(() -> dialog.says("There is a category at this path already"));
+    dialog.press("primary");
+
+    assertEquals("1:1000", dialog.text("ids"), "what was typed is still there");
+    assertEquals(RangeText.parse("5001:6000"), category(NEW).free());
+  }
+
+  @Test
+  void aPlainSeedIsAdoptedOverWhatWasSeeded() {
+    openSeed();
+    dialog.press("withLedger");
+    dialog.press("primary");
+    dialog.await(() -> dialog.shows("sentence"));
+    confirm(NEW);
+    dialog.await(() -> says("sentence", "The plain list /ids/new was created"));
+    assertInstanceOf(CategoryReading.Plain.class, admin.read(NEW));
+
+    dialog.press("next");
+    dialog.press("primary");
+    dialog.await(() -> dialog.shows("sentence"));
+    dialog.assertSays("No other id was ever in it");
+    confirm(NEW);
+    dialog.await(() -> says("sentence", "has a ledger over 1:1000"));
+    assertEquals(new Audit(1000, 1000, 0, 0, 0, List.of()), settled(admin.audit(NEW)));
+  }
+
+  private void openSeed() {
+    dialog.onFx(() -> desk.changes().seed(Optional.of(NEW)));
+    dialog.paste("ids", "1:1000");
+  }
+
+  private void previewSeed() {
+    openSeed();
+    dialog.press("primary");
+    dialog.await(() -> dialog.shows("sentence"));
+  }
+
+  private boolean says(String id, String words) {
+    return dialog.shows(id) && String.valueOf(dialog.text(id)).contains(words);
   }
 
   @Test
@@ -416,8 +479,12 @@ final class ManagedWindowTest {
 
   /// Types what a risky change asks for, and applies it.
   private void confirm() {
+    confirm(DID);
+  }
+
+  private void confirm(CategoryName name) {
     if (dialog.shows("typed")) {
-      dialog.paste("typed", DID.path());
+      dialog.paste("typed", name.path());
     }
     assertFalse(dialog.button("primary").isDisabled());
     dialog.press("primary");
@@ -428,7 +495,11 @@ final class ManagedWindowTest {
   }
 
   private ManagedCategory category() {
-    return assertInstanceOf(CategoryReading.Managed.class, admin.read(DID)).category();
+    return category(DID);
+  }
+
+  private ManagedCategory category(CategoryName name) {
+    return assertInstanceOf(CategoryReading.Managed.class, admin.read(name)).category();
   }
 
   private Lease lease() {

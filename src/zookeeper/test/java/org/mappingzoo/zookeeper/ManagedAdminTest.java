@@ -301,6 +301,19 @@ class ManagedAdminTest {
   }
 
   @Test
+  void whetherIdsWereUsedBeforeTheirLedgerCannotBeProved() {
+    var seed =
+        new AdminChange.OnLedger(
+            new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
+    Preview preview =
+        assertInstanceOf(
+                Preview.Result.Ready.class, admin.preview(CategoryName.of("/com/new"), seed))
+            .preview();
+    assertTrue(preview.proofs().contains(new Proof.NeverIssued(1_000)));
+    assertFalse(preview.isFullyProved());
+  }
+
+  @Test
   void aFreezeIsToldAndTakenBack() {
     done(ready(new AdminChange.OnLedger(new LedgerChange.Freeze())));
     assertInstanceOf(
@@ -320,7 +333,12 @@ class ManagedAdminTest {
       var plain = CategoryName.of("/com/plain");
       Preview preview =
           assertInstanceOf(Preview.Result.Ready.class, admin.preview(plain, adopt)).preview();
-      assertTrue(preview.proofs().contains(new Proof.BookedAsConsumed(500)));
+      assertTrue(
+          preview
+              .proofs()
+              .containsAll(
+                  List.of(new Proof.BookedAsConsumed(500), new Proof.UniverseIsWhole(1_000))));
+      assertFalse(preview.isFullyProved(), "an id that was issued may be missing");
       assertInstanceOf(Applied.Done.class, admin.apply(preview, "/com/plain"));
       assertEquals("501:1000", other.text("/com/plain"));
     }

@@ -26,6 +26,7 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeFault;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Opens a dialog for each change that is asked for, one at a time, and keeps the record of this
 /// session. Belongs to the FX thread.
@@ -233,6 +234,15 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
       logged
           .receipt()
           .ifPresent(receipt -> ChangeDialogs.this.show(ChangeViewModel.undo(services, receipt)));
+    }
+
+    @Override
+    public void goOn(CategoryName category, NextStep step) {
+      ChangeDialogs.this.show(
+          switch (step) {
+            case NextStep.Adopt(RangeList universe) ->
+                ChangeViewModel.adopt(services, category, universe);
+          });
     }
 
     @Override

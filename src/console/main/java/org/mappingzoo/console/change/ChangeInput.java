@@ -6,14 +6,18 @@ import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// What the operator types before there is anything to preview: understood anew with each key.
 public final class ChangeInput {
@@ -24,6 +28,7 @@ public final class ChangeInput {
   private final Optional<Damage> damage;
   private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
   private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
+  private final BooleanProperty withLedger = new SimpleBooleanProperty(this, "withLedger", true);
   private final StringProperty universeText = new SimpleStringProperty(this, "universeText", "");
   private final ReadOnlyObjectWrapper<PathInput> path =
       new ReadOnlyObjectWrapper<>(this, "path", new PathInput.Nothing());
@@ -40,12 +45,13 @@ public final class ChangeInput {
   ///
   /// @param category the category to change; for a seed only a suggestion
   ChangeInput(ChangeKind kind, Optional<CategoryName> category) {
-    this(kind, category, Optional.empty(), Optional.empty(), Optional.empty());
+    this(kind, category, "", Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private ChangeInput(
       ChangeKind kind,
       Optional<CategoryName> category,
+      String idsAtFirst,
       Optional<SettingsInput> settings,
       Optional<Attestation> attestation,
       Optional<Damage> damage) {
@@ -58,7 +64,7 @@ public final class ChangeInput {
     idsText.subscribe(text -> ids.set(RangeInput.of(text)));
     universeText.subscribe(text -> universe.set(RangeInput.of(text)));
     pathText.set(category.map(CategoryName::path).orElse(""));
-    idsText.set(damage.map(seen -> seen.repair().proposal()).orElse(""));
+    idsText.set(idsAtFirst);
     start = values();
     complete =
         Bindings.createBooleanBinding(
@@ -76,6 +82,7 @@ public final class ChangeInput {
     return new ChangeInput(
         ChangeKind.CONFIGURE,
         Optional.of(category),
+        "",
         Optional.of(new SettingsInput(now)),
         Optional.empty(),
         Optional.empty());
@@ -86,6 +93,7 @@ public final class ChangeInput {
     return new ChangeInput(
         ChangeKind.ATTEST,
         Optional.of(category),
+        "",
         Optional.empty(),
         Optional.of(attestation),
         Optional.empty());
@@ -96,9 +104,21 @@ public final class ChangeInput {
     return new ChangeInput(
         ChangeKind.REPAIR,
         Optional.of(category),
+        damage.repair().proposal(),
         Optional.empty(),
         Optional.empty(),
         Optional.of(damage));
+  }
+
+  /// The ledger of a list whose universe is known, to begin with that.
+  static ChangeInput ofAdoption(CategoryName category, RangeList universe) {
+    return new ChangeInput(
+        ChangeKind.ADOPT,
+        Optional.of(category),
+        NodeText.of(universe).display(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /// What is to be repaired, where that is what is typed.
@@ -129,6 +149,11 @@ public final class ChangeInput {
     return idsText;
   }
 
+  /// Whether what is seeded gets a ledger; what it says matters to no other change.
+  public BooleanProperty withLedgerProperty() {
+    return withLedger;
+  }
+
   /// The universe, where the operator states it; may stay empty.
   public StringProperty universeTextProperty() {
     return universeText;
@@ -155,6 +180,7 @@ public final class ChangeInput {
     return List.of(
         pathText.get(),
         idsText.get(),
+        withLedger.get(),
         universeText.get(),
         settings.map(SettingsInput::values).orElse(List.of()),
         attestation.map(Attestation::values).orElse(List.of()));
@@ -191,7 +217,11 @@ public final class ChangeInput {
       throw new IllegalStateException("the input of " + kind + " is not complete");
     }
     return switch (kind) {
-      case SEED -> new AdminChange.Seed(ids.get().ids());
+      case SEED ->
+          withLedger.get()
+              ? new AdminChange.OnLedger(
+                  new LedgerChange.Seed(ids.get().ids(), CategorySettings.DEFAULT))
+              : new AdminChange.Seed(ids.get().ids());
       case EXTEND -> new AdminChange.Extend(ids.get().ids());
       case PUSH -> new AdminChange.Push(ids.get().ids(), statedUniverse());
       case COMPACT -> new AdminChange.Compact();
@@ -209,7 +239,7 @@ public final class ChangeInput {
     };
   }
 
-  private Optional<org.mappingzoo.core.ranges.RangeList> statedUniverse() {
+  private Optional<RangeList> statedUniverse() {
     return universe.get() instanceof RangeInput.Ranges(var stated, boolean sorted)
         ? Optional.of(stated)
         : Optional.empty();

@@ -7,6 +7,7 @@ import javafx.collections.ObservableList;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.TraversalDirection;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
@@ -35,6 +36,8 @@ public final class ChangeInputController implements InputView {
   @FXML private VBox pathBox;
   @FXML private TextField pathField;
   @FXML private Label pathFault;
+  @FXML private VBox ledgerBox;
+  @FXML private CheckBox withLedger;
   @FXML private TextArea ids;
   @FXML private Label understood;
   @FXML private ListView<IdRange> ranges;
@@ -64,6 +67,7 @@ public final class ChangeInputController implements InputView {
     boolean bookedExtend = model.kind() == ChangeKind.EXTEND && model.isBooked();
     note.setText(m.get(bookedExtend ? "change.extend.booked" : model.kind().key("note")));
     Displayed.when(model.kind() == ChangeKind.SEED, pathBox);
+    Displayed.when(model.kind() == ChangeKind.SEED, ledgerBox);
     Displayed.when(model.kind() == ChangeKind.PUSH && !model.isBooked(), universeBox);
     Displayed.when(input.damage().isPresent(), storedBox);
     input.damage().ifPresent(this::show);
@@ -71,6 +75,9 @@ public final class ChangeInputController implements InputView {
     ids.setAccessibleText(m.get("change.input.ids"));
     universe.setAccessibleText(m.get("change.input.universe"));
     pathField.textProperty().bindBidirectional(input.pathTextProperty());
+    withLedger.setAccessibleHelp(
+        m.get("change.seed.with_ledger") + " " + m.get("change.seed.without_ledger"));
+    withLedger.selectedProperty().bindBidirectional(input.withLedgerProperty());
     ids.textProperty().bindBidirectional(input.idsTextProperty());
     universe.textProperty().bindBidirectional(input.universeTextProperty());
     ids.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
@@ -108,6 +115,7 @@ public final class ChangeInputController implements InputView {
   public void leave() {
     subscription.unsubscribe();
     pathField.textProperty().unbindBidirectional(input.pathTextProperty());
+    withLedger.selectedProperty().unbindBidirectional(input.withLedgerProperty());
     ids.textProperty().unbindBidirectional(input.idsTextProperty());
     universe.textProperty().unbindBidirectional(input.universeTextProperty());
   }

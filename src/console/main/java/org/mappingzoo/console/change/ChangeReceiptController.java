@@ -53,6 +53,7 @@ public final class ChangeReceiptController implements PageView {
   @FXML private HBox left;
   @FXML private Label leftText;
   @FXML private Label undoing;
+  @FXML private Button next;
   @FXML private Button undo;
   @FXML private VBox recentBox;
   @FXML private Label recentTitle;
@@ -95,8 +96,8 @@ public final class ChangeReceiptController implements PageView {
       subscription.unsubscribe();
       subscription =
           Subscription.combine(
-              logged.standingProperty().subscribe(this::showUndo),
-              obstacle.subscribe(now -> showUndo(logged.standing())));
+              logged.standingProperty().subscribe(now -> showWays(logged)),
+              obstacle.subscribe(now -> showWays(logged)));
       recentTitle.setText(m.get("change.receipt.recent", logged.category().shortName()));
       showEarlier(logged);
     }
@@ -112,6 +113,14 @@ public final class ChangeReceiptController implements PageView {
   @FXML
   private void undo() {
     shown.ifPresent(actions::undo);
+  }
+
+  @FXML
+  private void next() {
+    shown.ifPresent(
+        logged ->
+            NextStep.from(logged.change(), logged.standing())
+                .ifPresent(step -> actions.goOn(logged.category(), step)));
   }
 
   @FXML
@@ -169,15 +178,20 @@ public final class ChangeReceiptController implements PageView {
     return before.equals(after) ? m.get("change.receipt.same", after) : before + " → " + after;
   }
 
-  private void showUndo(Standing standing) {
-    if (standing instanceof Standing.Written(Receipt receipt, Undoing now)) {
+  private void showWays(LoggedChange logged) {
+    if (logged.standing() instanceof Standing.Written(Receipt receipt, Undoing now)) {
+      boolean undoable = now instanceof Undoing.Possible;
+      Optional<NextStep> step = NextStep.from(logged.change(), logged.standing());
       Optional<String> hindered =
-          now instanceof Undoing.Possible
+          undoable || step.isPresent()
               ? obstacle.getValue().filter(Predicate.not(Access::isLock))
               : Optional.empty();
-      undoing.setText(hindered.map(m::get).orElseGet(() -> standings.undoing(now)));
-      Displayed.when(now instanceof Undoing.Possible, undo);
+      undoing.setText(hindered.map(m::get).orElseGet(() -> standings.ways(now, step)));
+      Displayed.when(undoable, undo);
       undo.setDisable(hindered.isPresent());
+      Displayed.when(step.isPresent(), next);
+      next.setText(step.map(NextStep::key).map(m::get).orElse(""));
+      next.setDisable(hindered.isPresent());
     }
   }
 

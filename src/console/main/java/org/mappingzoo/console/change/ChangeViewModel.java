@@ -26,6 +26,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// One change by hand, from the wish to the receipt. Belongs to the FX thread.
 ///
@@ -138,6 +139,15 @@ public final class ChangeViewModel {
   static ChangeViewModel repair(ChangeServices services, CategoryName category, Damage damage) {
     return new ChangeViewModel(
         services, ChangeKind.REPAIR, Optional.of(category), ChangeInput.ofRepair(category, damage));
+  }
+
+  /// The adoption of a list whose universe is known, which it begins with.
+  static ChangeViewModel adopt(ChangeServices services, CategoryName category, RangeList universe) {
+    return new ChangeViewModel(
+        services,
+        ChangeKind.ADOPT,
+        Optional.of(category),
+        ChangeInput.ofAdoption(category, universe));
   }
 
   /// A compact; it begins with its preview.

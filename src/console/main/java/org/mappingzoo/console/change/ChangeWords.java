@@ -105,6 +105,8 @@ final class ChangeWords {
     String after = ranges(preview.after().size());
     return switch (preview.change()) {
       case AdminChange.Seed(RangeList ids) -> given(kind.key(form), path, where, ids);
+      case AdminChange.OnLedger(LedgerChange.Seed(RangeList ids, var settings)) ->
+          given(kind.key(form + ".managed"), path, where, ids);
       case AdminChange.Extend(RangeList ids) -> given(kind.key(form), name, where, ids);
       case AdminChange.Push(RangeList ids, var universe) -> given(kind.key(form), name, where, ids);
       case AdminChange.Compact() -> Phrase.of(messages, kind.key(form), name, where, before, after);
@@ -190,6 +192,8 @@ final class ChangeWords {
     String key = ChangeKind.of(change).key("short");
     return switch (change) {
       case AdminChange.Seed(RangeList ids) -> summary(key, ids);
+      case AdminChange.OnLedger(LedgerChange.Seed(RangeList ids, var settings)) ->
+          summary(key + ".managed", ids);
       case AdminChange.Extend(RangeList ids) -> summary(key, ids);
       case AdminChange.Push(RangeList ids, var universe) -> summary(key, ids);
       case AdminChange.Compact() ->

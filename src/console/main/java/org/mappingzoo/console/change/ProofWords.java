@@ -64,6 +64,8 @@ record ProofWords(boolean proved, String statement, String why) {
           unproved(ids("proof.vouched", ids, words), ids("proof.vouched.why", ids, words));
       case Proof.NeverUsed(long ids) ->
           unproved(m.get("proof.never_used"), m.get("proof.never_used.why"));
+      case Proof.UniverseIsWhole(long ids) ->
+          unproved(m.get("proof.universe_whole"), m.get("proof.universe_whole.why"));
       case Proof.NeverIssued(long ids) ->
           unproved(m.get("proof.never_issued"), m.get(whyReusable(change)));
     };
@@ -99,6 +101,7 @@ record ProofWords(boolean proved, String statement, String why) {
     return switch (change) {
       case AdminChange.Push push -> "proof.never_issued.push";
       case AdminChange.Repair repair -> "proof.never_issued.repair";
+      case AdminChange.OnLedger managed -> "proof.never_issued.managed";
       default -> "proof.never_issued.new";
     };
   }

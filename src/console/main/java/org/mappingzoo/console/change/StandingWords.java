@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.Optional;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.shell.Messages;
@@ -32,7 +33,14 @@ final class StandingWords {
         : m.get("change.standing.deleted");
   }
 
-  String undoing(Undoing undoing) {
+  /// Whether it can be taken back, and what else can be done about it.
+  String ways(Undoing undoing, Optional<NextStep> step) {
+    return step.filter(NextStep.Adopt.class::isInstance).isPresent()
+        ? undoing(undoing) + " " + m.get("change.next.adopt.why")
+        : undoing(undoing);
+  }
+
+  private String undoing(Undoing undoing) {
     return switch (undoing) {
       case Undoing.Possible() -> m.get("change.undoing.possible");
       case Undoing.WrittenSince(Revision theirs) ->

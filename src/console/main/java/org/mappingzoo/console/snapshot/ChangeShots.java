@@ -44,6 +44,16 @@ final class ChangeShots {
             this::seed,
             (hand, store) -> hand.type("ids", "1:999999999").press("primary")));
     shots.add(
+        shot(
+            "seed-receipt",
+            this::seed,
+            (hand, store) -> confirmed(hand.type("ids", "1:999999999"))));
+    shots.add(
+        shot(
+            "seed-plain-receipt",
+            this::seed,
+            (hand, store) -> confirmed(hand.clear("withLedger").type("ids", "1:999999999"))));
+    shots.add(
         shot("extend-fault", this::extend, (hand, store) -> hand.type("ids", "7000\n12:9\nall")));
     shots.add(
         shot(
@@ -83,6 +93,11 @@ final class ChangeShots {
             "adopt-input",
             scene -> scene.changes().adopt(category),
             (hand, store) -> hand.type("ids", "1:999999999")));
+    shots.add(
+        shot(
+            "adopt-review",
+            scene -> scene.changes().adopt(category),
+            (hand, store) -> hand.type("ids", "1:999999999").press("primary")));
     shots.add(shot("compact-review", this::compact, (hand, store) -> {}));
     shots.add(shot("compact-batch", this::compactAll, (hand, store) -> {}));
     shots.add(shot("compact-batch-done", this::compactAll, (hand, store) -> hand.press("primary")));
@@ -228,6 +243,10 @@ final class ChangeShots {
 
   private void seed(Scenery scene) {
     scene.changes().seed(Optional.of(NEW));
+  }
+
+  private static void confirmed(Hand hand) {
+    hand.press("primary").type("typed", NEW.path()).press("primary");
   }
 
   private void extend(Scenery scene) {

@@ -19,6 +19,11 @@ record Hand(Parent window) {
     return this;
   }
 
+  Hand clear(String id) {
+    ((CheckBox) find(id)).setSelected(false);
+    return this;
+  }
+
   /// Presses a button, and lets what follows be laid out.
   Hand press(String id) {
     ((Button) find(id)).fire();

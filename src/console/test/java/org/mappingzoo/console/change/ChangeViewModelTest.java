@@ -17,15 +17,20 @@ import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
 final class ChangeViewModelTest {
   private static final String RETURNED = "9001:10000\n19001:20000\n29001:30000\n";
+
+  private static final CategoryName NEW = CategoryName.of("/new/one");
 
   private final Workplace desk = new Workplace();
 
@@ -70,6 +75,7 @@ final class ChangeViewModelTest {
     ChangeViewModel model =
         ChangeViewModel.typed(desk.services, ChangeKind.SEED, Optional.of(CategoryName.of("/a")));
     assertFalse(model.isBegun(), "the path is a suggestion");
+    model.input().withLedgerProperty().set(false);
     model.input().idsTextProperty().set(RETURNED);
     assertTrue(model.isBegun());
     model.compute();
@@ -177,6 +183,7 @@ final class ChangeViewModelTest {
   void aSeedNamesItsCategoryAndAsksForItAgain() {
     String path = "/com/demdex/new";
     ChangeViewModel model = ChangeViewModel.typed(desk.services, ChangeKind.SEED, Optional.empty());
+    model.input().withLedgerProperty().set(false);
     model.input().idsTextProperty().set("1:1000");
     assertFalse(model.input().isComplete());
     model.input().pathTextProperty().set(path);
@@ -193,6 +200,52 @@ final class ChangeViewModelTest {
     desk.applied(model);
     done(model);
     assertEquals(Optional.of("1:1000\n"), desk.store.text(path));
+  }
+
+  @Test
+  void aSeedMakesAManagedCategoryUnlessToldOtherwise() {
+    ChangeInput input = desk.typed(ChangeKind.SEED, "/new/one", "1:1000").input();
+
+    assertEquals(
+        new AdminChange.OnLedger(new LedgerChange.Seed(ids("1:1000"), CategorySettings.DEFAULT)),
+        input.change());
+    input.withLedgerProperty().set(false);
+    assertEquals(new AdminChange.Seed(ids("1:1000")), input.change());
+  }
+
+  @Test
+  void thatAListShallBePlainIsBegunAndNotLostOnTheWayBack() {
+    ChangeViewModel model = ChangeViewModel.typed(desk.services, ChangeKind.SEED, Optional.of(NEW));
+    assertFalse(model.isBegun());
+    model.input().withLedgerProperty().set(false);
+    assertTrue(model.isBegun());
+    model.input().idsTextProperty().set("1:1000");
+    desk.previewed(model).back();
+
+    assertFalse(model.input().withLedgerProperty().get());
+  }
+
+  @Test
+  void aPlainSeedLeadsOnToItsAdoptionOverWhatWasSeededUntilSomebodyWrites() {
+    LoggedChange logged = seededPlain();
+    NextStep.Adopt step =
+        assertInstanceOf(
+            NextStep.Adopt.class, NextStep.from(logged.change(), logged.standing()).orElseThrow());
+    ChangeViewModel adopt = ChangeViewModel.adopt(desk.services, NEW, step.universe());
+    assertFalse(adopt.isBegun(), "nothing of it was typed");
+    assertEquals(
+        new AdminChange.OnLedger(new LedgerChange.Adopt(ids("1:1000"), CategorySettings.DEFAULT)),
+        adopt.input().change());
+
+    desk.store.write(NEW.path(), "11:1000\n");
+    desk.see(NEW.path());
+    assertEquals(Optional.empty(), NextStep.from(logged.change(), logged.standing()));
+  }
+
+  private LoggedChange seededPlain() {
+    ChangeViewModel model = desk.previewed(desk.seedPlain(NEW.path(), "1:1000"));
+    model.typedNameProperty().set(NEW.path());
+    return done(desk.applied(model));
   }
 
   @Test

@@ -44,8 +44,8 @@ final class ChangeWordsTest {
         "Add 1 id in 1 range to did on DEMO.",
         sentence(desk.typed(ChangeKind.EXTEND, Workplace.DID, "7")));
     assertEquals(
-        "Create /new/one on DEMO with 5 ids in 1 range.",
-        sentence(desk.typed(ChangeKind.SEED, "/new/one", "1:5")));
+        "Create the plain list /new/one on DEMO with 5 ids in 1 range.",
+        sentence(desk.seedPlain("/new/one", "1:5")));
     desk.store.write(Workplace.DID, "1:5\n6:9\n");
     ChangeViewModel compact = desk.compact(Workplace.DID);
     desk.server.runAll();

@@ -74,7 +74,7 @@ final class CorruptionTest {
 
   @Test
   void aSlowAnswerNeverReachesAPathThatWasTypedLater() {
-    ChangeViewModel model = desk.typed(ChangeKind.SEED, "/new/first", "1:5");
+    ChangeViewModel model = desk.seedPlain("/new/first", "1:5");
     model.compute();
     model.back();
     model.input().pathTextProperty().set("/new/second");
@@ -122,7 +122,7 @@ final class CorruptionTest {
 
   @Test
   void whatWasCreatedInBetweenIsNotSeededOver() {
-    ChangeViewModel model = desk.previewed(desk.typed(ChangeKind.SEED, "/new/one", "1:1000"));
+    ChangeViewModel model = desk.previewed(desk.seedPlain("/new/one", "1:1000"));
     desk.store.with("/new/one", ""); // somebody created it, and all its ids are taken
     model.typedNameProperty().set("/new/one");
     desk.applied(model);

@@ -115,6 +115,13 @@ final class Workplace {
     return model;
   }
 
+  /// A seed without a ledger.
+  ChangeViewModel seedPlain(String path, String ids) {
+    ChangeViewModel model = typed(ChangeKind.SEED, path, ids);
+    model.input().withLedgerProperty().set(false);
+    return model;
+  }
+
   ChangeViewModel compact(String path) {
     return ChangeViewModel.compact(services, CategoryName.of(path));
   }

@@ -107,7 +107,10 @@ final class BookedPreview {
   private static void addForLedger(Proposal proposal, long added, List<Proof> proofs) {
     long held = proposal.lease().map(Lease::ranges).map(RangeList::count).orElse(0L);
     switch (proposal.change()) {
-      case LedgerChange.Seed seed -> proofs.add(new Proof.NodeAbsent());
+      case LedgerChange.Seed seed -> {
+        proofs.add(new Proof.NodeAbsent());
+        proofs.add(new Proof.NeverIssued(added));
+      }
       case LedgerChange.Extend extend -> proofs.add(new Proof.NewToUniverse(added));
       case LedgerChange.ReturnAttested back -> {
         proofs.add(new Proof.InsideUniverse(universe(proposal)));
@@ -136,6 +139,7 @@ final class BookedPreview {
       case LedgerChange.Adopt(RangeList universe, var settings) -> {
         proofs.add(new Proof.InsideUniverse(Optional.of(universe)));
         proofs.add(new Proof.BookedAsConsumed(universe.count() - proposal.after().count()));
+        proofs.add(new Proof.UniverseIsWhole(universe.count()));
       }
       case LedgerChange.Compact compact -> {}
       case LedgerChange.Freeze freeze -> {}

@@ -92,7 +92,17 @@ public sealed interface Proof {
     }
   }
 
-  /// Nobody holds or has used these ids. A plain category has no ledger, so this is never proved.
+  /// These are all ids that were ever seeded into a plain category, which records only what is free
+  /// of them: that is for the operator to know.
+  record UniverseIsWhole(long ids) implements Proof {
+    @Override
+    public boolean isProved() {
+      return false;
+    }
+  }
+
+  /// Nobody holds or has used these ids. A plain category has no ledger, and one that is created
+  /// has none of before, so this is never proved.
   record NeverIssued(long ids) implements Proof {
     @Override
     public boolean isProved() {
