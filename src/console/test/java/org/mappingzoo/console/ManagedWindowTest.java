@@ -134,6 +134,12 @@ final class ManagedWindowTest {
     assertEquals(OptionalLong.of(500), now.batch());
     assertEquals(OptionalLong.of(250), now.window());
     assertEquals(RangeText.parse("101:1000"), category().free());
+
+    assertEquals("Set back…", dialog.text("next"));
+    dialog.press("next");
+    dialog.await(() -> says("sentence", "Batch: 500 → none; Window: 250 → none."));
+    proceed("are changed");
+    assertEquals(CategorySettings.DEFAULT, category().settings());
   }
 
   @Test
@@ -400,13 +406,23 @@ final class ManagedWindowTest {
     proceed("is frozen");
     assertEquals("2", dialog.text("version"), "the list is written too, with the ids it has");
     assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    dialog.assertSays("“Unfreeze” ends it at any time.");
     dialog.click("cancel");
     dialog.onFx(() -> desk.openCategory(DID));
     dialog.await(() -> label("#state").equals("Frozen"));
+  }
 
-    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Unfreeze()));
+  @Test
+  void aReceiptOfAFreezeLeadsOnToItsEnd() {
+    dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Freeze()));
     dialog.await(() -> dialog.shows("sentence"));
-    proceed("");
+    proceed("is frozen");
+    assertFalse(dialog.shows("undo"));
+    assertEquals("Unfreeze…", dialog.text("next"));
+    dialog.press("next");
+    dialog.await(() -> says("sentence", "workers may take again"));
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    proceed("is unfrozen");
     assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
   }
 

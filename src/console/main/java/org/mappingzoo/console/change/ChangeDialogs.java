@@ -242,6 +242,10 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
           switch (step) {
             case NextStep.Adopt(RangeList universe) ->
                 ChangeViewModel.adopt(services, category, universe);
+            case NextStep.Reverse(LedgerChange change, String key) ->
+                ChangeViewModel.booked(services, category, change);
+            case NextStep.SetBack(CategorySettings before) ->
+                ChangeViewModel.setBack(services, category, before);
           });
     }
 

@@ -118,9 +118,7 @@ public final class ChangeReceiptController implements PageView {
   @FXML
   private void next() {
     shown.ifPresent(
-        logged ->
-            NextStep.from(logged.change(), logged.standing())
-                .ifPresent(step -> actions.goOn(logged.category(), step)));
+        logged -> NextStep.from(logged).ifPresent(step -> actions.goOn(logged.category(), step)));
   }
 
   @FXML
@@ -181,7 +179,7 @@ public final class ChangeReceiptController implements PageView {
   private void showWays(LoggedChange logged) {
     if (logged.standing() instanceof Standing.Written(Receipt receipt, Undoing now)) {
       boolean undoable = now instanceof Undoing.Possible;
-      Optional<NextStep> step = NextStep.from(logged.change(), logged.standing());
+      Optional<NextStep> step = NextStep.from(logged);
       Optional<String> hindered =
           undoable || step.isPresent()
               ? obstacle.getValue().filter(Predicate.not(Access::isLock))

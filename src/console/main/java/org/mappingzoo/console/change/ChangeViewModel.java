@@ -118,6 +118,14 @@ public final class ChangeViewModel {
         ChangeInput.ofSettings(category, now));
   }
 
+  /// The settings that a category had before, again; it begins with its preview.
+  static ChangeViewModel setBack(
+      ChangeServices services, CategoryName category, CategorySettings before) {
+    ChangeViewModel model = configure(services, category, before);
+    model.begin(category, new AdminChange.OnLedger(new LedgerChange.Configure(before)));
+    return model;
+  }
+
   /// The return of ids that a dead worker was allowed to use, for which somebody has to vouch
   /// first.
   static ChangeViewModel attest(ChangeServices services, CategoryName category, Lease lease) {

@@ -149,7 +149,8 @@ final class ChangeWords {
         : List.of();
   }
 
-  private static Optional<CategorySettings> settingsBefore(Preview preview) {
+  /// The settings that a preview was computed on; empty where the category is not managed.
+  static Optional<CategorySettings> settingsBefore(Preview preview) {
     return preview
         .booked()
         .map(LedgerAdmin.Proposal::before)

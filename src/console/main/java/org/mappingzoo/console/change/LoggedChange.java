@@ -72,8 +72,9 @@ public final class LoggedChange {
     /// It was an undo itself.
     record Never() implements Undoing {}
 
-    /// It changed the books of a managed category, which its text does not tell.
-    record Booked() implements Undoing {}
+    /// It changed the books of a managed category, which its text does not tell. What can be done
+    /// instead depends on what it was.
+    record Booked(ChangeKind kind) implements Undoing {}
   }
 
   /// What was sent last: what was shown, or the same decision on what workers left since.

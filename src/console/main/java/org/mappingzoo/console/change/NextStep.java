@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Where the receipt of a change leads on to, besides its undo: another change, with a preview of
@@ -20,13 +22,38 @@ sealed interface NextStep {
     }
   }
 
-  /// The next step from a change as it stands; empty for none. Once somebody has written to a list
-  /// that we seeded, what it ever had is for the operator to state (src/decisions/0050).
-  static Optional<NextStep> from(AdminChange change, Standing standing) {
-    return change instanceof AdminChange.Seed(RangeList ids)
-            && standing instanceof Standing.Written(var receipt, Undoing.Possible untouched)
-        ? Optional.of(new Adopt(ids))
+  /// What was ended begins again, or the reverse.
+  record Reverse(LedgerChange change, String key) implements NextStep {}
+
+  /// All settings become what they were before.
+  record SetBack(CategorySettings before) implements NextStep {
+    @Override
+    public String key() {
+      return "change.next.set_back";
+    }
+  }
+
+  /// The next step from a change as it stands; empty for none.
+  static Optional<NextStep> from(LoggedChange logged) {
+    return logged.standing() instanceof Standing.Written(var receipt, Undoing undoing)
+        ? from(logged, undoing)
         : Optional.empty();
+  }
+
+  /// Once somebody has written to a list that we seeded, what it ever had is for the operator to
+  /// state (src/decisions/0050).
+  private static Optional<NextStep> from(LoggedChange logged, Undoing undoing) {
+    return switch (logged.change()) {
+      case AdminChange.Seed(RangeList ids) when undoing instanceof Undoing.Possible ->
+          Optional.of(new Adopt(ids));
+      case AdminChange.OnLedger(LedgerChange.Freeze freeze) ->
+          Optional.of(new Reverse(new LedgerChange.Unfreeze(), "change.next.unfreeze"));
+      case AdminChange.OnLedger(LedgerChange.Unfreeze unfreeze) ->
+          Optional.of(new Reverse(new LedgerChange.Freeze(), "change.next.freeze"));
+      case AdminChange.OnLedger(LedgerChange.Configure configure) ->
+          ChangeWords.settingsBefore(logged.preview()).map(SetBack::new);
+      default -> Optional.empty();
+    };
   }
 
   /// The message key of what the button says.

@@ -87,7 +87,7 @@ public final class ReceiptLog {
       return new Undoing.Possible();
     }
     if (receipt.booked()) {
-      return new Undoing.Booked();
+      return new Undoing.Booked(ChangeKind.of(receipt.change()));
     }
     return receipt.change() instanceof AdminChange.Repair
         ? new Undoing.Repaired()

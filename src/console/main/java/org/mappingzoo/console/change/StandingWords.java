@@ -47,7 +47,7 @@ final class StandingWords {
           m.get("change.undoing.written_since", words.version(theirs));
       case Undoing.NodeGone() -> m.get("change.undoing.node_gone");
       case Undoing.Undone() -> m.get("change.undoing.undone");
-      case Undoing.Booked() -> m.get("change.undoing.booked");
+      case Undoing.Booked(ChangeKind kind) -> m.get(kind.key("undoing"));
       case Undoing.Repaired() -> m.get("change.undoing.repaired");
       case Undoing.Never() -> m.get("change.undoing.never");
     };

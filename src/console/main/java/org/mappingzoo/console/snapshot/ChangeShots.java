@@ -139,6 +139,11 @@ final class ChangeShots {
             "settings-review",
             scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
             (hand, store) -> hand.type("setting-window", "250").press("primary")));
+    shots.add(
+        shot(
+            "settings-receipt",
+            scene -> scene.changes().configure(managed, CategorySettings.DEFAULT),
+            (hand, store) -> hand.type("setting-window", "250").press("primary").press("primary")));
     shots.addAll(reviewAndReceipt("freeze", managed, new LedgerChange.Freeze()));
     shots.add(
         shot(

@@ -229,8 +229,7 @@ final class ChangeViewModelTest {
   void aPlainSeedLeadsOnToItsAdoptionOverWhatWasSeededUntilSomebodyWrites() {
     LoggedChange logged = seededPlain();
     NextStep.Adopt step =
-        assertInstanceOf(
-            NextStep.Adopt.class, NextStep.from(logged.change(), logged.standing()).orElseThrow());
+        assertInstanceOf(NextStep.Adopt.class, NextStep.from(logged).orElseThrow());
     ChangeViewModel adopt = ChangeViewModel.adopt(desk.services, NEW, step.universe());
     assertFalse(adopt.isBegun(), "nothing of it was typed");
     assertEquals(
@@ -239,7 +238,7 @@ final class ChangeViewModelTest {
 
     desk.store.write(NEW.path(), "11:1000\n");
     desk.see(NEW.path());
-    assertEquals(Optional.empty(), NextStep.from(logged.change(), logged.standing()));
+    assertEquals(Optional.empty(), NextStep.from(logged));
   }
 
   private LoggedChange seededPlain() {
