@@ -1,6 +1,5 @@
 package org.mappingzoo.console.change;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -155,10 +154,9 @@ public final class ChangeInputController implements InputView {
                 "change.input.understood.ids", words.ids(list.count()), words.ranges(list.size())));
         ranges.setItems(FXCollections.observableList(list.ranges()));
       }
-      case RangeInput.Faulty(List<Fault> found, int more) -> {
-        int all = found.size() + more;
-        understood.setText(m.get("change.input.faults", ChangeWords.choice(all), m.number(all)));
-        ObservableList<Fault> rows = FXCollections.observableArrayList(found);
+      case RangeInput.Faulty faulty -> {
+        understood.setText(inputWords.count(faulty));
+        ObservableList<Fault> rows = FXCollections.observableArrayList(faulty.faults());
         faults.setItems(rows);
       }
     }
@@ -178,8 +176,15 @@ public final class ChangeInputController implements InputView {
     Fault fault = faults.getSelectionModel().getSelectedItem();
     if (fault != null) {
       ids.requestFocus();
-      ids.selectRange(
-          fault.offset(), Math.min(ids.getLength(), fault.offset() + fault.found().length()));
+      ids.selectRange(fault.offset(), Math.min(ids.getLength(), end(fault)));
     }
+  }
+
+  /// What is typed next takes the place of a line that is open as a whole.
+  private int end(Fault fault) {
+    int lineEnd = ids.getText().indexOf('\n', fault.offset());
+    return fault.kind() == RangeInput.Kind.OPEN
+        ? lineEnd < 0 ? ids.getLength() : lineEnd
+        : fault.offset() + fault.found().length();
   }
 }

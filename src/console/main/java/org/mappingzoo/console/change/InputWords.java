@@ -16,14 +16,26 @@ final class InputWords {
     this.m = messages;
   }
 
-  /// `Line 2, column 3`.
+  /// `Line 2, column 3`; of a line that is open as a whole, `Line 2`.
   String place(Fault fault) {
+    if (fault.kind() == RangeInput.Kind.OPEN) {
+      return m.get("change.input.fault.line", m.ids(fault.line()));
+    }
     return m.get("change.input.fault.place", m.ids(fault.line()), m.ids(fault.column()));
   }
 
   String what(Fault fault) {
     String key = "change.input.fault." + fault.kind().name().toLowerCase(Locale.ROOT);
     return m.get(key, fault.found(), fault.other(), m.ids(IdRange.MAX_ID));
+  }
+
+  /// How many places there are that are to be mended.
+  String count(RangeInput.Faulty faulty) {
+    int all = faulty.all();
+    return m.get(
+        all == faulty.open() ? "change.input.open" : "change.input.faults",
+        ChangeWords.choice(all),
+        m.number(all));
   }
 
   /// Where a stored text cannot be read, and what stands there.

@@ -24,9 +24,14 @@ public sealed interface RangeInput {
   ///
   /// @param faults the first [#SHOWN_FAULTS] at most, in the order of the text
   /// @param more how many faults there are beyond them
-  record Faulty(List<Fault> faults, int more) implements RangeInput {
+  /// @param open how many of all of them are lines that somebody has to decide about
+  record Faulty(List<Fault> faults, int more, int open) implements RangeInput {
     public Faulty {
       faults = List.copyOf(faults);
+    }
+
+    int all() {
+      return faults.size() + more;
     }
   }
 
@@ -40,6 +45,10 @@ public sealed interface RangeInput {
   record Fault(Kind kind, int line, int column, int offset, String found, String other) {}
 
   enum Kind {
+    /// A line that begins with [the mark][RangeRepair#MARK] of what a repair leaves open: one
+    // fault,
+    /// whatever stands behind it.
+    OPEN,
     /// Not `first:last` nor a number.
     NOT_A_RANGE,
     /// A bound is missing beside the colon.

@@ -9,6 +9,7 @@ import org.mappingzoo.console.change.RangeInput.Fault;
 import org.mappingzoo.console.change.RangeInput.Kind;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeRepair;
 
 /// Reads one input once. It goes on behind a fault, so that all can be mended in one go.
 final class RangeInputParser {
@@ -42,8 +43,9 @@ final class RangeInputParser {
 
   RangeInput parse() {
     Matcher matcher = TOKEN.matcher(text);
-    while (matcher.find()) {
-      read(matcher.group(), matcher.start());
+    int behind = 0;
+    while (matcher.find(behind)) {
+      behind = read(matcher.group(), matcher.start()) ? matcher.end() : endOfLine();
     }
     for (int i = 1; i < tokens.size(); i++) {
       checkBetween(tokens.get(i - 1), tokens.get(i));
@@ -60,7 +62,9 @@ final class RangeInputParser {
     if (!faults.isEmpty()) {
       faults.sort(Comparator.comparingInt(Fault::offset));
       int shown = Math.min(faults.size(), RangeInput.SHOWN_FAULTS);
-      return new RangeInput.Faulty(faults.subList(0, shown), faults.size() - shown);
+      long open = faults.stream().filter(fault -> fault.kind() == Kind.OPEN).count();
+      return new RangeInput.Faulty(
+          faults.subList(0, shown), faults.size() - shown, Math.toIntExact(open));
     }
     if (tokens.isEmpty()) {
       return new RangeInput.Nothing();
@@ -70,8 +74,25 @@ final class RangeInputParser {
     return new RangeInput.Ranges(ids.build(), sorted);
   }
 
-  private void read(String found, int offset) {
+  /// Reads one token; false where its line is open as a whole.
+  private boolean read(String found, int offset) {
     moveTo(offset);
+    boolean beginsLine = text.substring(lineStart, offset).isBlank();
+    if (beginsLine && found.startsWith(RangeRepair.MARK)) {
+      fault(Kind.OPEN, offset, RangeRepair.MARK);
+      return false;
+    }
+    readRange(found, offset);
+    return true;
+  }
+
+  /// Of the line that is read.
+  private int endOfLine() {
+    int end = text.indexOf('\n', lineStart);
+    return end < 0 ? text.length() : end;
+  }
+
+  private void readRange(String found, int offset) {
     int colon = found.indexOf(':');
     String first = colon < 0 ? found : found.substring(0, colon);
     String last = colon < 0 ? found : found.substring(colon + 1);

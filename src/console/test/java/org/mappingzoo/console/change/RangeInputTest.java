@@ -105,7 +105,34 @@ final class RangeInputTest {
     assertEquals(RangeText.parse(expected), RangeInput.of(typed).ids());
   }
 
+  @Test
+  void aLineThatARepairLeftOpenIsOneFaultWhateverStandsInIt() {
+    assertOpen("1:5\n? 17001;18000", 2, 4);
+    assertOpen("1:5\n?17001 7;9,x", 2, 4);
+    assertOpen("  ?\n1:5", 1, 2);
+  }
+
+  private static void assertOpen(String typed, int line, int offset) {
+    int column = offset - typed.lastIndexOf('\n', offset);
+    assertEquals(
+        new RangeInput.Faulty(List.of(new Fault(Kind.OPEN, line, column, offset, "?", "")), 0, 1),
+        RangeInput.of(typed));
+  }
+
+  @Test
+  void whatElseIsWrongIsCountedBesideOpenLines() {
+    assertEquals(
+        new RangeInput.Faulty(
+            List.of(
+                new Fault(Kind.OPEN, 1, 1, 0, "?", ""),
+                new Fault(Kind.NOT_A_RANGE, 2, 5, 8, "?", ""),
+                new Fault(Kind.OPEN, 3, 1, 10, "?", "")),
+            0,
+            2),
+        RangeInput.of("? a\n1:5 ?\n? b"));
+  }
+
   private static void assertFaults(String typed, Fault... faults) {
-    assertEquals(new RangeInput.Faulty(List.of(faults), 0), RangeInput.of(typed));
+    assertEquals(new RangeInput.Faulty(List.of(faults), 0, 0), RangeInput.of(typed));
   }
 }

@@ -133,6 +133,22 @@ final class RepairTest {
         words.saved(damage.repair()));
   }
 
+  @Test
+  void aLineThatIsOpenIsOneThingToDecide() {
+    InputWords words = new InputWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    RangeInput.Faulty open =
+        assertInstanceOf(
+            RangeInput.Faulty.class, repair("1:5\n17001;18000\n").input().idsProperty().get());
+
+    assertEquals("1 line is for you to decide", words.count(open));
+    assertEquals(
+        "Line 2: For you to decide: type a range, or delete the line.", words.firstOf(open));
+    assertEquals(
+        "2 places are not understood",
+        words.count(
+            assertInstanceOf(RangeInput.Faulty.class, RangeInput.of("? 17001;18000\nrubbish"))));
+  }
+
   private ChangeViewModel repair(String text) {
     desk.store.with(BROKEN, text);
     return ChangeViewModel.repair(

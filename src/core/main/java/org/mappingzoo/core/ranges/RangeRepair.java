@@ -22,8 +22,8 @@ public record RangeRepair(RangeList kept, int mended, int merged, int moved, Lis
   private static final int DIGITS = 19;
   private static final Pattern RANGE = Pattern.compile("0*(\\d{1,19})\\s*:\\s*0*(\\d{1,19})");
 
-  /// Stands before an open line in [#proposal()]: no list begins like that.
-  private static final String MARK = "? ";
+  /// Begins an open line in [#proposal()]: no list begins like that.
+  public static final String MARK = "?";
 
   /// A line that is no range, or might be several.
   ///
@@ -61,7 +61,7 @@ public record RangeRepair(RangeList kept, int mended, int merged, int moved, Lis
   public String proposal() {
     StringBuilder text = new StringBuilder();
     kept.ranges().forEach(range -> text.append(range).append('\n'));
-    open.forEach(line -> text.append(MARK).append(line.text()).append('\n'));
+    open.forEach(line -> text.append(MARK).append(' ').append(line.text()).append('\n'));
     return text.toString();
   }
 
