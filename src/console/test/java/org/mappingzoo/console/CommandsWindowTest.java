@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -27,6 +31,23 @@ final class CommandsWindowTest {
   private static final String DID = "/shop/did";
   private static final String BROKEN = "/shop/broken";
   private static final String USED_UP = "/shop/used-up";
+
+  /// What the lock and a server that does not answer hinder where nothing is chosen; the rest says
+  /// first what is to be chosen.
+  private static final Set<String> CHANGES =
+      Set.of(
+          "fleet.adopt",
+          "fleet.compact",
+          "fleet.extend",
+          "fleet.freeze",
+          "fleet.push",
+          "fleet.retire",
+          "fleet.seed",
+          "fleet.unfreeze",
+          "leases.attest",
+          "leases.quarantine",
+          "leases.recycle",
+          "leases.write_off");
 
   private final MemoryStore store =
       new MemoryStore()
@@ -180,6 +201,41 @@ final class CommandsWindowTest {
     for (String change : List.of("fleet.seed", "fleet.push", "fleet.extend", "fleet.compact")) {
       assertEquals("Changes are locked; unlock them at the top.", reasonOf(change), change);
     }
+  }
+
+  @Test
+  void whatChangesNothingDoesNotBlameTheLock() {
+    dialog.onFx(() -> window.desk.fleet().select(Optional.empty()));
+    dialog.onFx(window.access::lock);
+    for (String look : List.of("fleet.open", "fleet.copypath")) {
+      assertEquals("Select a category first.", reasonOf(look), look);
+    }
+    assertEquals(CHANGES, blaming("Changes are locked; unlock them at the top."));
+    window.goStale();
+    dialog.settle();
+    assertEquals(CHANGES, blaming("The server does not answer"), "which needs no connection");
+  }
+
+  @Test
+  void whatCannotBeDoneSaysWhyWhereThereIsNoCategory() {
+    store.delete(DID);
+    store.delete("/other/did");
+    window.see(DID);
+    window.see("/other/did");
+    dialog.settle();
+    assertEquals(List.of(), silent());
+    for (String command : List.of("fleet.open", "fleet.extend", "fleet.adopt", "fleet.freeze")) {
+      assertEquals("Select a category first.", reasonOf(command), command);
+    }
+  }
+
+  /// What of the screens says that it is impossible for this reason.
+  private Set<String> blaming(String reason) {
+    return window.desk.window().commands().all().stream()
+        .filter(command -> !command.isPossible() && command.reason().get().startsWith(reason))
+        .map(Command::id)
+        .filter(id -> !id.startsWith("shell."))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private List<String> silent() {

@@ -70,7 +70,10 @@ final class FleetActions {
 
   /// What hinders each change of the selected category's books.
   BookActions ofBooks() {
-    Optional<String> obstacle = possible().change() ? Optional.empty() : possible().reason();
+    Optional<String> obstacle =
+        possible().change()
+            ? Optional.empty()
+            : possible().reason().or(() -> Optional.of("fleet.nochoice"));
     Optional<ControlRecord.State> state =
         selection.target().flatMap(row -> row.figures().holdings()).map(Holdings::state);
     return BookActions.of(obstacle, state);

@@ -76,12 +76,11 @@ final class FleetCommands {
   }
 
   private Command open() {
-    return on("fleet.open", "fth-layers", model::open, () -> model.target().isPresent())
-        .on(Keys.press(KeyCode.ENTER).atFocus());
+    return ofOne("fleet.open", "fth-layers", model::open).on(Keys.press(KeyCode.ENTER).atFocus());
   }
 
   private Command copyPath() {
-    return on("fleet.copypath", "fth-copy", this::copy, () -> model.target().isPresent());
+    return ofOne("fleet.copypath", "fth-copy", this::copy);
   }
 
   private Command compact() {
@@ -112,10 +111,17 @@ final class FleetCommands {
     return books("fleet.retire", "fth-archive", actions::retire, BookActions::retire);
   }
 
+  /// What changes nothing, so that neither lock nor connection hinders it.
+  private Command ofOne(String key, String icon, Runnable action) {
+    return Command.of(key, icon, action)
+        .in("fleet")
+        .when(() -> model.target().isPresent(), () -> model.messages().get("fleet.nochoice"));
+  }
+
   private Command on(String key, String icon, Runnable action, BooleanSupplier possible) {
     return Command.of(key, icon, action)
         .in("fleet")
-        .when(possible, () -> now().reason().map(model.messages()::get).orElse(""));
+        .when(possible, () -> model.messages().get(now().reason().orElse("fleet.nochoice")));
   }
 
   /// Each has an obstacle of its own.
