@@ -2,6 +2,7 @@ package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -491,6 +492,21 @@ final class AlertsWindowTest {
     robot.interact(() -> passSeconds(3_601));
     assertEquals(Standing.FIRING, alerts.book().alert(EXHAUSTED).orElseThrow().standing());
     assertEquals(What.MARK_ENDED, alerts.book().events().getLast().what());
+  }
+
+  @Test
+  void whoAnswersIsShownAndCannotBeTyped(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#acknowledge");
+    Node who = robot.lookup(".alert-dialog #who").query();
+
+    assertEquals("ann", assertInstanceOf(Label.class, who).getText());
+    assertEquals(
+        Set.of("why"),
+        robot.lookup(".alert-dialog .text-input").queryAll().stream()
+            .map(Node::getId)
+            .collect(Collectors.toSet()));
   }
 
   @Test

@@ -33,7 +33,7 @@ public final class AlertAnswerController {
   @FXML private Label note;
   @FXML private VBox untilField;
   @FXML private HBox times;
-  @FXML private TextField who;
+  @FXML private Label who;
   @FXML private Label whyLabel;
   @FXML private TextField why;
   @FXML private Label overtaken;
@@ -72,8 +72,7 @@ public final class AlertAnswerController {
     whyLabel.setText(
         messages.get(draft.isReasonNeeded() ? "alerts.answer.why" : "alerts.answer.whyoptional"));
     why.setAccessibleText(whyLabel.getText());
-    who.setAccessibleText(messages.get("alerts.answer.who"));
-    who.textProperty().bindBidirectional(draft.whoProperty());
+    who.setText(draft.who());
     why.textProperty().bindBidirectional(draft.whyProperty());
     offerTimes();
   }

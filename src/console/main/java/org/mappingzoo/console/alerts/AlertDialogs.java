@@ -110,10 +110,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   private void answer(AnswerDraft draft) {
     if (draft.kind() == AnswerDraft.Kind.CLOSE) {
-      alerts.close(
-          draft.alert().key(),
-          draft.whoProperty().get().strip(),
-          draft.whyProperty().get().strip());
+      alerts.close(draft.alert().key(), draft.who(), draft.whyProperty().get().strip());
     } else {
       alerts.answer(draft.alert().key(), draft.mark(feed.clock().instant()));
     }

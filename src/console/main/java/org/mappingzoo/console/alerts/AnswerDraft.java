@@ -15,7 +15,7 @@ import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.Mark;
 
-/// An answer to an alert while it is typed: who, until when, why.
+/// An answer to an alert while it is typed: until when, and why. Who answers is not typed.
 final class AnswerDraft {
   /// What is asked.
   enum Kind {
@@ -47,21 +47,18 @@ final class AnswerDraft {
 
   private final Kind kind;
   private final Alert alert;
-  private final String operator;
-  private final StringProperty who;
+  private final String who;
   private final StringProperty why = new SimpleStringProperty(this, "why", "");
   private final ObjectProperty<Optional<Duration>> time;
   private final BooleanBinding complete;
 
-  AnswerDraft(Kind kind, Alert alert, String operator) {
+  /// @param who the operator, as the system knows them
+  AnswerDraft(Kind kind, Alert alert, String who) {
     this.kind = kind;
     this.alert = alert;
-    this.operator = operator;
-    who = new SimpleStringProperty(this, "who", operator);
+    this.who = who;
     time = new SimpleObjectProperty<>(this, "time", usualTime());
-    complete =
-        Bindings.createBooleanBinding(
-            () -> !who.get().isBlank() && !(isReasonNeeded() && why.get().isBlank()), who, why);
+    complete = Bindings.createBooleanBinding(() -> !(isReasonNeeded() && why.get().isBlank()), why);
   }
 
   Kind kind() {
@@ -72,7 +69,7 @@ final class AnswerDraft {
     return alert;
   }
 
-  StringProperty whoProperty() {
+  String who() {
     return who;
   }
 
@@ -100,7 +97,7 @@ final class AnswerDraft {
 
   /// Whether anything was typed, or chosen.
   boolean isBegun() {
-    return !why.get().isBlank() || !who.get().equals(operator) || !time.get().equals(usualTime());
+    return !why.get().isBlank() || !time.get().equals(usualTime());
   }
 
   /// Whether the alert is still the one that was answered: neither over, nor begun anew, nor of
@@ -130,6 +127,6 @@ final class AnswerDraft {
           case SNOOZE -> Mark.Kind.SNOOZED;
           case CLOSE -> throw new IllegalStateException("a close leaves no mark");
         };
-    return new Mark(mark, who.get().strip(), why.get().strip(), now, time.get().map(now::plus));
+    return new Mark(mark, who, why.get().strip(), now, time.get().map(now::plus));
   }
 }

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.alerts;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -44,6 +46,20 @@ final class AnswerDraftTest {
   @Test
   void itIsNotAboutWhatIsOver() {
     assertFalse(draft.isStillAbout(AlertBook.EMPTY));
+  }
+
+  @Test
+  void whoAnswersIsWhomTheSystemKnows() {
+    draft.whyProperty().set(" maintenance ");
+
+    assertEquals(
+        new Mark(
+            Mark.Kind.SNOOZED,
+            "ann",
+            "maintenance",
+            START,
+            Optional.of(START.plus(Duration.ofMinutes(15)))),
+        draft.mark(START));
   }
 
   private static AlertBook book(Alert alert) {
