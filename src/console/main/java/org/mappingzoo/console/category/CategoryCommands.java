@@ -119,7 +119,7 @@ final class CategoryCommands {
     move(
         "category.map.all",
         "fth-maximize-2",
-        () -> model.map().look(model.map().extent()),
+        () -> model.map().leap(model.map().extent()),
         KeyCode.END);
   }
 

@@ -272,7 +272,7 @@ public final class CategoryViewModel {
   public void showId(long id) {
     goTo(id);
     if (map.extent().contains(id)) {
-      map.look(IdWindow.around(IdRange.of(id, id), NEAR, map.extent()));
+      map.leap(IdWindow.around(IdRange.of(id, id), NEAR, map.extent()));
     }
   }
 
@@ -287,7 +287,7 @@ public final class CategoryViewModel {
       case IdPlace.NotFree gap -> {
         map.choose(-1);
         if (map.extent().contains(id) && !map.window().contains(id)) {
-          map.look(IdWindow.around(IdRange.of(id, id), map.window().count(), map.extent()));
+          map.leap(IdWindow.around(IdRange.of(id, id), map.window().count(), map.extent()));
         }
         yield list.isEmpty()
             ? Optional.empty()

@@ -22,28 +22,28 @@ final class IdCells extends Pane {
     getChildren().add(measure);
   }
 
-  /// Writes the ids of the window, or nothing. Whether it wrote them.
-  boolean show(RangeMapModel model, double width, double scale) {
-    IdWindow window = model.window();
+  /// Writes the ids of `window`, or nothing. Whether it wrote them.
+  boolean show(RangeMapModel model, IdWindow window, double width, double scale) {
     measure.setText(Long.toString(window.last()));
     boolean wide = width / window.count() >= measure.prefWidth(-1) + PADDING;
     int ids = wide ? (int) window.count() : 0;
     for (int i = 0; i < ids; i++) {
-      place(labelAt(i), window.first() + i, model, width, scale);
+      place(labelAt(i), window.first() + i, model, window, width, scale);
     }
     labels.subList(ids, labels.size()).forEach(label -> label.setVisible(false));
     return wide;
   }
 
-  private void place(Label label, long id, RangeMapModel model, double width, double scale) {
+  private void place(
+      Label label, long id, RangeMapModel model, IdWindow window, double width, double scale) {
     int columns = (int) Math.floor(width * scale);
-    double cell = width / model.window().count();
+    double cell = width / window.count();
     label.setText(Long.toString(id));
     label.pseudoClassStateChanged(FREE, model.list().contains(id));
     label.setVisible(true);
     double wide = snapSizeX(label.prefWidth(-1));
     double high = snapSizeY(label.prefHeight(-1));
-    double middle = model.window().pixelOf(id, columns) / scale + cell / 2;
+    double middle = window.pixelOf(id, columns) / scale + cell / 2;
     label.resizeRelocate(
         snapPositionX(middle - wide / 2), snapPositionY((getHeight() - high) / 2), wide, high);
   }

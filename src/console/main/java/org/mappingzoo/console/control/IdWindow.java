@@ -92,6 +92,22 @@ public record IdWindow(long first, long last) {
     return fit(first + shift, ids, extent);
   }
 
+  /// A part of the way to `there`, 0 to 1. The size grows or shrinks by the same factor in equal
+  /// parts of the way, and an id that both show at the same place stays at it: so a zoom looks as
+  /// if it were made in small steps.
+  IdWindow towards(IdWindow there, double share) {
+    double factor = (double) there.count() / count();
+    double way = factor == 1 ? share : (Math.pow(factor, share) - 1) / (factor - 1);
+    long from = first + part(way, there.first - first);
+    long ids = count() + part(way, there.count() - count());
+    return new IdWindow(from, from + Math.min(ids - 1, IdRange.MAX_ID - from));
+  }
+
+  /// Near 2^63 a rounded part could be more than all of it.
+  private static long part(double share, long all) {
+    return Math.clamp(Math.round(share * all), Math.min(0, all), Math.max(0, all));
+  }
+
   /// Moved by `ids` to the right, but not over the ends of `extent`.
   public IdWindow pan(long ids, IdWindow extent) {
     long moved =

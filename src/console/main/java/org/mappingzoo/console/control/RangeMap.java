@@ -1,6 +1,7 @@
 package org.mappingzoo.console.control;
 
 import java.util.List;
+import java.util.function.Function;
 import javafx.beans.Observable;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -54,6 +55,7 @@ public final class RangeMap extends Region {
   private final RangeMapModel model;
   private final RangeMapText text;
   private final RangeMapFace face;
+  private final Glide glide;
   private final RangeMapMouse mouse;
   private final RangeMapLegend legend;
   private final DoubleProperty pictureScale = new SimpleDoubleProperty(this, "pictureScale", 1);
@@ -62,11 +64,17 @@ public final class RangeMap extends Region {
 
   /// A map of `model`, which speaks through `words`.
   public RangeMap(RangeMapModel model, Words words) {
+    this(model, words, PulseFrames::new);
+  }
+
+  /// @param frames of this map, to glide in
+  RangeMap(RangeMapModel model, Words words, Function<Node, Frames> frames) {
     this.model = model;
     text = new RangeMapText(words);
     face = new RangeMapFace();
     legend = new RangeMapLegend(words);
-    mouse = new RangeMapMouse(model, face, this::speak);
+    glide = new Glide(model.window(), frames.apply(this), this::glided);
+    mouse = new RangeMapMouse(model, face, glide, this::speak);
     getStyleClass().add("range-map");
     getChildren().setAll(face.nodes());
     setFocusTraversable(true);
@@ -85,7 +93,7 @@ public final class RangeMap extends Region {
             model.bookedProperty().subscribe(this::changed),
             model.fenceProperty().subscribe(this::changed),
             model.extentProperty().subscribe(this::changed),
-            model.windowProperty().subscribe(this::changed),
+            model.windowProperty().subscribe(this::move),
             model.chosenProperty().subscribe(this::changed));
     speak();
   }
@@ -93,6 +101,12 @@ public final class RangeMap extends Region {
   /// Follows its model no longer: a map that is not shown again is not kept in memory by it.
   public void release() {
     following.unsubscribe();
+    glide.finish();
+  }
+
+  /// The part that is enlarged at this moment: the window of the model, or one on the way to it.
+  public IdWindow shown() {
+    return glide.shown();
   }
 
   /// What lies under the pointer; else the chosen range; else the whole list. In words.
@@ -131,6 +145,17 @@ public final class RangeMap extends Region {
     requestLayout();
   }
 
+  private void move() {
+    glide.go(model.window(), model.leapt() && !mouse.isDragging());
+    changed();
+  }
+
+  /// Only what lies under the pointer changes with it.
+  private void glided() {
+    mouse.readout(text).ifPresent(readout::set);
+    requestLayout();
+  }
+
   private void speak() {
     readout.set(mouse.readout(text).orElseGet(() -> text.readout(model)));
     setAccessibleText(text.spoken(model));
@@ -140,7 +165,7 @@ public final class RangeMap extends Region {
   protected void layoutChildren() {
     StripInk ink = stripInk();
     double scale = pixelScale();
-    face.show(model, ink, getWidth(), getHeight(), scale, text.fence(model));
+    face.show(model, glide.shown(), ink, getWidth(), getHeight(), scale, text.fence(model));
     legend.show(ink, model.booked().map(Custody.Ids::booked), scale);
   }
 

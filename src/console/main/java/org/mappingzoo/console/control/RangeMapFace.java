@@ -127,9 +127,11 @@ final class RangeMapFace {
 
   /// Lays everything out and draws both strips.
   ///
+  /// @param seen what of it the lower strip shows: the window of the model, or one on the way to it
   /// @param fenceText what stands at the fence
   void show(
       RangeMapModel model,
+      IdWindow seen,
       StripInk ink,
       double width,
       double height,
@@ -142,15 +144,15 @@ final class RangeMapFace {
     context = new Rectangle2D(0, snap(top() - CONTEXT, scale), columns, snap(CONTEXT, scale));
     window = new Rectangle2D(0, windowTop, columns, Math.max(1, windowBottom - windowTop));
     drawContext(model, ink, scale);
-    drawWindow(model, ink, scale);
+    drawWindow(model, seen, ink, scale);
     placeEnds(model.extent());
-    placeBrush(model);
-    placeChosen(model);
-    placeFence(model, fenceText);
+    placeBrush(model, seen);
+    placeChosen(model, seen);
+    placeFence(model, seen, fenceText);
     axis.resizeRelocate(0, window.getMaxY(), columns, axisHeight);
-    axis.show(model.window(), columns, scale);
+    axis.show(seen, columns, scale);
     cells.resizeRelocate(0, window.getMinY(), columns, window.getHeight());
-    axis.setTextsVisible(!cells.show(model, columns, scale));
+    axis.setTextsVisible(!cells.show(model, seen, columns, scale));
   }
 
   private void drawContext(RangeMapModel model, StripInk ink, double scale) {
@@ -165,15 +167,15 @@ final class RangeMapFace {
     contextStrip.relocate(0, snap(context.getMinY() - TICKS, scale));
   }
 
-  private void drawWindow(RangeMapModel model, StripInk ink, double scale) {
+  private void drawWindow(RangeMapModel model, IdWindow seen, StripInk ink, double scale) {
     StripRaster raster = windowStrip.blank(window.getWidth(), window.getHeight(), scale);
     int line = (int) Math.max(1, scale);
     int bottom = raster.height();
-    Coverage coverage = Coverage.of(model.free(), model.window(), raster.width());
+    Coverage coverage = Coverage.of(model.free(), seen, raster.width());
     raster.shade(coverage, ink, 0, bottom, (int) (HATCH * scale));
-    weave(model, model.window(), raster, ink, 0, (int) (HATCH * scale));
-    raster.grid(model.window(), ink, 0, bottom, 6 * line, line);
-    raster.edges(model.list(), model.window(), ink, 0, bottom, line);
+    weave(model, seen, raster, ink, 0, (int) (HATCH * scale));
+    raster.grid(seen, ink, 0, bottom, 6 * line, line);
+    raster.edges(model.list(), seen, ink, 0, bottom, line);
     windowStrip.flush();
     windowStrip.relocate(0, window.getMinY());
   }
@@ -200,9 +202,8 @@ final class RangeMapFace {
     highest.relocate(Math.floor(context.getWidth() - highest.getWidth()), 0);
   }
 
-  private void placeBrush(RangeMapModel model) {
-    IdWindow shown = model.window();
-    Span span = Span.of(IdRange.of(shown.first(), shown.last()), model.extent(), context);
+  private void placeBrush(RangeMapModel model, IdWindow seen) {
+    Span span = Span.of(IdRange.of(seen.first(), seen.last()), model.extent(), context);
     brushWidth = Math.min(context.getWidth(), Math.max(LEAST_BRUSH, span.width()));
     brushLeft = within(context, span.left() - (brushWidth - span.width()) / 2, brushWidth);
     brush.resizeRelocate(
@@ -221,14 +222,14 @@ final class RangeMapFace {
     frame.resizeRelocate(0, window.getMinY(), window.getWidth(), window.getHeight());
   }
 
-  private void placeChosen(RangeMapModel model) {
+  private void placeChosen(RangeMapModel model, IdWindow seen) {
     Optional<IdRange> range = model.chosen();
-    boolean inSight = range.filter(model.window()::overlaps).isPresent();
+    boolean inSight = range.filter(seen::overlaps).isPresent();
     chosen.setVisible(inSight);
     chosenInContext.setVisible(range.isPresent() && (!inSight || brushWidth > 3 * LEAST_BRUSH));
     range.ifPresent(
         ids -> {
-          mark(chosen, Span.of(ids, model.window(), window), window, LEAST_MARK, 3);
+          mark(chosen, Span.of(ids, seen, window), window, LEAST_MARK, 3);
           mark(
               chosenInContext,
               Span.of(ids, model.extent(), context),
@@ -239,11 +240,11 @@ final class RangeMapFace {
   }
 
   /// The fence is a line in both strips; where it lies behind the window, an arrow tells.
-  private void placeFence(RangeMapModel model, String text) {
+  private void placeFence(RangeMapModel model, IdWindow seen, String text) {
     long at = model.fence().orElse(0);
     boolean shown = model.fence().isPresent() && model.extent().contains(at);
-    boolean inSight = shown && model.window().contains(at);
-    boolean behind = shown && at > model.window().last();
+    boolean inSight = shown && seen.contains(at);
+    boolean behind = shown && at > seen.last();
     fenceInContext.setVisible(shown);
     fence.setVisible(inSight);
     fenceWords.setVisible(inSight || behind);
@@ -252,8 +253,7 @@ final class RangeMapFace {
       fenceInContext.resizeRelocate(x, context.getMinY() - TICKS, FENCE, TICKS + CONTEXT);
     }
     if (inSight || behind) {
-      double x =
-          inSight ? Math.floor(Span.at(at, model.window(), window)) : window.getWidth() - FENCE;
+      double x = inSight ? Math.floor(Span.at(at, seen, window)) : window.getWidth() - FENCE;
       fence.resizeRelocate(x, window.getMinY(), FENCE, window.getHeight());
       fenceWords.setText(behind ? text + " →" : text);
       fenceWords.autosize();

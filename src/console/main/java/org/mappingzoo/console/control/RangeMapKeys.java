@@ -31,7 +31,7 @@ final class RangeMapKeys {
       case MINUS, SUBTRACT -> model.zoom(1 / STEP);
       case ENTER -> model.chosen().ifPresent(model::zoomTo);
       case HOME -> model.home();
-      case END -> model.look(model.extent());
+      case END -> model.leap(model.extent());
       default -> {
         return false;
       }

@@ -35,6 +35,7 @@ public final class RangeMapModel {
   private final ReadOnlyObjectWrapper<Optional<IdRange>> chosen =
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
   private boolean atHome = true;
+  private boolean leapt;
 
   /// Begins with another category: forgets zoom, choice and extent.
   public void reset() {
@@ -43,6 +44,7 @@ public final class RangeMapModel {
     fence.set(OptionalLong.empty());
     chosen.set(Optional.empty());
     atHome = true;
+    leapt = false;
     extent.set(NOTHING);
     window.set(NOTHING);
   }
@@ -67,6 +69,7 @@ public final class RangeMapModel {
             .filter(universe -> !universe.isEmpty())
             .map(universe -> around(universe, list))
             .orElseGet(() -> reach(list)));
+    leapt = false;
     window.set(atHome ? homeFrom(window.get()) : window.get().within(extent.get()));
     chosen.set(chosen.get().flatMap(range -> rangeAt(range.last())));
   }
@@ -139,6 +142,12 @@ public final class RangeMapModel {
     return chosen.get();
   }
 
+  /// Whether the window came to where it is by a leap of the operator's, which the eye wants to
+  /// follow: not by a hand that moves it, nor by a newer list.
+  boolean leapt() {
+    return leapt;
+  }
+
   /// The index of the chosen range, -1 if none is.
   public int chosenIndex() {
     return chosen.get().map(range -> list().indexOf(range.last())).orElse(-1);
@@ -184,29 +193,43 @@ public final class RangeMapModel {
   /// Returns to the active window, and follows it.
   public void home() {
     atHome = true;
+    leapt = true;
     window.set(activeWindow());
   }
 
-  /// Shows this part of the extent. Who is shown it already stays at home.
+  /// Shows this part of the extent, at once: for a hand that moves it. Who is shown it already
+  /// stays at home.
   public void look(IdWindow wanted) {
+    look(wanted, false);
+  }
+
+  /// The same by a leap.
+  public void leap(IdWindow wanted) {
+    look(wanted, true);
+  }
+
+  private void look(IdWindow wanted, boolean byLeap) {
     IdWindow there = wanted.within(extent.get());
     if (!there.equals(window.get())) {
       atHome = false;
+      leapt = byLeap;
       window.set(there);
     }
   }
 
-  /// Nearer (a factor below 1) or farther, about `anchor`: 0 is the left end, 1 the right.
+  /// Nearer (a factor below 1) or farther, about `anchor`: 0 is the left end, 1 the right. At once.
   public void zoom(double factor, double anchor) {
     look(window.get().zoom(factor, anchor, extent.get()));
   }
 
-  /// Nearer or farther about the chosen range, if it can be seen; else about the middle.
+  /// Nearer or farther about the chosen range, if it can be seen; else about the middle. By a leap.
   public void zoom(double factor) {
     IdWindow now = window.get();
-    zoom(factor, chosen.get().filter(now::overlaps).map(range -> share(now, range)).orElse(0.5));
+    double anchor = chosen.get().filter(now::overlaps).map(range -> share(now, range)).orElse(0.5);
+    leap(now.zoom(factor, anchor, extent.get()));
   }
 
+  /// To the right, or to the left, at once.
   public void pan(long ids) {
     look(window.get().pan(ids, extent.get()));
   }
@@ -214,7 +237,7 @@ public final class RangeMapModel {
   /// Shows `range` with a quarter of its size around it on both sides.
   public void zoomTo(IdRange range) {
     long ids = range.count() > IdRange.MAX_ID / 2 ? range.count() : range.count() / 2 * 3;
-    look(IdWindow.around(range, ids, extent.get()));
+    leap(IdWindow.around(range, ids, extent.get()));
   }
 
   /// Chooses the range at `index`, or none if there is no such range.
@@ -255,7 +278,7 @@ public final class RangeMapModel {
     if (range.count() < now.count() * smallestShare) {
       zoomTo(range);
     } else if (!now.overlaps(range)) {
-      look(IdWindow.around(range, now.count(), extent.get()));
+      leap(IdWindow.around(range, now.count(), extent.get()));
     }
   }
 

@@ -9,11 +9,20 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
-/// The mouse on a range map: the wheel zooms, dragging pans, a click chooses a free range, a
+/// The mouse on a range map: the wheel zooms, the farther it is turned the more; scrolled sideways
+/// or with shift it pans; dragging pans, a click chooses a free range, a
 /// double click zooms to it; in the upper strip the brush is moved, widened or narrowed by its
 /// edges, or a new one drawn.
 final class RangeMapMouse {
+  /// What a notch of a wheel zooms by, and how many pixels of scrolling that is. A trackpad reports
+  /// many events of a pixel or two.
   private static final double NOTCH = 1.25;
+
+  private static final double NOTCH_PIXELS = 40;
+
+  /// As many pixels of scrolling sideways as move the window by its width.
+  private static final double WINDOW_PIXELS = 400;
+
   private static final double REACH = 4;
 
   private enum Drag {
@@ -27,6 +36,7 @@ final class RangeMapMouse {
 
   private final RangeMapModel model;
   private final RangeMapFace face;
+  private final Glide glide;
   private final Runnable moved;
   private OptionalDouble over = OptionalDouble.empty();
   private Drag drag = Drag.NONE;
@@ -34,10 +44,16 @@ final class RangeMapMouse {
   private double pressedAt;
   private IdWindow pressedWindow = new IdWindow(0, 0);
 
+  /// What was scrolled and did not make a whole id yet: pixels of a zoom, ids of a pan.
+  private double zoomLeft;
+
+  private double panLeft;
+
   /// @param moved called when something else lies under the pointer
-  RangeMapMouse(RangeMapModel model, RangeMapFace face, Runnable moved) {
+  RangeMapMouse(RangeMapModel model, RangeMapFace face, Glide glide, Runnable moved) {
     this.model = model;
     this.face = face;
+    this.glide = glide;
     this.moved = moved;
   }
 
@@ -70,6 +86,11 @@ final class RangeMapMouse {
                 model.booked().map(Custody.Ids::booked)));
   }
 
+  /// Whether something is being dragged now.
+  boolean isDragging() {
+    return drag != Drag.NONE && dragged;
+  }
+
   private void point(double x, double y) {
     over = face.window().contains(x, y) ? OptionalDouble.of(x) : OptionalDouble.empty();
     face.point(over.isPresent() ? Optional.of(x) : Optional.empty());
@@ -91,16 +112,45 @@ final class RangeMapMouse {
     moved.run();
   }
 
+  /// A finger never moves straight: the longer way is the one that is meant.
   private void scroll(ScrollEvent event) {
-    double sideways = event.isShiftDown() ? event.getDeltaY() : event.getDeltaX();
-    if (sideways != 0) {
-      model.pan((long) (-sideways / 400 * model.window().count()));
-    } else if (event.getDeltaY() != 0) {
-      double anchor = share(event.getX(), face.window());
-      model.zoom(event.getDeltaY() > 0 ? 1 / NOTCH : NOTCH, anchor);
+    double across = event.getDeltaX();
+    double down = event.getDeltaY();
+    boolean sideways = Math.abs(across) > Math.abs(down);
+    double longer = sideways ? across : down;
+    if (longer != 0) {
+      catchGlide();
+      if (sideways || event.isShiftDown()) {
+        pan(longer);
+      } else {
+        zoom(longer, share(event.getX(), face.window()));
+      }
     }
     point(event.getX(), event.getY());
     event.consume();
+  }
+
+  /// A hand takes hold of the window where it is seen, not where it was on its way to.
+  private void catchGlide() {
+    if (glide.isGliding()) {
+      model.look(glide.shown());
+    }
+  }
+
+  private void pan(double pixels) {
+    double ids = panLeft - pixels / WINDOW_PIXELS * model.window().count();
+    long whole = (long) ids;
+    panLeft = ids - whole;
+    model.pan(whole);
+  }
+
+  private void zoom(double pixels, double anchor) {
+    zoomLeft = pixels * zoomLeft < 0 ? pixels : zoomLeft + pixels;
+    double factor = Math.pow(NOTCH, -zoomLeft / NOTCH_PIXELS);
+    if (Math.abs(factor - 1) * model.window().count() >= 1) {
+      zoomLeft = 0;
+      model.zoom(factor, anchor);
+    }
   }
 
   private void press(MouseEvent event) {
@@ -108,7 +158,6 @@ final class RangeMapMouse {
       return;
     }
     pressedAt = event.getX();
-    pressedWindow = model.window();
     dragged = false;
     drag = dragAt(event.getX(), event.getY());
     if (drag == Drag.PAN && event.getClickCount() == 2) {
@@ -133,7 +182,11 @@ final class RangeMapMouse {
   }
 
   private void drag(MouseEvent event) {
-    dragged |= Math.abs(event.getX() - pressedAt) >= REACH;
+    if (!dragged && Math.abs(event.getX() - pressedAt) >= REACH) {
+      dragged = true;
+      catchGlide();
+      pressedWindow = model.window();
+    }
     if (!dragged) {
       return;
     }
@@ -206,15 +259,15 @@ final class RangeMapMouse {
   private void centre(double x) {
     long half = model.window().count() / 2;
     long first = contextFirstAt(x) - half;
-    model.look(model.window().pan(first - model.window().first(), model.extent()));
+    model.leap(model.window().pan(first - model.window().first(), model.extent()));
   }
 
   private long firstAt(double x) {
-    return model.window().idAt(column(x), columns());
+    return glide.shown().idAt(column(x), columns());
   }
 
   private long lastAt(double x) {
-    return model.window().lastIdAt(column(x), columns());
+    return glide.shown().lastIdAt(column(x), columns());
   }
 
   private int columns() {

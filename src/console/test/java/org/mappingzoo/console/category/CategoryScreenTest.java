@@ -322,6 +322,7 @@ final class CategoryScreenTest {
   void zoomingEndsAtSingleIdsWithTheirNumbers(FxRobot robot) {
     focus(robot, map(robot));
     robot.type(KeyCode.RIGHT, 3).type(KeyCode.PLUS, 14);
+    awaitTheEndOfTheWay(robot);
     assertEquals(8, world.view.map().window().count());
     String id = Long.toString(world.view.map().window().first());
     assertTrue(
@@ -358,6 +359,7 @@ final class CategoryScreenTest {
     assertEquals(HOME, world.view.map().window());
     robot.doubleClickOn(hole);
     assertEquals(new IdWindow(18_750, 20_249), world.view.map().window());
+    awaitTheEndOfTheWay(robot);
     robot.clickOn(inWindow(robot, 0.02));
     assertEquals(-1, world.view.map().chosenIndex());
   }
@@ -597,6 +599,12 @@ final class CategoryScreenTest {
   private Point2D inWindow(FxRobot robot, double share) {
     RangeMap map = map(robot);
     return map.localToScreen(map.getWidth() * share, map.getHeight() - 40);
+  }
+
+  /// A map glides to where it was sent.
+  private void awaitTheEndOfTheWay(FxRobot robot) {
+    await(() -> map(robot).shown().equals(world.view.map().window()));
+    WaitForAsyncUtils.waitForFxEvents();
   }
 
   private static void focus(FxRobot robot, Node node) {

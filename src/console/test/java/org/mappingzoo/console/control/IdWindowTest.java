@@ -106,6 +106,30 @@ final class IdWindowTest {
   }
 
   @Test
+  void onTheWayToAnotherWindowAnIdThatStaysWhereItIsDoesSoAllTheWay() {
+    IdWindow far = new IdWindow(1000, 1999);
+    IdWindow near = far.zoom(0.25, 0.25, new IdWindow(0, 9999));
+    assertEquals(far, far.towards(near, 0));
+    assertEquals(near, far.towards(near, 1));
+    IdWindow between = far.towards(near, 0.5);
+    assertEquals(500, between.count(), "half of it at half of the way");
+    assertEquals(1250, between.idAt(250, 1000));
+    assertEquals(new IdWindow(2000, 2999), far.towards(new IdWindow(3000, 3999), 0.5));
+  }
+
+  @Test
+  void theWayAcrossTheIdSpaceLeadsOverWindows() {
+    IdWindow highest = new IdWindow(IdRange.MAX_ID - 7, IdRange.MAX_ID);
+    IdWindow lowest = new IdWindow(0, 7);
+    for (double share = 0; share <= 1; share += 1.0 / 64) {
+      assertTrue(ALL.contains(lowest.towards(highest, share)));
+      assertEquals(8, highest.towards(lowest, share).count());
+      assertTrue(ALL.towards(highest, share).count() >= 8);
+      assertTrue(lowest.towards(ALL, share).count() >= 8);
+    }
+  }
+
+  @Test
   void aReversedStretchIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> new IdWindow(2, 1));
     assertThrows(IllegalArgumentException.class, () -> new IdWindow(-1, 1));

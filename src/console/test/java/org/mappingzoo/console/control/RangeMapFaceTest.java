@@ -51,7 +51,7 @@ final class RangeMapFaceTest {
 
   private static void assertWithin(RangeMapModel model, double width, double scale) {
     RangeMapFace face = new RangeMapFace();
-    face.show(model, INK, width, HEIGHT, scale, "takes stay below 900000");
+    face.show(model, model.window(), INK, width, HEIGHT, scale, "takes stay below 900000");
     for (Node part : face.nodes()) {
       if (part.getStyleClass().stream().anyMatch(RangeMapFaceTest::isMark)) {
         double left = part.getBoundsInParent().getMinX();
