@@ -60,21 +60,18 @@ final class LeaseCommands {
     return all;
   }
 
-  /// What hinders an attestation alone is no reason for the others.
+  /// What hinders an attestation alone, or a quarantine, is no reason for the others.
   private static String reason(LeasesViewModel model, String key) {
-    String selected = model.selectedProperty().get().isPresent() ? "leases.unfit" : "leases.select";
-    return model
-        .actionsProperty()
-        .get()
-        .reason()
+    return model.actionsProperty().get().reasons().stream()
         .filter(why -> key.equals("leases.attest") || !why.startsWith("leases.attest."))
-        .orElse(selected);
+        .filter(why -> key.equals("leases.quarantine") || !why.equals("leases.quarantined"))
+        .findFirst()
+        .map(why -> new LeaseWords(model.messages()).reason(why, model.selectedProperty().get()))
+        .orElseGet(() -> model.messages().get("leases.select"));
   }
 
   private static Command change(
       LeasesViewModel model, String key, String icon, Runnable action, BooleanSupplier possible) {
-    return Command.of(key, icon, action)
-        .in("leases")
-        .when(possible, () -> model.messages().get(reason(model, key)));
+    return Command.of(key, icon, action).in("leases").when(possible, () -> reason(model, key));
   }
 }

@@ -8,6 +8,7 @@ import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Leases in words.
@@ -68,6 +69,20 @@ final class LeaseWords {
 
   String age(LeaseFigures figures) {
     return messages.duration(figures.age());
+  }
+
+  /// Why something cannot be done, with the selected lease if there is one.
+  String reason(String key, Optional<LeaseRow> selected) {
+    return selected.map(row -> reason(key, row)).orElseGet(() -> messages.get(key));
+  }
+
+  String reason(String key, LeaseRow selected) {
+    Lease lease = selected.figures().lease();
+    return messages.get(key, ids(lease.returned()), ids(lease.lost()));
+  }
+
+  private String ids(long count) {
+    return messages.get("map.ids", Math.min(count, 2), messages.number(count));
   }
 
   /// The ledger line of a category; where none is chosen what is stranded in all of them.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -188,7 +189,10 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     recycle.setDisable(!now.close());
     attest.setDisable(!now.attest());
     writeOff.setDisable(!now.close());
-    reason.setText(now.reason().map(model.messages()::get).orElse(""));
+    reason.setText(
+        now.reasons().stream()
+            .map(why -> words.reason(why, model.selectedProperty().get()))
+            .collect(Collectors.joining(" ")));
   }
 
   private void showEmptiness(Emptiness why) {

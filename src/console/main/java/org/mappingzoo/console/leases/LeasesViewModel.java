@@ -104,8 +104,8 @@ public final class LeasesViewModel {
   ///
   /// @param close whether it can be recycled or written off
   /// @param attest whether somebody may vouch for it: what is set aside, and nobody's any more
-  /// @param reason why not, as a message key; empty where nothing is to be said
-  record Actions(boolean quarantine, boolean close, boolean attest, Optional<String> reason) {}
+  /// @param reasons why not, as message keys: whatever is off for a selected lease has one
+  record Actions(boolean quarantine, boolean close, boolean attest, List<String> reasons) {}
 
   public LeasesViewModel(
       FleetFeed feed,
@@ -341,39 +341,37 @@ public final class LeasesViewModel {
 
   private Actions actionsNow() {
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
-    boolean held =
-        selected
-            .get()
-            .map(row -> row.figures().lease().state())
-            .filter(state -> state.holdsIds())
-            .isPresent();
-    boolean open =
-        selected.get().filter(row -> row.figures().lease().state() == Lease.State.OPEN).isPresent();
-    boolean possible = obstacle.isEmpty();
-    boolean there =
-        selected
-            .get()
-            .filter(row -> last.present().contains(row.figures().lease().worker()))
-            .isPresent();
-    return new Actions(
-        possible && open,
-        possible && held,
-        possible && held && !open && !there,
-        obstacle.or(this::nothingSelected).or(() -> attestObstacle(held, open, there)));
+    Optional<Lease> lease = selected.get().map(row -> row.figures().lease());
+    if (obstacle.isPresent() || lease.isEmpty()) {
+      return new Actions(false, false, false, obstacle.or(this::nothingSelected).stream().toList());
+    }
+    return actionsOf(lease.get(), last.present().contains(lease.get().worker()));
   }
 
   private Optional<String> nothingSelected() {
-    return selected.get().isEmpty() && !inOrder.isEmpty()
-        ? Optional.of("leases.select")
-        : Optional.empty();
+    return inOrder.isEmpty() ? Optional.empty() : Optional.of("leases.select");
   }
 
   /// Quarantine comes first: it ends what the owner may do, should it be alive after all.
-  private static Optional<String> attestObstacle(boolean held, boolean open, boolean there) {
-    if (held && there) {
-      return Optional.of("leases.attest.present");
-    }
-    return open ? Optional.of("leases.attest.quarantine") : Optional.empty();
+  private static Actions actionsOf(Lease lease, boolean there) {
+    return switch (lease.state()) {
+      case OPEN ->
+          new Actions(
+              true,
+              true,
+              false,
+              List.of(there ? "leases.attest.present" : "leases.attest.quarantine"));
+      case QUARANTINED ->
+          new Actions(
+              false,
+              true,
+              !there,
+              there
+                  ? List.of("leases.quarantined", "leases.attest.present")
+                  : List.of("leases.quarantined"));
+      case RECYCLED -> new Actions(false, false, false, List.of("leases.closed.recycled"));
+      case WRITTEN_OFF -> new Actions(false, false, false, List.of("leases.closed.written_off"));
+    };
   }
 
   /// How many ids are held by workers who are gone, in all categories, and in how many leases.

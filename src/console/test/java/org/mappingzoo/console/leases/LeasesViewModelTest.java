@@ -23,6 +23,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Sheet;
@@ -87,7 +88,7 @@ final class LeasesViewModelTest {
         model.rows().stream().map(row -> words.owner(row.figures())).toList());
     model.select(Optional.of(model.rows().get(1)));
     assertEquals(
-        new Actions(false, true, true, Optional.empty()),
+        new Actions(false, true, true, List.of("leases.quarantined")),
         model.actionsProperty().get(),
         "who is there is not who may use it");
   }
@@ -196,19 +197,18 @@ final class LeasesViewModelTest {
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
     assertEquals(
-        new Actions(false, false, false, Optional.of("leases.select")),
-        model.actionsProperty().get());
+        new Actions(false, false, false, List.of("leases.select")), model.actionsProperty().get());
 
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(
-        new Actions(true, true, false, Optional.of("leases.attest.quarantine")),
+        new Actions(true, true, false, List.of("leases.attest.quarantine")),
         model.actionsProperty().get());
     model.recycle();
     assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls());
 
     access.lock();
     assertEquals(
-        new Actions(false, false, false, Optional.of("shell.obstacle.locked")),
+        new Actions(false, false, false, List.of("shell.obstacle.locked")),
         model.actionsProperty().get());
   }
 
@@ -218,11 +218,49 @@ final class LeasesViewModelTest {
     lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
     publish();
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(false, true, true, Optional.empty()), model.actionsProperty().get());
+    assertEquals(
+        new Actions(false, true, true, List.of("leases.quarantined")),
+        model.actionsProperty().get());
 
     model.tileProperty().set(LeaseTile.CLOSED);
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(false, false, false, Optional.empty()), model.actionsProperty().get());
+    assertEquals(
+        new Actions(false, false, false, List.of("leases.closed.recycled")),
+        model.actionsProperty().get());
+  }
+
+  /// Whoever finds buttons off asks why.
+  @Test
+  void whateverIsOffForALeaseIsSaid() {
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    lease(PRESENT, 'd', "301:400", 20, Lease.State.QUARANTINED);
+    lease(GONE, 'e', "401:500", 20, Lease.State.RECYCLED);
+    lease(GONE, 'f', "501:600", 20, Lease.State.WRITTEN_OFF);
+    publish();
+    for (LeaseTile tile : LeaseTile.values()) {
+      model.tileProperty().set(tile);
+      for (LeaseRow row : model.rows()) {
+        model.select(Optional.of(row));
+        Actions actions = model.actionsProperty().get();
+        assertFalse(actions.reasons().isEmpty(), row + " " + actions);
+        for (Command command : LeaseCommands.of(model)) {
+          assertTrue(
+              command.isPossible() || !command.reason().get().equals("Select a lease first."),
+              () -> command.id() + " of " + row);
+        }
+      }
+    }
+    assertEquals(
+        List.of(
+            "This lease is closed: recycled, 100 ids returned and no ids lost.",
+            "This lease is closed: written off, 100 ids lost."),
+        model.rows().stream()
+            .peek(row -> model.select(Optional.of(row)))
+            .map(row -> words.reason(model.actionsProperty().get().reasons().getFirst(), row))
+            .toList());
   }
 
   @Test
@@ -236,7 +274,7 @@ final class LeasesViewModelTest {
 
     model.select(Optional.of(model.rows().getLast()));
     assertEquals(
-        new Actions(false, true, false, Optional.of("leases.attest.present")),
+        new Actions(false, true, false, List.of("leases.quarantined", "leases.attest.present")),
         model.actionsProperty().get());
     model.attest();
     assertEquals(1, asked.calls().size(), "what is off asks for nothing");

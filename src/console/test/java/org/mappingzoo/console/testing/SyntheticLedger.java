@@ -86,8 +86,8 @@ public final class SyntheticLedger {
             how,
             0,
             false,
-            how.holdsIds() ? 0 : ids.count(),
-            0);
+            how == Lease.State.RECYCLED ? ids.count() : 0,
+            how == Lease.State.WRITTEN_OFF ? ids.count() : 0);
     leases.add(new LeaseSnapshot(lease, new Revision(1, 1, 0), since, since));
     return this;
   }
