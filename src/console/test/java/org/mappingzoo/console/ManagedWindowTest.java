@@ -230,7 +230,7 @@ final class ManagedWindowTest {
   }
 
   @Test
-  void aStrandedLeaseIsSetAsideAndThenRecycled() {
+  void aStrandedLeaseIsQuarantinedAndThenRecycled() {
     dialog.onFx(() -> desk.window().open("leases"));
     selectLease();
     robot.clickOn("#quarantine");
@@ -270,7 +270,7 @@ final class ManagedWindowTest {
     robot.clickOn("#goTo").write("50").type(KeyCode.ENTER);
     assertAnswer("50 is stranded: 1:100 (100 ids), held by workers that are gone.");
     done(new LedgerChange.Quarantine(stranded.id()));
-    assertAnswer("50 is quarantined: 1:100 (100 ids), set aside.");
+    assertAnswer("50 is quarantined: 1:100 (100 ids), held back until somebody decides.");
     robot.eraseText(2).write("2000").type(KeyCode.ENTER);
     assertAnswer("2000 was never seeded.");
   }
@@ -312,7 +312,7 @@ final class ManagedWindowTest {
   }
 
   @Test
-  void aLeaseThatIsSetAsideSaysWhatItHolds() {
+  void aQuarantinedLeaseSaysWhatItHolds() {
     dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.Quarantine(stranded.id())));
     dialog.await(() -> dialog.shows("sentence"));
     dialog.assertSays(

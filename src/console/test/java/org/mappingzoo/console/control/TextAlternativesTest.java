@@ -75,7 +75,9 @@ final class TextAlternativesTest {
     assertEquals(
         "11500 is stranded: 11001:12000 (1,000 ids), held by workers that are gone.",
         booked(11_500, 11_500));
-    assertEquals("12001 is quarantined: 12001:12001 (1 id), set aside.", booked(12_001, 12_001));
+    assertEquals(
+        "12001 is quarantined: 12001:12001 (1 id), held back until somebody decides.",
+        booked(12_001, 12_001));
     assertEquals("12002 is spent: 12002:19000 (6,999 ids), used or lost.", booked(12_002, 12_002));
     assertEquals(
         "9501 to 12500: 500 of 3,000 ids are free, 2,001 leased (of these 1,000 stranded, 1"
