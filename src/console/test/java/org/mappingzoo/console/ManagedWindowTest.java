@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -255,7 +258,19 @@ final class ManagedWindowTest {
     selectLease();
     robot.clickOn("#recycle");
     dialog.await(() -> dialog.shows("sentence"));
-    dialog.assertSays("30");
+    String sentence =
+        robot.lookup("#sentence").queryAs(TextFlow.class).getChildren().stream()
+            .map(part -> ((Text) part).getText())
+            .collect(Collectors.joining());
+    assertTrue(sentence.endsWith("and book 30 ids as lost for good."), sentence);
+    VBox proofs = robot.lookup("#proofs").queryAs(VBox.class);
+    assertEquals(
+        "30 ids inside the window are booked as lost: whether they were used, nobody can tell",
+        proofs.getChildren().getFirst().lookup(".change-loss") instanceof Label loss
+            ? loss.getText()
+            : "",
+        "what nobody gets back comes first");
+    dialog.assertSays("A quarantined lease keeps the choice open.");
     confirm();
     dialog.await(() -> lease().state() == Lease.State.RECYCLED);
 

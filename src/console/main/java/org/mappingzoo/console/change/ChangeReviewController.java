@@ -27,7 +27,6 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.Preview;
-import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeDiff;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
@@ -211,12 +210,14 @@ public final class ChangeReviewController implements PageView {
     }
   }
 
-  /// What cannot be proved comes first: of it all is to be read, whatever room there is.
+  /// What is lost, or cannot be proved, comes first: of it all is to be read, whatever room there
+  /// is.
   private void showProofs(Preview preview) {
     List<ProofLine> shown =
         preview.proofs().stream()
-            .sorted(Comparator.comparing(Proof::isProved))
-            .map(proof -> new ProofLine(ProofWords.of(proof, preview.change(), words), m))
+            .map(proof -> ProofWords.of(proof, preview.change(), words))
+            .sorted(Comparator.comparing(ProofWords::weight))
+            .map(proof -> new ProofLine(proof, m))
             .toList();
     proofs.getChildren().setAll(shown);
     if (preview.tidiesForm()) {

@@ -112,6 +112,8 @@ final class ChangeWords {
       case AdminChange.Compact() -> Phrase.of(messages, kind.key(form), name, where, before, after);
       case AdminChange.Repair(RangeList ids, var seen) -> given(kind.key(form), name, where, ids);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
+      case AdminChange.OnLedger(LedgerChange.Recycle recycle) when lostBy(preview) > 0 ->
+          recycled(kind.key(form + ".lost"), name, where, preview, recycle);
       case AdminChange.OnLedger(LedgerChange change) ->
           booked(
               kind.key(form),
@@ -120,6 +122,33 @@ final class ChangeWords {
               Math.abs(preview.after().count() - preview.before().count()),
               subject(preview, change));
     };
+  }
+
+  private Phrase recycled(
+      String key, String name, String where, Preview preview, LedgerChange.Recycle recycle) {
+    long back = preview.after().count() - preview.before().count();
+    long lost = lostBy(preview);
+    return Phrase.of(
+        messages,
+        key,
+        name,
+        where,
+        ids(back),
+        subject(preview, recycle),
+        choice(back),
+        ids(lost),
+        choice(lost));
+  }
+
+  /// How many ids of its lease do not come back.
+  private static long lostBy(Preview preview) {
+    long held =
+        preview
+            .booked()
+            .flatMap(LedgerAdmin.Proposal::lease)
+            .map(lease -> lease.ranges().count())
+            .orElse(0L);
+    return held - (preview.after().count() - preview.before().count());
   }
 
   /// The lease that a change is about, the universe that it states, or the settings it changes.

@@ -9,19 +9,34 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.shell.Messages;
 
 /// One statement about a change: a tick where it is proved; where it cannot be, that in words and
-/// why.
+/// why; a warning where something is lost by it.
 final class ProofLine extends HBox {
   private static final PseudoClass PROVED = PseudoClass.getPseudoClass("proved");
+  private static final PseudoClass LOSS = PseudoClass.getPseudoClass("loss");
 
   ProofLine(ProofWords proof, Messages messages) {
-    this(proof.proved() ? "fth-check" : "fth-slash");
+    this(iconOf(proof.weight()));
     pseudoClassStateChanged(PROVED, proof.proved());
-    VBox words = new VBox(label(proof.statement(), ""));
-    if (!proof.proved()) {
-      words.getChildren().add(label(messages.get("proof.unprovable"), "change-unproved"));
-      words.getChildren().add(label(proof.why(), "caption"));
-    }
-    add(words);
+    pseudoClassStateChanged(LOSS, proof.weight() == ProofWords.Weight.LOSS);
+    add(
+        switch (proof.weight()) {
+          case PROVED -> new VBox(label(proof.statement(), ""));
+          case UNPROVED ->
+              new VBox(
+                  label(proof.statement(), ""),
+                  label(messages.get("proof.unprovable"), "change-unproved"),
+                  label(proof.why(), "caption"));
+          case LOSS ->
+              new VBox(label(proof.statement(), "change-loss"), label(proof.why(), "caption"));
+        });
+  }
+
+  private static String iconOf(ProofWords.Weight weight) {
+    return switch (weight) {
+      case PROVED -> "fth-check";
+      case UNPROVED -> "fth-slash";
+      case LOSS -> "fth-alert-triangle";
+    };
   }
 
   private ProofLine(String icon) {

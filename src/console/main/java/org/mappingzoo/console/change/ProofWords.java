@@ -10,8 +10,16 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// A proof in words.
 ///
-/// @param why why it cannot be proved; empty where it is
-record ProofWords(boolean proved, String statement, String why) {
+/// @param why why it cannot be proved, or what to think of before; else empty
+record ProofWords(Weight weight, String statement, String why) {
+
+  /// How it is to be read: what is no tick comes first.
+  enum Weight {
+    /// It is true, and nobody gets it back afterwards.
+    LOSS,
+    UNPROVED,
+    PROVED
+  }
 
   static ProofWords of(Proof proof, AdminChange change, ChangeWords words) {
     Messages m = words.messages();
@@ -54,6 +62,11 @@ record ProofWords(boolean proved, String statement, String why) {
                   m.number(ids.count() - usable)));
       case Proof.BookedAsLost(long ids) when isWrittenOff(change) ->
           proved(ids("proof.booked_lost.all", ids, words));
+      case Proof.BookedAsLost(long ids) when isRecycled(change) && ids > 0 ->
+          new ProofWords(
+              Weight.LOSS,
+              ids("proof.booked_lost", ids, words),
+              ids("proof.booked_lost.why", ids, words));
       case Proof.BookedAsLost(long ids) ->
           proved(
               ids(isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost", ids, words));
@@ -71,6 +84,10 @@ record ProofWords(boolean proved, String statement, String why) {
     };
   }
 
+  boolean proved() {
+    return weight == Weight.PROVED;
+  }
+
   private static String ids(String key, long ids, ChangeWords words) {
     return words.messages().get(key, words.ids(ids), ChangeWords.choice(ids));
   }
@@ -81,6 +98,10 @@ record ProofWords(boolean proved, String statement, String why) {
 
   private static boolean isAdoption(AdminChange change) {
     return change instanceof AdminChange.OnLedger(LedgerChange.Adopt adopt);
+  }
+
+  private static boolean isRecycled(AdminChange change) {
+    return change instanceof AdminChange.OnLedger(LedgerChange.Recycle recycle);
   }
 
   private static boolean isWrittenOff(AdminChange change) {
@@ -107,10 +128,10 @@ record ProofWords(boolean proved, String statement, String why) {
   }
 
   private static ProofWords proved(String statement) {
-    return new ProofWords(true, statement, "");
+    return new ProofWords(Weight.PROVED, statement, "");
   }
 
   private static ProofWords unproved(String statement, String why) {
-    return new ProofWords(false, statement, why);
+    return new ProofWords(Weight.UNPROVED, statement, why);
   }
 }

@@ -23,17 +23,17 @@ final class LeaseCommands {
     all.add(
         change(
             model,
-            "leases.recycle",
-            "fth-refresh-ccw",
-            model::recycle,
-            () -> model.actionsProperty().get().close()));
-    all.add(
-        change(
-            model,
             "leases.quarantine",
             "fth-shield",
             model::quarantine,
             () -> model.actionsProperty().get().quarantine()));
+    all.add(
+        change(
+            model,
+            "leases.recycle",
+            "fth-refresh-ccw",
+            model::recycle,
+            () -> model.actionsProperty().get().close()));
     all.add(
         change(
             model,

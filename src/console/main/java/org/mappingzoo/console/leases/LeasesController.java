@@ -25,6 +25,7 @@ import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.leases.LeasesViewModel.Lead;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
@@ -188,11 +189,20 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     quarantine.setDisable(!now.quarantine());
     recycle.setDisable(!now.close());
     attest.setDisable(!now.attest());
+    lead(quarantine, now.lead() == Lead.QUARANTINE);
+    lead(recycle, now.lead() == Lead.RECYCLE);
     writeOff.setDisable(!now.close());
     reason.setText(
         now.reasons().stream()
             .map(why -> words.reason(why, model.selectedProperty().get()))
             .collect(Collectors.joining(" ")));
+  }
+
+  private static void lead(Button button, boolean leads) {
+    button.getStyleClass().remove("accent");
+    if (leads) {
+      button.getStyleClass().add("accent");
+    }
   }
 
   private void showEmptiness(Emptiness why) {

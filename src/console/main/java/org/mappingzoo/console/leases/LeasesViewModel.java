@@ -104,8 +104,19 @@ public final class LeasesViewModel {
   ///
   /// @param close whether it can be recycled or written off
   /// @param attest whether somebody may vouch for it: what is set aside, and nobody's any more
+  /// @param lead which of them is the one to begin with
   /// @param reasons why not, as message keys: whatever is off for a selected lease has one
-  record Actions(boolean quarantine, boolean close, boolean attest, List<String> reasons) {}
+  record Actions(
+      boolean quarantine, boolean close, boolean attest, Lead lead, List<String> reasons) {}
+
+  /// What is stranded is quarantined first, which decides nothing yet; what is quarantined waits
+  // for
+  /// the decision.
+  enum Lead {
+    NONE,
+    QUARANTINE,
+    RECYCLE
+  }
 
   public LeasesViewModel(
       FleetFeed feed,
@@ -343,7 +354,8 @@ public final class LeasesViewModel {
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
     Optional<Lease> lease = selected.get().map(row -> row.figures().lease());
     if (obstacle.isPresent() || lease.isEmpty()) {
-      return new Actions(false, false, false, obstacle.or(this::nothingSelected).stream().toList());
+      return new Actions(
+          false, false, false, Lead.NONE, obstacle.or(this::nothingSelected).stream().toList());
     }
     return actionsOf(lease.get(), last.present().contains(lease.get().worker()));
   }
@@ -360,17 +372,21 @@ public final class LeasesViewModel {
               true,
               true,
               false,
+              there ? Lead.NONE : Lead.QUARANTINE,
               List.of(there ? "leases.attest.present" : "leases.attest.quarantine"));
       case QUARANTINED ->
           new Actions(
               false,
               true,
               !there,
+              Lead.RECYCLE,
               there
                   ? List.of("leases.quarantined", "leases.attest.present")
                   : List.of("leases.quarantined"));
-      case RECYCLED -> new Actions(false, false, false, List.of("leases.closed.recycled"));
-      case WRITTEN_OFF -> new Actions(false, false, false, List.of("leases.closed.written_off"));
+      case RECYCLED ->
+          new Actions(false, false, false, Lead.NONE, List.of("leases.closed.recycled"));
+      case WRITTEN_OFF ->
+          new Actions(false, false, false, Lead.NONE, List.of("leases.closed.written_off"));
     };
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview.Base;
@@ -24,6 +25,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
@@ -170,6 +172,19 @@ final class ChangeWordsTest {
     assertEquals(
         "1 Id im Fenster wird als verloren gebucht: ob sie benutzt wurde, weiß niemand",
         proved(new Proof.BookedAsLost(1), german()));
+  }
+
+  @Test
+  void whatARecyclingLosesIsNoTick() {
+    LeaseId lease = LeaseId.of(SyntheticLedger.GONE, "c".repeat(12));
+    AdminChange recycle = new AdminChange.OnLedger(new LedgerChange.Recycle(lease));
+    ProofWords loss = ProofWords.of(new Proof.BookedAsLost(1_200), recycle, english());
+    assertEquals(ProofWords.Weight.LOSS, loss.weight());
+    assertEquals(
+        "A quarantined lease keeps the choice open. Once they are booked as lost, nobody can vouch"
+            + " for them any more.",
+        loss.why());
+    assertTrue(ProofWords.of(new Proof.BookedAsLost(0), recycle, english()).proved());
   }
 
   @Test

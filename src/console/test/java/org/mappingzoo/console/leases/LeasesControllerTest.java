@@ -7,10 +7,12 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import javafx.event.Event;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -85,6 +87,32 @@ final class LeasesControllerTest {
           assertEquals(table, scene.getFocusOwner());
           assertEquals(0, table.getSelectionModel().getSelectedIndex());
         });
+  }
+
+  /// Quarantine decides nothing yet, so it comes first.
+  @Test
+  void theAccentIsOnTheActThatComesNext(FxRobot robot) {
+    ledger.lease(GONE, 'c', "201:230", 20, Lease.State.QUARANTINED);
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          assertEquals(List.of(), accents(scene), "nothing is selected");
+          model.select(rowOf("batch-bbbbbbbbbbbbbbbb"));
+          assertEquals(List.of("quarantine"), accents(scene));
+          model.select(rowOf("batch-bbbbcccccccccccc"));
+          assertEquals(List.of("recycle"), accents(scene));
+          model.select(rowOf("web-1-aaaaaaaaaaaaaaaa"));
+          assertEquals(List.of(), accents(scene), "its owner uses it");
+        });
+  }
+
+  private Optional<LeaseRow> rowOf(String id) {
+    return Optional.of(
+        model.rows().stream().filter(row -> row.toString().equals(id)).findFirst().orElseThrow());
+  }
+
+  private static List<String> accents(Scene scene) {
+    return scene.getRoot().lookupAll(".button.accent").stream().map(Node::getId).toList();
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.leases.LeasesViewModel.Lead;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Language;
@@ -88,7 +89,7 @@ final class LeasesViewModelTest {
         model.rows().stream().map(row -> words.owner(row.figures())).toList());
     model.select(Optional.of(model.rows().get(1)));
     assertEquals(
-        new Actions(false, true, true, List.of("leases.quarantined")),
+        new Actions(false, true, true, Lead.RECYCLE, List.of("leases.quarantined")),
         model.actionsProperty().get(),
         "who is there is not who may use it");
   }
@@ -197,18 +198,19 @@ final class LeasesViewModelTest {
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
     assertEquals(
-        new Actions(false, false, false, List.of("leases.select")), model.actionsProperty().get());
+        new Actions(false, false, false, Lead.NONE, List.of("leases.select")),
+        model.actionsProperty().get());
 
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(
-        new Actions(true, true, false, List.of("leases.attest.quarantine")),
+        new Actions(true, true, false, Lead.QUARANTINE, List.of("leases.attest.quarantine")),
         model.actionsProperty().get());
     model.recycle();
     assertEquals(List.of("recycle batch-bbbbbbbbbbbbbbbb /ids/did"), asked.calls());
 
     access.lock();
     assertEquals(
-        new Actions(false, false, false, List.of("shell.obstacle.locked")),
+        new Actions(false, false, false, Lead.NONE, List.of("shell.obstacle.locked")),
         model.actionsProperty().get());
   }
 
@@ -219,13 +221,23 @@ final class LeasesViewModelTest {
     publish();
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(
-        new Actions(false, true, true, List.of("leases.quarantined")),
+        new Actions(false, true, true, Lead.RECYCLE, List.of("leases.quarantined")),
         model.actionsProperty().get());
 
     model.tileProperty().set(LeaseTile.CLOSED);
     model.select(Optional.of(model.rows().getFirst()));
     assertEquals(
-        new Actions(false, false, false, List.of("leases.closed.recycled")),
+        new Actions(false, false, false, Lead.NONE, List.of("leases.closed.recycled")),
+        model.actionsProperty().get());
+  }
+
+  @Test
+  void nobodyIsUrgedToQuarantineWhatItsOwnerUses() {
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(
+        new Actions(true, true, false, Lead.NONE, List.of("leases.attest.present")),
         model.actionsProperty().get());
   }
 
@@ -274,7 +286,12 @@ final class LeasesViewModelTest {
 
     model.select(Optional.of(model.rows().getLast()));
     assertEquals(
-        new Actions(false, true, false, List.of("leases.quarantined", "leases.attest.present")),
+        new Actions(
+            false,
+            true,
+            false,
+            Lead.RECYCLE,
+            List.of("leases.quarantined", "leases.attest.present")),
         model.actionsProperty().get());
     model.attest();
     assertEquals(1, asked.calls().size(), "what is off asks for nothing");
