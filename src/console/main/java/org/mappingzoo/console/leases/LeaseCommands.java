@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
 
@@ -20,6 +21,12 @@ final class LeaseCommands {
                 () -> model.selectedProperty().get().isPresent(),
                 () -> model.messages().get("leases.select"))
             .on(Keys.press(KeyCode.ENTER).atFocus()));
+    all.add(
+        Command.of("leases.copy", "fth-copy", () -> copyId(model))
+            .in("leases")
+            .when(
+                () -> model.selectedProperty().get().isPresent(),
+                () -> model.messages().get("leases.select")));
     all.add(
         change(
             model,
@@ -58,6 +65,11 @@ final class LeaseCommands {
               .in("leases"));
     }
     return all;
+  }
+
+  /// As the shell tool wants it: `mapping-zoo recycle CATEGORY LEASE`.
+  static void copyId(LeasesViewModel model) {
+    model.selectedProperty().get().ifPresent(row -> Clip.copy(row.id().value()));
   }
 
   /// What hinders an attestation alone, or a quarantine, is no reason for the others.

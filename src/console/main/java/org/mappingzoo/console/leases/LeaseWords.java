@@ -1,5 +1,7 @@
 package org.mappingzoo.console.leases;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -7,9 +9,11 @@ import org.mappingzoo.console.leases.LeaseTotals.Stranded;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// Leases in words.
 final class LeaseWords {
@@ -83,6 +87,44 @@ final class LeaseWords {
 
   private String ids(long count) {
     return messages.get("map.ids", Math.min(count, 2), messages.number(count));
+  }
+
+  /// Which lease it is, since when, and who took it.
+  String detail(LeaseDetail detail) {
+    Lease lease = detail.lease();
+    return messages.get(
+        "leases.detail",
+        lease.id().value(),
+        messages.dateTime(detail.taken()),
+        holder(lease.worker().value(), detail.holder()));
+  }
+
+  private String holder(String name, LeaseDetail.Holder holder) {
+    return switch (holder) {
+      case LeaseDetail.Holder.There(PresentWorker worker) ->
+          worker("leases.detail.there", name, worker);
+      case LeaseDetail.Holder.Unread() -> messages.get("leases.detail.unread", name);
+      case LeaseDetail.Holder.LastSeen(PresentWorker worker) ->
+          worker("leases.detail.seen", name, worker);
+      case LeaseDetail.Holder.NeverSeen() -> messages.get("leases.detail.gone", name);
+    };
+  }
+
+  private String worker(String key, String name, PresentWorker worker) {
+    return messages.get(
+        key,
+        name,
+        worker.host(),
+        messages.ids(worker.pid()),
+        worker.presence().library(),
+        worker.sessionText());
+  }
+
+  /// All of them, as the list has them: `first:last`, with blanks between.
+  String allRanges(LeaseDetail detail) {
+    return new String(RangeText.print(detail.lease().ranges()), US_ASCII)
+        .strip()
+        .replace('\n', ' ');
   }
 
   /// The ledger line of a category; where none is chosen what is stranded in all of them.

@@ -11,11 +11,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Choices;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
@@ -51,6 +53,9 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   @FXML private TableColumn<LeaseRow, LeaseFigures> window;
   @FXML private TableColumn<LeaseRow, LeaseFigures> beyond;
   @FXML private TableColumn<LeaseRow, LeaseFigures> age;
+  @FXML private VBox detailBox;
+  @FXML private Label detail;
+  @FXML private TextField detailRanges;
   @FXML private Label books;
   @FXML private VBox empty;
   @FXML private FontIcon emptyIcon;
@@ -71,6 +76,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
     setUpTable();
     follow(model.actionsProperty().subscribe(this::showActions));
     follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.detailProperty().subscribe(this::showDetail));
     follow(model.booksProperty().subscribe(shown -> showBooks()));
     follow(model.unlistedProperty().subscribe(paths -> showBooks()));
     follow(model.count(LeaseTile.ORPHANED).subscribe(number -> showBooks()));
@@ -115,6 +121,11 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   @FXML
   private void writeOff() {
     model.writeOff();
+  }
+
+  @FXML
+  private void copyId() {
+    LeaseCommands.copyId(model);
   }
 
   private void setUpTiles() {
@@ -196,6 +207,12 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
         now.reasons().stream()
             .map(why -> words.reason(why, model.selectedProperty().get()))
             .collect(Collectors.joining(" ")));
+  }
+
+  private void showDetail(Optional<LeaseDetail> shown) {
+    Displayed.when(shown.isPresent(), detailBox);
+    detail.setText(shown.map(words::detail).orElse(""));
+    detailRanges.setText(shown.map(words::allRanges).orElse(""));
   }
 
   private static void lead(Button button, boolean leads) {

@@ -35,8 +35,10 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.WorkerName;
 
 /// All leases as rows: filtered, sorted, counted, and one of them selected. Belongs to the FX
 /// thread.
@@ -53,6 +55,9 @@ public final class LeasesViewModel {
 
   private final Map<LeaseId, LeaseRow> byId = new HashMap<>();
 
+  /// Holders of leases that are or were there, as they were seen last.
+  private final Map<WorkerName, PresentWorker> seen = new HashMap<>();
+
   /// All of them as they were sorted last, which is sorted again in no time.
   private final List<LeaseRow> inOrder = new ArrayList<>();
 
@@ -67,6 +72,8 @@ public final class LeasesViewModel {
   private final ReadOnlyObjectWrapper<Actions> actions;
   private final ReadOnlyObjectWrapper<Emptiness> emptiness =
       new ReadOnlyObjectWrapper<>(this, "emptiness", Emptiness.CONNECTING);
+  private final ReadOnlyObjectWrapper<Optional<LeaseDetail>> detail =
+      new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Books>> books =
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
   private final ReadOnlyObjectWrapper<NavigableSet<String>> unlisted =
@@ -177,6 +184,11 @@ public final class LeasesViewModel {
     return emptiness.getReadOnlyProperty();
   }
 
+  /// What there is to say of the selected lease beyond its row.
+  ReadOnlyObjectProperty<Optional<LeaseDetail>> detailProperty() {
+    return detail.getReadOnlyProperty();
+  }
+
   /// Those of the selected lease's category.
   ReadOnlyObjectProperty<Optional<Books>> booksProperty() {
     return books.getReadOnlyProperty();
@@ -262,11 +274,13 @@ public final class LeasesViewModel {
           .flatMap(id -> Optional.ofNullable(byId.remove(id)).stream())
           .forEach(row -> totals.remove(row.figures()));
       inOrder.removeIf(row -> gone.contains(row.id()));
+      forgetWhoHoldsNothing();
     }
   }
 
   private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean sameWorkers) {
     LeaseId id = lease.lease().id();
+    last.worker(lease.lease()).ifPresent(there -> seen.put(lease.lease().worker(), there));
     LeaseRow known = byId.get(id);
     if (known == null) {
       LeaseFigures figures = LeaseFigures.of(ledger.name(), lease, last, feed.currentAt());
@@ -278,6 +292,15 @@ public final class LeasesViewModel {
       show(known, LeaseFigures.of(ledger.name(), lease, last, feed.currentAt()));
     }
     return id;
+  }
+
+  /// Not at once, to save the search: those that are remembered are never more than the leases.
+  private void forgetWhoHoldsNothing() {
+    if (seen.size() > byId.size()) {
+      Set<WorkerName> holders = new HashSet<>();
+      inOrder.forEach(row -> holders.add(row.figures().lease().worker()));
+      seen.keySet().retainAll(holders);
+    }
   }
 
   private void show(LeaseRow row, LeaseFigures next) {
@@ -346,8 +369,26 @@ public final class LeasesViewModel {
 
   private void refresh() {
     actions.set(actionsNow());
+    detail.set(selected.get().map(row -> detailOf(row.figures().snapshot())));
     books.set(selected.get().map(row -> booksOf(row.figures().category())));
     unlisted.set(last.unlisted().navigableKeySet());
+  }
+
+  private LeaseDetail detailOf(LeaseSnapshot lease) {
+    return new LeaseDetail(lease.lease(), lease.created(), holderOf(lease.lease()));
+  }
+
+  private LeaseDetail.Holder holderOf(Lease lease) {
+    Optional<PresentWorker> there = last.worker(lease);
+    if (there.isPresent()) {
+      return new LeaseDetail.Holder.There(there.get());
+    }
+    if (last.present().contains(lease.worker())) {
+      return new LeaseDetail.Holder.Unread();
+    }
+    return Optional.ofNullable(seen.get(lease.worker()))
+        .<LeaseDetail.Holder>map(LeaseDetail.Holder.LastSeen::new)
+        .orElseGet(LeaseDetail.Holder.NeverSeen::new);
   }
 
   private Actions actionsNow() {

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.leases;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
@@ -15,9 +16,11 @@ import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.junit.jupiter.api.Test;
@@ -113,6 +116,21 @@ final class LeasesControllerTest {
 
   private static List<String> accents(Scene scene) {
     return scene.getRoot().lookupAll(".button.accent").stream().map(Node::getId).toList();
+  }
+
+  @Test
+  void theIdOfTheSelectedLeaseIsCopiedForTheShellTool(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          Node box = scene.lookup("#detailBox");
+          assertFalse(box.isVisible() || box.isManaged(), "nothing is selected");
+          model.select(rowOf("batch-bbbbbbbbbbbbbbbb"));
+          assertTrue(box.isVisible() && box.isManaged());
+          assertEquals("101:200", ((TextField) scene.lookup("#detailRanges")).getText());
+          ((Button) box.lookup(".button")).fire();
+          assertEquals("batch-bbbbbbbbbbbbbbbb", Clipboard.getSystemClipboard().getString());
+        });
   }
 
   @Test

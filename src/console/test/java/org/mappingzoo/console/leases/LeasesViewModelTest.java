@@ -231,6 +231,53 @@ final class LeasesViewModelTest {
         model.actionsProperty().get());
   }
 
+  /// `mapping-zoo recycle` wants the lease's id, and ZooKeeper's log has sessions.
+  @Test
+  void theSelectedLeaseSaysItsIdAndWhoTookItEvenOnceItsWorkerIsGone() {
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    lease(PRESENT, 'a', "1:50\n81:100", 60, Lease.State.OPEN);
+    publish();
+    assertEquals(Optional.empty(), model.detailProperty().get());
+    model.select(Optional.of(model.rows().getFirst()));
+    LeaseDetail detail = model.detailProperty().get().orElseThrow();
+    String taken = "Lease web-1-aaaaaaaaaaaaaaaa, taken 21 Nov 2026, 03:00:00. ";
+    String worker = "on web-01, process 7, library test, session 0x10000cb24110002.";
+    assertEquals(taken + "Its worker web-1-aaaa is there: " + worker, words.detail(detail));
+    assertEquals("1:50 81:100", words.allRanges(detail));
+
+    LedgersSnapshot gone = new LedgersSnapshot(ledger.snapshot().categories(), Map.of());
+    publish(gone);
+    assertEquals(taken + "Its worker web-1-aaaa is gone; last seen " + worker, said(words));
+
+    publish(gone.withPresent(Set.of(PRESENT)));
+    assertEquals(taken + "Its worker web-1-aaaa cannot be read.", said(words));
+
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    publish(new LedgersSnapshot(ledger.snapshot().categories(), Map.of()));
+    model.filterProperty().set("batch");
+    model.select(Optional.of(model.rows().getFirst()));
+    assertTrue(
+        said(words).endsWith("Its worker batch-bbbb is gone; this console never saw it."),
+        said(words));
+  }
+
+  @Test
+  void whoHoldsNothingAnyMoreIsForgotten() {
+    lease(PRESENT, 'a', "1:50", 50, Lease.State.OPEN);
+    publish();
+    ledger.withoutLeases();
+    publish();
+    lease(PRESENT, 'a', "1:50", 50, Lease.State.OPEN);
+    publish(new LedgersSnapshot(ledger.snapshot().categories(), Map.of()));
+    model.select(Optional.of(model.rows().getFirst()));
+    assertEquals(
+        new LeaseDetail.Holder.NeverSeen(), model.detailProperty().get().orElseThrow().holder());
+  }
+
+  private String said(LeaseWords words) {
+    return words.detail(model.detailProperty().get().orElseThrow());
+  }
+
   @Test
   void nobodyIsUrgedToQuarantineWhatItsOwnerUses() {
     lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
