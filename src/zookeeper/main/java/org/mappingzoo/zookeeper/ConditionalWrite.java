@@ -13,6 +13,8 @@ import org.mappingzoo.core.allocator.CategoryWrite;
 import org.mappingzoo.core.allocator.CategoryWrite.Create;
 import org.mappingzoo.core.allocator.CategoryWrite.Remove;
 import org.mappingzoo.core.allocator.CategoryWrite.Replace;
+import org.mappingzoo.core.allocator.LostReply;
+import org.mappingzoo.core.allocator.LostReply.Kind;
 import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
@@ -90,12 +92,12 @@ final class ConditionalWrite {
     try {
       answer = request.get(waits.limit().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      return Optional.of(new WriteReply.Unknown("no answer within " + waits.limit()));
+      return Optional.of(unknown(LostReply.noAnswer(waits.limit())));
     } catch (ExecutionException e) {
       throw new IllegalStateException("defect: cannot " + what, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of(new WriteReply.Unknown("interrupted while waiting for the answer"));
+      return Optional.of(unknown(LostReply.of(Kind.INTERRUPTED)));
     }
     return conclude(answer, plan, marking);
   }
@@ -105,7 +107,7 @@ final class ConditionalWrite {
       return Optional.of(applied(answer.results(), marking));
     }
     if (Failures.leavesDoubt(answer.code())) {
-      return Optional.of(new WriteReply.Unknown("the reply was lost: " + answer.code()));
+      return Optional.of(unknown(new LostReply(Kind.BROKEN, answer.code().name())));
     }
     if (answer.failedAt() < 0) {
       throw waits.failure(answer.code(), what);
@@ -196,15 +198,17 @@ final class ConditionalWrite {
   }
 
   private WriteReply changedPerhapsByUs() {
-    return new WriteReply.Unknown(
-        "%s changed since; whether by the first sending cannot be told".formatted(path));
+    return unknown(new LostReply(Kind.CHANGED, path));
   }
 
   /// Where nothing remembers the first sending, the absent node may be what it created and others
   /// took from and deleted. Created again, it would hand out the same ids again.
   private WriteReply createdAndDeletedPerhaps() {
-    return new WriteReply.Unknown(
-        "%s is absent; whether the first sending created it cannot be told".formatted(path));
+    return unknown(new LostReply(Kind.ABSENT, path));
+  }
+
+  private static WriteReply unknown(LostReply why) {
+    return new WriteReply.Unknown(why.text());
   }
 
   /// To say "conflict" is safe only once no earlier sending can take effect any more.
@@ -294,9 +298,9 @@ final class ConditionalWrite {
       return waits
           .read(() -> RawCalls.exists(zk, path), "check " + path)
           .map(stat -> created(stat.getCzxid()))
-          .orElseGet(() -> new WriteReply.Unknown(path + " was created, and is gone again"));
+          .orElseGet(() -> unknown(new LostReply(Kind.GONE_AGAIN, path)));
     } catch (StoreException e) {
-      return new WriteReply.Unknown(path + " was created; which revision that is was lost");
+      return unknown(new LostReply(Kind.REVISION_LOST, path));
     }
   }
 
@@ -312,7 +316,7 @@ final class ConditionalWrite {
                   markers.isRevocation(found.text())
                       ? new WriteReply.Conflict()
                       : settledAt(found.stat().getCzxid()))
-          .orElseGet(() -> new WriteReply.Unknown("the marker of the write was deleted"));
+          .orElseGet(() -> unknown(LostReply.of(Kind.MARKER_DELETED)));
     } catch (StoreException e) {
       return new WriteReply.Unknown(String.valueOf(e.getMessage()));
     }

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.WorkerName;
@@ -193,7 +194,7 @@ final class LedgerReads {
       boolean tooLong = bytes > ZooKeeperStore.READABLE_BYTES;
       if (tooLong) {
         doubted.add(path);
-        hide("%,d bytes are too long".formatted(bytes));
+        hide(ReadFault.tooLong(bytes).text());
       }
       return tooLong;
     }
@@ -202,7 +203,7 @@ final class LedgerReads {
       int names = stat.map(Stat::getNumChildren).orElse(0);
       if (names > most(path)) {
         LOG.warn("{} has {} children: not looked into", path, names);
-        hide("%,d names are too many to be listed".formatted(names));
+        hide(ReadFault.tooMany(names).text());
       } else if (stat.isPresent()) {
         then(RawCalls.getChildren(handle, path), this::names);
       } else {

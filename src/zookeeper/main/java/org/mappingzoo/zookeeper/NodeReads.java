@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,7 @@ final class NodeReads {
   /// A longer list of children may not fit a reply (PROTOCOL.md §1.3).
   static final int CHILDREN = 10_000;
 
-  static final String NO_PERMISSION = "no READ permission for this connection";
+  static final String NO_PERMISSION = ReadFault.noPermission().text();
 
   private final OwnThread thread;
   private final InstantSource clock;
@@ -159,7 +160,7 @@ final class NodeReads {
         end();
       } else if (stat.get().getDataLength() > ZooKeeperStore.READABLE_BYTES) {
         closed = true;
-        board.hide(path, stat, "%,d bytes are too long".formatted(stat.get().getDataLength()));
+        board.hide(path, stat, ReadFault.tooLong(stat.get().getDataLength()).text());
         children(stat.get());
       } else if (board.wantsData(path, stat.get())) {
         reads++;

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.RequestId;
 import org.mappingzoo.core.allocator.StoreException;
@@ -93,12 +94,13 @@ public final class ZooKeeperCounterStore implements CounterStore {
       long limitMs = connection.options().requestTimeout().toMillis();
       return conclude(counter, expected, request.get(limitMs, TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
-      return new WriteReply.Unknown("no answer within " + connection.options().requestTimeout());
+      return new WriteReply.Unknown(
+          LostReply.noAnswer(connection.options().requestTimeout()).text());
     } catch (ExecutionException e) {
       throw new IllegalStateException("defect: cannot " + what, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new WriteReply.Unknown("interrupted while waiting for the answer");
+      return new WriteReply.Unknown(LostReply.of(LostReply.Kind.INTERRUPTED).text());
     }
   }
 
@@ -115,7 +117,8 @@ public final class ZooKeeperCounterStore implements CounterStore {
   /// A node that is gone is a conflict like any other: the next read tells.
   private WriteReply conclude(CategoryName counter, Revision expected, SetAnswer answer) {
     if (Failures.leavesDoubt(answer.code())) {
-      return new WriteReply.Unknown("the reply was lost: " + answer.code());
+      return new WriteReply.Unknown(
+          new LostReply(LostReply.Kind.BROKEN, answer.code().name()).text());
     }
     return switch (answer.code()) {
       case OK -> applied(counter, expected, answer.stat().orElseThrow());

@@ -15,6 +15,7 @@ import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.access.NodeKind;
 import org.mappingzoo.core.allocator.LedgerStore;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 import org.mappingzoo.core.category.CategoryName;
@@ -235,7 +236,7 @@ public final class ZooKeeperLedger implements LedgerStore {
         answer = RawCalls.multiNow(zk, ops(transaction, access));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new Reply.Unknown("interrupted while waiting for the answer");
+        return new Reply.Unknown(LostReply.of(LostReply.Kind.INTERRUPTED).text());
       }
       if (answer.failedAt() < transaction.steps().size() || !Access.isOutdated(answer.code())) {
         return reply(answer, transaction);
@@ -312,10 +313,10 @@ public final class ZooKeeperLedger implements LedgerStore {
       return new Reply.Applied(zxid(answer.results()));
     }
     if (answer.code() == Code.REQUESTTIMEOUT) {
-      return new Reply.Unknown("no answer within " + waits.limit());
+      return new Reply.Unknown(LostReply.noAnswer(waits.limit()).text());
     }
     if (Failures.leavesDoubt(answer.code())) {
-      return new Reply.Unknown("the reply was lost: " + answer.code());
+      return new Reply.Unknown(new LostReply(LostReply.Kind.BROKEN, answer.code().name()).text());
     }
     Optional<Fault> fault = fault(answer.code());
     if (fault.isEmpty() || answer.failedAt() < 0) {

@@ -112,7 +112,9 @@ final class CategoryPanels {
         books.faults().stream()
             .map(
                 fault ->
-                    new Notice(Severity.CRITICAL, messages.get("category.books.fault", fault)));
+                    new Notice(
+                        Severity.CRITICAL,
+                        messages.get("category.books.fault", words.fault(fault))));
     return Stream.concat(faults, stopped);
   }
 

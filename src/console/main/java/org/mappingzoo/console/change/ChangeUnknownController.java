@@ -14,6 +14,7 @@ import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.CategoryAdmin.Applied;
 import org.mappingzoo.core.allocator.CategoryRead;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
@@ -68,7 +69,7 @@ public final class ChangeUnknownController implements PageView {
       reason.setText(
           m.get(
               "change.unknown.reason",
-              unknown.reason(),
+              words.lost(LostReply.parse(unknown.reason())),
               m.dayTime(logged.at()),
               unknown.preview().write().request().value()));
       trace.unsubscribe();

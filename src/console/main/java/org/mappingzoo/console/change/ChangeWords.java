@@ -2,6 +2,7 @@ package org.mappingzoo.console.change;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
@@ -13,6 +14,7 @@ import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Receipt;
@@ -41,6 +43,18 @@ final class ChangeWords {
   /// Why nothing can be written now; the dialog has the key to a lock itself.
   String obstacle(String key) {
     return Access.isLock(key) ? messages.get("change.locked") : messages.get(key);
+  }
+
+  /// Why the outcome of a write is unknown: without a full stop.
+  String lost(LostReply why) {
+    String key = "change.lost." + why.kind().name().toLowerCase(Locale.ROOT);
+    return switch (why.kind()) {
+      case NO_ANSWER -> messages.get(key, messages.duration(why.limit()));
+      case BROKEN, NOT_ASKED -> messages.get(key, why.code());
+      case CHANGED, ABSENT, GONE_AGAIN, REVISION_LOST, NO_CONNECTION -> messages.get(key, why.of());
+      case INTERRUPTED, MARKER_DELETED -> messages.get(key);
+      case OTHER -> why.of();
+    };
   }
 
   /// Where all writes go, in the colour of its environment.

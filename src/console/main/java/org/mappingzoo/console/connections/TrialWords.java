@@ -67,7 +67,7 @@ record TrialWords(Messages messages) {
                     Tone.CRITICAL,
                     title,
                     messages.get("connections.stepfault." + code(fault), step.at()),
-                    step.detail()))
+                    step.more()))
         .orElseGet(() -> new Line(Tone.OK, title, passed(step), ""));
   }
 

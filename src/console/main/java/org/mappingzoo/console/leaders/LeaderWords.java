@@ -150,7 +150,10 @@ final class LeaderWords {
             leaders.findings(now).stream()
                 .map(finding -> new Notice(toneOf(finding.severity()), findings.sentence(finding))),
             leaders.faults().stream()
-                .map(fault -> new Notice(Tone.WARNING, messages.get("leaders.fault", fault))))
+                .map(
+                    fault ->
+                        new Notice(
+                            Tone.WARNING, messages.get("leaders.fault", findings.fault(fault)))))
         .toList();
   }
 

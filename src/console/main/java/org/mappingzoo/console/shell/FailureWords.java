@@ -1,8 +1,6 @@
 package org.mappingzoo.console.shell;
 
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
@@ -10,10 +8,6 @@ import org.mappingzoo.core.monitor.Failure;
 
 /// Why there is no connection, in words without a full stop.
 record FailureWords(Messages messages) {
-  /// Of these the detail says nothing that the words do not.
-  private static final Set<Fault> PLAIN =
-      EnumSet.of(Fault.UNKNOWN_HOST, Fault.REFUSED, Fault.NO_ROUTE, Fault.NO_ANSWER);
-
   /// Empty where nothing is known yet.
   String of(Failure failure) {
     return switch (failure) {
@@ -40,8 +34,6 @@ record FailureWords(Messages messages) {
     String sentence =
         messages.get("connections.stepfault." + fault.name().toLowerCase(Locale.ROOT), end.at());
     String words = sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
-    return PLAIN.contains(fault) || end.detail().isEmpty()
-        ? words
-        : messages.get("state.refused.detail", words, end.detail());
+    return end.more().isEmpty() ? words : messages.get("state.refused.detail", words, end.more());
   }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -67,13 +68,13 @@ public final class FindingWords {
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
       case Finding.BooksUnreadable(String fault) ->
-          messages.get("finding.booksunreadable.sentence", fault);
+          messages.get("finding.booksunreadable.sentence", fault(fault));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
       case Finding.VersionsEnding(int left) ->
           left == 0
               ? messages.get("finding.versionsended.sentence")
               : messages.get("finding.versionsending.sentence", messages.number(left));
-      case Finding.Hidden(String reason) -> messages.get("finding.hidden.sentence", reason);
+      case Finding.Hidden(String reason) -> messages.get("finding.hidden.sentence", fault(reason));
       case Finding.NoLeader(boolean takingOver) ->
           messages.get(takingOver ? "finding.takingover.sentence" : "finding.noleader.sentence");
       case Finding.NoStandby none -> messages.get("finding.nostandby.sentence");
@@ -110,7 +111,7 @@ public final class FindingWords {
       case Finding.NoData(String reason) ->
           reason.isEmpty()
               ? messages.get("finding.nodata.sentence")
-              : messages.get("finding.nodata.because.sentence", reason);
+              : messages.get("finding.nodata.because.sentence", fault(reason));
     };
   }
 
@@ -161,6 +162,30 @@ public final class FindingWords {
     return more > 0
         ? messages.get("finding.duplicates.more", shown, more, messages.number(more))
         : shown;
+  }
+
+  /// Why a node cannot be read: a clause without a full stop.
+  ///
+  /// @param text as a snapshot has it, with the node's path or without
+  public String fault(String text) {
+    ReadFault fault = ReadFault.parse(text);
+    String why =
+        switch (fault.kind()) {
+          case NO_PERMISSION, NO_RECORD -> messages.get(key(fault), fault.of());
+          case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
+          case OTHER -> fault.of();
+        };
+    return fault.path().isEmpty() ? why : messages.get("readfault.at", fault.path(), why);
+  }
+
+  private static String key(ReadFault fault) {
+    return "readfault." + fault.kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  /// As it is written in this language.
+  private String figure(String number) {
+    String digits = number.replaceAll("\\D", "");
+    return digits.isEmpty() ? number : messages.number(Long.parseLong(digits));
   }
 
   /// Where a text stops being a range list, and why.

@@ -60,7 +60,7 @@ final class StewardExample {
                 term("steward-b", 18, 410, 300, Term.SESSION_LOST),
                 term("steward-a", 19, 300, 130, Term.SESSION_LOST),
                 Term.begun("steward-c", node(21), ago(130))),
-            List.of("/mapping-zoo/stew/" + node(24) + ": not a candidate record")));
+            List.of("/mapping-zoo/stew/" + node(24) + ": not a candidate record: it is empty")));
   }
 
   /// Nobody leads any more, and there is a log of who did.

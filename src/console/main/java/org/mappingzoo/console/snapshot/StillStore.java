@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import org.mappingzoo.core.allocator.CategoryRead;
 import org.mappingzoo.core.allocator.CategoryStore;
 import org.mappingzoo.core.allocator.CategoryWrite;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.MemoryLedger;
 import org.mappingzoo.core.allocator.WriteReply;
 import org.mappingzoo.core.category.CategoryName;
@@ -90,7 +91,8 @@ public final class StillStore extends MemoryLedger implements CategoryStore, Exe
   @Override
   public Transaction.Reply commit(Transaction transaction) {
     return losesReplies
-        ? new Transaction.Reply.Unknown("connection lost after the request was sent")
+        ? new Transaction.Reply.Unknown(
+            new LostReply(LostReply.Kind.BROKEN, "CONNECTIONLOSS").text())
         : super.commit(transaction);
   }
 

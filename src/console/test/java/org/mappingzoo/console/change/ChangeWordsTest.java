@@ -18,6 +18,7 @@ import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.allocator.LostReply;
 import org.mappingzoo.core.allocator.Preview.Base;
 import org.mappingzoo.core.allocator.Proof;
 import org.mappingzoo.core.category.NameFault;
@@ -60,6 +61,24 @@ final class ChangeWordsTest {
     assertEquals(
         "Die Liste von did auf DEMO wurde verdichtet: vorher 2 Bereiche, jetzt 1 Bereich.",
         german().done(review(compact).preview()).plain());
+  }
+
+  @Test
+  void whyTheOutcomeIsUnknownIsToldInTheLanguageOfTheScreen() {
+    assertEquals("Keine Antwort innerhalb von 2 s", lost("no answer within PT2S"));
+    assertEquals(
+        "Die Antwort ging verloren (CONNECTIONLOSS)", lost("the reply was lost: CONNECTIONLOSS"));
+    assertEquals(
+        "Auch die Frage danach schlug fehl (SESSIONEXPIRED)",
+        lost("cannot write /did: the session is over (SESSIONEXPIRED)"));
+    for (LostReply.Kind kind : LostReply.Kind.values()) {
+      String of = kind == LostReply.Kind.NO_ANSWER ? "1M" : "/did";
+      assertFalse(german().lost(new LostReply(kind, of)).isBlank(), kind.name());
+    }
+  }
+
+  private String lost(String text) {
+    return german().lost(LostReply.parse(text));
   }
 
   @Test

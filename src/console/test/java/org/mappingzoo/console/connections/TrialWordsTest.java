@@ -42,6 +42,22 @@ final class TrialWordsTest {
     assertEquals("Permission", lastOf(refused, Optional.of("ann")).title());
   }
 
+  @Test
+  void whatTheStoreSaidIsAddedOnlyWhereItSaysMore() {
+    String same = "cannot list /shop: the node's access list does not permit it (NOAUTH)";
+    assertEquals("", failed(Kind.PERMISSION, Fault.NOT_PERMITTED, same).detail());
+    assertEquals("", failed(Kind.PORT, Fault.REFUSED, "Connection refused").detail());
+    String more = "PKIX path building failed";
+    assertEquals(more, failed(Kind.TLS, Fault.UNTRUSTED, more).detail());
+  }
+
+  private Line failed(Kind kind, Fault fault, String detail) {
+    List<ConnectStep> steps = List.of(ConnectStep.failed(kind, "/shop", fault, detail));
+    return words
+        .lines(new Trial(Trial.State.DONE, steps, Optional.empty(), false, Optional.empty()))
+        .getFirst();
+  }
+
   private Line lastOf(List<ConnectStep> steps, Optional<String> user) {
     return words.lines(new Trial(Trial.State.DONE, steps, Optional.empty(), false, user)).getLast();
   }

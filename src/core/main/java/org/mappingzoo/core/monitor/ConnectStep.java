@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import java.util.Optional;
+import java.util.Set;
 
 /// One step on the way to an ensemble, and how it went.
 ///
@@ -8,6 +9,16 @@ import java.util.Optional;
 /// @param fault empty where it went well
 /// @param detail what else is known, such as an address, or the words of whoever refused
 public record ConnectStep(Kind kind, String at, Optional<Fault> fault, String detail) {
+
+  private static final Set<Fault> PLAIN =
+      Set.of(
+          Fault.UNKNOWN_HOST,
+          Fault.REFUSED,
+          Fault.NO_ROUTE,
+          Fault.NO_ANSWER,
+          Fault.CREDENTIALS_REFUSED,
+          Fault.NO_SUCH_PATH,
+          Fault.NOT_PERMITTED);
 
   /// In the order in which they are taken.
   public enum Kind {
@@ -55,6 +66,12 @@ public record ConnectStep(Kind kind, String at, Optional<Fault> fault, String de
 
   public static ConnectStep failed(Kind kind, String at, Fault fault, String detail) {
     return new ConnectStep(kind, at, Optional.of(fault), detail);
+  }
+
+  /// What the detail says beyond the fault; empty where it says the same, in the words of whoever
+  /// refused.
+  public String more() {
+    return fault.filter(PLAIN::contains).isPresent() ? "" : detail;
   }
 
   public boolean hasPassed() {

@@ -1,0 +1,49 @@
+package org.mappingzoo.console.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.monitor.ReadFault;
+
+/// Why a node cannot be read, in the operator's language.
+final class FaultWordsTest {
+  private static final FindingWords GERMAN =
+      new FindingWords(new Messages(Language.GERMAN, ZoneOffset.UTC));
+
+  @Test
+  void aFaultIsToldInTheLanguageOfTheScreen() {
+    String text = ReadFault.noPermission().at("/zoo/stew").text();
+    assertEquals("/zoo/stew: kein READ-Recht für diese Verbindung", GERMAN.fault(text));
+    assertEquals(
+        text, new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC)).fault(text));
+    assertEquals("1.048.576 Byte sind zu lang", GERMAN.fault("1,048,576 bytes are too long"));
+  }
+
+  @Test
+  void whatIsWrongWithARecordIsQuoted() {
+    assertEquals(
+        "/zoo/ctl/a: sein Text ist nicht der Datensatz, der dort hingehört"
+            + " („control record: it is empty“)",
+        GERMAN.fault("/zoo/ctl/a: not a control record: it is empty"));
+  }
+
+  @Test
+  void findingsTellItSo() {
+    String why = "kein READ-Recht für diese Verbindung";
+    String text = ReadFault.noPermission().text();
+    assertEquals(
+        "Diese Verbindung darf sie nicht lesen: " + why + ".",
+        GERMAN.sentence(new Finding.Hidden(text)));
+    assertEquals(
+        "Was zu sehen ist, folgt dem Server nicht: " + why + ". Solange endet kein Alarm.",
+        GERMAN.sentence(new Finding.NoData(text)));
+    assertEquals(
+        "Ein Knoten ihrer Bücher ist nicht lesbar, Entnahme und Rückgabe können deshalb scheitern:"
+            + " /zoo/a: "
+            + why
+            + ".",
+        GERMAN.sentence(new Finding.BooksUnreadable("/zoo/a: " + text)));
+  }
+}

@@ -1,0 +1,98 @@
+package org.mappingzoo.core.monitor;
+
+import java.util.function.BiFunction;
+
+/// Why a node cannot be read. It travels, and alerts are kept, as its text, which logs and the
+/// shell tool show as it is; [#parse] tells who speaks another language what it says.
+///
+/// @param path of the node; empty where the place where it is told says that
+/// @param of what it is about, as its kind says; empty where the kind says all
+public record ReadFault(String path, Kind kind, String of) {
+  private static final String COLON = ": ";
+
+  public enum Kind {
+    NO_PERMISSION("no READ permission for this connection"),
+    /// Of the length in bytes.
+    TOO_LONG("%s bytes are too long"),
+    /// Of how many names a directory has.
+    TOO_MANY("%s names are too many to be listed"),
+    /// Of which record its text should be, and what is wrong with that.
+    NO_RECORD("not a %s"),
+    /// Of a text that is none of these.
+    OTHER("%s");
+
+    private final String before;
+    private final String after;
+
+    Kind(String text) {
+      int at = text.indexOf("%s");
+      before = at < 0 ? text : text.substring(0, at);
+      after = at < 0 ? "" : text.substring(at + 2);
+    }
+
+    private boolean fits(String text) {
+      return this == NO_PERMISSION
+          ? text.equals(before)
+          : text.startsWith(before)
+              && text.endsWith(after)
+              && text.length() > before.length() + after.length();
+    }
+  }
+
+  public static ReadFault noPermission() {
+    return new ReadFault("", Kind.NO_PERMISSION, "");
+  }
+
+  public static ReadFault tooLong(long bytes) {
+    return new ReadFault("", Kind.TOO_LONG, "%,d".formatted(bytes));
+  }
+
+  public static ReadFault tooMany(long names) {
+    return new ReadFault("", Kind.TOO_MANY, "%,d".formatted(names));
+  }
+
+  /// The same, of this node.
+  public ReadFault at(String node) {
+    return new ReadFault(node, kind, of);
+  }
+
+  /// What [#text()] made; of whatever else [Kind#OTHER].
+  public static ReadFault parse(String text) {
+    return text.startsWith("/") ? located(text) : of("", text);
+  }
+
+  /// A path may have a colon in it, and what is wrong may, too: the first one behind which
+  /// something known begins is the one.
+  private static ReadFault located(String text) {
+    for (int at = text.indexOf(COLON); at > 0; at = text.indexOf(COLON, at + 1)) {
+      ReadFault fault = split(text, at, ReadFault::of);
+      if (fault.kind() != Kind.OTHER) {
+        return fault;
+      }
+    }
+    int first = text.indexOf(COLON);
+    return first < 0
+        ? new ReadFault("", Kind.OTHER, text)
+        : split(text, first, (path, why) -> new ReadFault(path, Kind.OTHER, why));
+  }
+
+  private static ReadFault split(String text, int at, BiFunction<String, String, ReadFault> make) {
+    return make.apply(text.substring(0, at), text.substring(at + COLON.length()));
+  }
+
+  private static ReadFault of(String path, String text) {
+    for (Kind kind : Kind.values()) {
+      if (kind.fits(text)) {
+        String what = text.substring(kind.before.length(), text.length() - kind.after.length());
+        return new ReadFault(path, kind, what);
+      }
+    }
+    return new ReadFault(path, Kind.OTHER, text);
+  }
+
+  /// In English.
+  public String text() {
+    String why = kind.before + of + kind.after;
+    return path.isEmpty() ? why : path + COLON + why;
+  }
+}
