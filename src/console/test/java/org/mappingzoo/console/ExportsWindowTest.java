@@ -226,7 +226,7 @@ final class ExportsWindowTest {
   private static void assertDiagnostics(String copied) {
     assertTrue(copied.matches("(?s)Mapping Zoo \\S+, 2026-03-01T14:02:03Z\n.*"), copied);
     assertTrue(copied.contains("\nensemble    embedded\nroots       /\n"), copied);
-    assertTrue(copied.contains("\ncategories  2 (0 paths hidden)\n"), copied);
+    assertTrue(copied.contains("\ncategories  2\nhidden      0\n"), copied);
   }
 
   private String clipboard() {

@@ -36,7 +36,9 @@ final class AccessProbe {
     void readable(String path, Optional<Stat> stat);
 
     /// The node may not be read.
-    void closed(String path);
+    ///
+    /// @param why as it is shown
+    void closed(String path, String why);
   }
 
   /// @param paths asked for at the begin of each round
@@ -82,13 +84,13 @@ final class AccessProbe {
         RawCalls.aclStat(handle, path),
         () -> asked == epoch,
         stat -> findings.readable(path, stat),
-        failure -> failed(path, failure));
+        failure -> failed(handle, path, failure));
   }
 
   /// Any other failure says nothing of the node: it is asked for again in the next round.
-  private void failed(String path, Throwable failure) {
+  private void failed(Handle handle, String path, Throwable failure) {
     if (Failures.codeOf(failure) == Code.NOAUTH) {
-      findings.closed(path);
+      findings.closed(path, handle.notPermitted());
     }
   }
 }

@@ -17,6 +17,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.zookeeper.Recognition.Before;
 
 /// What is known of the nodes that were read: which are categories, and what they hold. Other
@@ -29,7 +30,7 @@ final class FleetBoard {
   /// What was found out before about a node, be it gone by now or not.
   private final Map<CategoryName, Before> known = new HashMap<>();
 
-  private final Map<String, Integer> hidden = new HashMap<>();
+  private final NavigableMap<String, Integer> hidden = new TreeMap<>();
   private int sweep;
   private boolean changed;
 
@@ -37,8 +38,9 @@ final class FleetBoard {
     return shown;
   }
 
-  int hiddenPaths() {
-    return hidden.size();
+  HiddenPaths hidden() {
+    return new HiddenPaths(
+        hidden.size(), hidden.keySet().stream().limit(HiddenPaths.NAMED).toList());
   }
 
   /// Whether something changed since this was asked last.

@@ -252,8 +252,8 @@ final class FleetWatcher {
     }
 
     @Override
-    public void closed(String path) {
-      board.hide(path, Optional.empty(), NodeReads.NO_PERMISSION);
+    public void closed(String path, String why) {
+      board.hide(path, Optional.empty(), why);
       afterRead();
     }
   }

@@ -11,6 +11,7 @@ import org.apache.zookeeper.common.ZKConfig;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.access.Role;
 import org.mappingzoo.core.access.RoleMap;
+import org.mappingzoo.core.monitor.ReadFault;
 
 /// The raw client of one session. Everything that must not be retried goes through it, past
 /// Curator.
@@ -73,6 +74,11 @@ final class Handle extends ZooKeeper {
         .flatMap(Access::roles)
         .map(roles -> "%s (%s)".formatted(security.who(), role(roles)))
         .orElseGet(security::who);
+  }
+
+  /// Why a node that this may not read cannot be read.
+  String notPermitted() {
+    return ReadFault.noPermission(String.join(", ", security.names())).text();
   }
 
   private String role(RoleMap roles) {

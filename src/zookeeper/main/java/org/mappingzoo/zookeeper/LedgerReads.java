@@ -235,7 +235,7 @@ final class LedgerReads {
     private void failed(Code code) {
       if (code == Code.NOAUTH) {
         underWay.remove(path);
-        hide(NodeReads.NO_PERMISSION);
+        hide(handle.notPermitted());
       } else {
         LOG.debug("{} not read, trying again: {}", path, code);
         OwnThread.Timer unused = thread.after(TRY_AGAIN, this::again);

@@ -168,7 +168,7 @@ final class LedgerWatcher {
     }
 
     @Override
-    public void closed(String path) {
+    public void closed(String path, String why) {
       if (!reads.isClosed(path)) {
         readAgain(path);
       }

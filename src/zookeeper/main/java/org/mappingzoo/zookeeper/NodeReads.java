@@ -32,8 +32,6 @@ final class NodeReads {
   /// A longer list of children may not fit a reply (PROTOCOL.md §1.3).
   static final int CHILDREN = 10_000;
 
-  static final String NO_PERMISSION = ReadFault.noPermission().text();
-
   private final OwnThread thread;
   private final InstantSource clock;
   private final Discovery discovery;
@@ -208,7 +206,7 @@ final class NodeReads {
       switch (code) {
         case NOAUTH -> {
           closed = true;
-          board.hide(path, Optional.empty(), NO_PERMISSION);
+          board.hide(path, Optional.empty(), handle.notPermitted());
           end();
         }
         // The connection is gone, and all is read again when it is back. To end here would call

@@ -184,7 +184,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
               clock.instant(),
               status(),
               watcher.board().categories(),
-              watcher.board().hiddenPaths(),
+              watcher.board().hidden(),
               watcher.traffic().plusWatches(ledgers.watches()),
               ledgers.boards().ledgers().snapshot(),
               ledgers.boards().leaders().snapshot(),

@@ -24,6 +24,8 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus.Connecting;
 import org.mappingzoo.core.monitor.ConnectionStatus.Disconnected;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
+import org.mappingzoo.core.monitor.ReadFault;
 
 /// What is shown of an ensemble that is well: which nodes are categories, live.
 @Execution(ExecutionMode.CONCURRENT)
@@ -250,7 +252,7 @@ final class FleetSourceTest {
     other.hide("/shop/secret");
     Spectator fleet = watchAll().awaitCurrent();
     assertEquals(List.of("/shop/orders"), fleet.paths());
-    assertEquals(1, fleet.last().hiddenPaths());
+    assertEquals(new HiddenPaths(1, List.of("/shop/secret")), fleet.last().hidden());
 
     Revision before = fleet.category("/shop/orders").orElseThrow().revision();
     other.hide("/shop/orders");
@@ -264,6 +266,30 @@ final class FleetSourceTest {
     fleet.source().refresh();
     fleet.awaitKind("/shop/secret", "Ranges").awaitKind("/shop/orders", "Ranges");
     assertEquals(0, fleet.last().hiddenPaths());
+  }
+
+  @Test
+  void whatMayNotBeReadSaysWhoMayNot() {
+    other.create("/shop/orders", "1:100\n");
+    Ensemble ensemble = new Ensemble(zoo.connectString());
+    Security ann = Security.NONE.with(Credentials.of("digest", "ann:swordfish"));
+    Spectator signedIn =
+        new Spectator(ensemble, Discovery.everywhere(), Spectator.OPTIONS.with(ann));
+    open.add(signedIn);
+    Spectator anonymous = watchAll().awaitCurrent();
+    signedIn.awaitCurrent();
+    other.hide("/shop/orders");
+    assertEquals(ReadFault.noPermission("digest:ann").text(), hiddenFrom(signedIn));
+    assertEquals(ReadFault.noPermission("").text(), hiddenFrom(anonymous));
+  }
+
+  private static String hiddenFrom(Spectator fleet) {
+    fleet.source().refresh();
+    fleet.awaitKind("/shop/orders", "Hidden");
+    return fleet.category("/shop/orders").orElseThrow().reading()
+            instanceof CategoryReading.Hidden(String reason)
+        ? reason
+        : "";
   }
 
   @Test

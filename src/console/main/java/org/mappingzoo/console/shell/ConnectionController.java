@@ -67,6 +67,6 @@ public final class ConnectionController implements Screen.Released {
             "shell.connection.reads.value",
             messages.number(snapshot.traffic().reads()),
             messages.number(snapshot.traffic().events())));
-    hidden.setText(messages.number(snapshot.unseen()));
+    hidden.setText(model.hidden(snapshot));
   }
 }

@@ -171,7 +171,7 @@ public final class FindingWords {
     ReadFault fault = ReadFault.parse(text);
     String why =
         switch (fault.kind()) {
-          case NO_PERMISSION, NO_RECORD -> messages.get(key(fault), fault.of());
+          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD -> messages.get(key(fault), fault.of());
           case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
           case OTHER -> fault.of();
         };

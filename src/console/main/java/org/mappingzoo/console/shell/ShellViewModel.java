@@ -1,5 +1,6 @@
 package org.mappingzoo.console.shell;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +21,9 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 /// jump to a category.
 public final class ShellViewModel {
   private static final int MOST_HITS = 8;
+
+  /// So many paths without permission are listed where there is little room.
+  private static final int LISTED = 5;
 
   private final FleetFeed feed;
   private final Messages messages;
@@ -159,7 +163,8 @@ public final class ShellViewModel {
     ensemble    %s
     roots       %s
     connection  %s
-    categories  %d (%d paths hidden)
+    categories  %d
+    hidden      %s
     snapshot    %d of %s
     traffic     %s
     Java        %s, %s
@@ -171,12 +176,34 @@ public final class ShellViewModel {
             String.join(", ", target().roots()),
             now.connection(),
             now.categories().size(),
-            now.unseen(),
+            hiddenIn(now),
             now.sequence(),
             now.at(),
             now.traffic(),
             Runtime.version(),
             Diagnostics.system());
+  }
+
+  private static String hiddenIn(FleetSnapshot now) {
+    List<String> named = now.unseenPaths();
+    int more = now.unseen() - named.size();
+    return now.unseen()
+        + (named.isEmpty() ? "" : ": " + String.join(", ", named))
+        + (more == 0 || named.isEmpty() ? "" : " and " + more + " more");
+  }
+
+  /// What this connection may not look into: how many paths, and of them the first, a line each.
+  String hidden(FleetSnapshot now) {
+    List<String> lines = new ArrayList<>(now.unseenPaths().stream().limit(LISTED).toList());
+    int more = now.unseen() - lines.size();
+    if (lines.isEmpty()) {
+      return messages.number(now.unseen());
+    }
+    lines.addFirst(messages.number(now.unseen()));
+    if (more > 0) {
+      lines.add(messages.get("shell.connection.hidden.more", more, messages.number(more)));
+    }
+    return String.join("\n", lines);
   }
 
   private void countAndRefresh() {

@@ -12,6 +12,7 @@ import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.core.protocol.Lease;
 
 /// Pictures of connections: what hangs below the chip, the profiles, the editor, a test, the
@@ -20,6 +21,19 @@ final class ConnectionShots {
   private static final int FAULTY = 1;
   private static final int PRODUCTION = 2;
   private static final int LAST = 4;
+
+  /// Whole applications may be closed to who looks.
+  private static final HiddenPaths CLOSED =
+      new HiddenPaths(
+          9,
+          List.of(
+              "/billing/invoices",
+              "/billing/ledger",
+              "/payroll",
+              "/shop/secret",
+              "/shop/vault",
+              "/stock/a",
+              "/stock/b"));
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -33,6 +47,7 @@ final class ConnectionShots {
     Shots shots = new Shots(still, builder);
     Shots development = new Shots(still, builder.on(ConnectionExample.development()));
     Shots production = new Shots(still, builder.on(ConnectionExample.production()));
+    Shots closed = new Shots(still.with(CLOSED), builder.on(ConnectionExample.production()));
     return List.of(
         shots.shot("connections", ConnectionShots::open, select(PRODUCTION)),
         shots.shot(
@@ -64,7 +79,7 @@ final class ConnectionShots {
         shots.shot("connection", scene -> {}, ConnectionShots::lookAtChip),
         shots.shot("connection-lost", lost(), scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production", scene -> {}),
-        production.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
+        closed.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production-locked", scene -> scene.access().lock()),
         production.shot("production-change", scene -> scene.changes().compact(still.withRanges(2))),
         production.shot("production-write-off", this::writeOff));

@@ -16,6 +16,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot.Traffic;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
@@ -51,6 +52,11 @@ public record Still(
   /// The same moment with other stewards and other books.
   Still with(LedgersSnapshot ledgers, LeadersSnapshot leaders) {
     return new Still(snapshot.with(ledgers).with(leaders), history, now, earlier, earlierAt);
+  }
+
+  /// The same moment with these paths that may not be read.
+  Still with(HiddenPaths hidden) {
+    return new Still(snapshot.with(hidden), history, now, earlier, earlierAt);
   }
 
   /// The same moment with other records of actions.
@@ -156,6 +162,7 @@ public record Still(
       Traffic traffic) {
     return FleetSnapshot.of(
             snapshot.sequence(), time, connection, categories, snapshot.hiddenPaths(), traffic)
+        .with(snapshot.hidden())
         .with(categories.isEmpty() ? LedgersSnapshot.EMPTY : snapshot.ledgers())
         .with(categories.isEmpty() ? LeadersSnapshot.EMPTY : snapshot.leaders())
         .with(categories.isEmpty() ? ActionsSnapshot.EMPTY : snapshot.actions());

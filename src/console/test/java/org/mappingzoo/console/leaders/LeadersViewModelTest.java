@@ -208,7 +208,7 @@ final class LeadersViewModelTest {
         "Who stands for leader cannot be read: this connection needs READ on what is named above.",
         panel().chainNote());
     assertEquals(
-        List.of("Cannot be read: /mapping-zoo/stew: no READ permission for this connection"),
+        List.of("Cannot be read: /mapping-zoo/stew: no READ permission without signing in"),
         panel().notices().stream().map(Notice::sentence).toList());
   }
 

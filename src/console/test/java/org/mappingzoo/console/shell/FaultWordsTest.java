@@ -14,10 +14,11 @@ final class FaultWordsTest {
 
   @Test
   void aFaultIsToldInTheLanguageOfTheScreen() {
-    String text = ReadFault.noPermission().at("/zoo/stew").text();
-    assertEquals("/zoo/stew: kein READ-Recht für diese Verbindung", GERMAN.fault(text));
+    String text = ReadFault.noPermission("digest:ann").at("/zoo/stew").text();
+    assertEquals("/zoo/stew: kein READ-Recht als digest:ann", GERMAN.fault(text));
     assertEquals(
-        text, new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC)).fault(text));
+        "/zoo/stew: no READ permission as digest:ann",
+        new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC)).fault(text));
     assertEquals("1.048.576 Byte sind zu lang", GERMAN.fault("1,048,576 bytes are too long"));
   }
 
@@ -31,8 +32,8 @@ final class FaultWordsTest {
 
   @Test
   void findingsTellItSo() {
-    String why = "kein READ-Recht für diese Verbindung";
-    String text = ReadFault.noPermission().text();
+    String why = "kein READ-Recht ohne Anmeldung";
+    String text = ReadFault.noPermission("").text();
     assertEquals(
         "Diese Verbindung darf sie nicht lesen: " + why + ".",
         GERMAN.sentence(new Finding.Hidden(text)));

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -17,6 +18,8 @@ import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Failure;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
 
 /// What the frame says about the connection, and how it finds a category.
 final class ShellViewModelTest {
@@ -200,6 +203,19 @@ final class ShellViewModelTest {
     assertTrue(text.contains(Runtime.version().toString()), text);
     assertTrue(text.startsWith("Mapping Zoo %s, ".formatted(Diagnostics.version())), text);
     assertTrue(text.contains(System.getProperty("os.version")), text);
+  }
+
+  @Test
+  void whatMayNotBeReadIsNamedWithItsNumber() {
+    List<String> named = IntStream.range(0, 7).mapToObj(n -> "/shop/" + n).toList();
+    FleetSnapshot hidden = fleet.snapshot().with(new HiddenPaths(9, named));
+    feed.publish(hidden);
+    assertEquals(
+        "9\n/shop/0\n/shop/1\n/shop/2\n/shop/3\n/shop/4\nand 4 more", model.hidden(hidden));
+    String text = model.diagnostics();
+    assertTrue(text.contains("\nhidden      9: /shop/0, /shop/1, /shop/2, "), text);
+    assertTrue(text.contains(", /shop/6 and 2 more\n"), text);
+    assertEquals("0", model.hidden(fleet.snapshot()));
   }
 
   private Health health() {

@@ -68,8 +68,8 @@ final class Gauges {
     return switch (kind) {
       case UNREADABLE -> readable();
       case NO_DATA ->
-          category.reading() instanceof CategoryReading.Hidden(String reason)
-              ? new Gauge.Wrong(new Finding.NoData(reason))
+          category.reading() instanceof CategoryReading.Hidden hidden
+              ? new Gauge.Wrong(new Finding.NoData(hidden.at(category.name())))
               : Gauge.FINE;
       case RUNS_OUT -> isRetired() ? Gauge.FINE : runsOut();
       case FREE_SHARE -> isRetired() ? Gauge.FINE : freeShare();

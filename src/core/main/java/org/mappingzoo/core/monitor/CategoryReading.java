@@ -1,5 +1,6 @@
 package org.mappingzoo.core.monitor;
 
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeFault;
@@ -26,5 +27,12 @@ public sealed interface CategoryReading {
   record Counter(long lastIssued) implements CategoryReading {}
 
   /// A category that this connection may not read (any more).
-  record Hidden(String reason) implements CategoryReading {}
+  ///
+  /// @param reason without the node's path
+  record Hidden(String reason) implements CategoryReading {
+    /// The reason, of this node.
+    public String at(CategoryName category) {
+      return ReadFault.parse(reason).at(category.path()).text();
+    }
+  }
 }

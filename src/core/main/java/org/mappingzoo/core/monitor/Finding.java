@@ -89,6 +89,8 @@ public sealed interface Finding {
   }
 
   /// This connection may not read it.
+  ///
+  /// @param reason the node's path, a colon, and why
   record Hidden(String reason) implements Finding {
     @Override
     public Severity severity() {
@@ -270,7 +272,7 @@ public sealed interface Finding {
           findings.add(new Exhausted());
         }
       }
-      case CategoryReading.Hidden(String reason) -> findings.add(new Hidden(reason));
+      case CategoryReading.Hidden hidden -> findings.add(new Hidden(hidden.at(category.name())));
     }
     addVersions(category, findings);
     findings.sort((a, b) -> b.severity().compareTo(a.severity()));

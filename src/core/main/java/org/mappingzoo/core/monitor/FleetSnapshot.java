@@ -2,9 +2,11 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 
 /// All categories at one moment, immutable.
@@ -13,8 +15,7 @@ import org.mappingzoo.core.category.CategoryName;
 ///
 /// @param sequence rises with each snapshot of a source
 /// @param at by our own clock
-/// @param hiddenPaths nodes below the discovery root that this connection may not read and that
-///     were never seen as categories
+/// @param hidden nodes that this connection may not read and that were never seen as categories
 /// @param ledgers the books of those that are managed
 /// @param leaders the stewards that keep the reservations of those that are managed
 /// @param actions what operators did, as far as it is on record
@@ -23,7 +24,7 @@ public record FleetSnapshot(
     Instant at,
     ConnectionStatus connection,
     NavigableMap<CategoryName, CategorySnapshot> categories,
-    int hiddenPaths,
+    HiddenPaths hidden,
     Traffic traffic,
     LedgersSnapshot ledgers,
     LeadersSnapshot leaders,
@@ -46,6 +47,8 @@ public record FleetSnapshot(
   }
 
   /// Categories without books; takes a copy of the map, in order of the names.
+  ///
+  /// @param hiddenPaths how many nodes are hidden; none of them is named
   public static FleetSnapshot of(
       long sequence,
       Instant at,
@@ -58,39 +61,57 @@ public record FleetSnapshot(
         at,
         connection,
         new TreeMap<>(categories),
-        hiddenPaths,
+        new HiddenPaths(hiddenPaths, List.of()),
         traffic,
         LedgersSnapshot.EMPTY,
         LeadersSnapshot.EMPTY,
         ActionsSnapshot.EMPTY);
   }
 
+  /// The same with these nodes that cannot be read.
+  public FleetSnapshot with(HiddenPaths others) {
+    return new FleetSnapshot(
+        sequence, at, connection, categories, others, traffic, ledgers, leaders, actions);
+  }
+
   /// The same with these categories; takes a copy of the map.
   public FleetSnapshot with(NavigableMap<CategoryName, CategorySnapshot> others) {
     return new FleetSnapshot(
-        sequence, at, connection, others, hiddenPaths, traffic, ledgers, leaders, actions);
+        sequence, at, connection, others, hidden, traffic, ledgers, leaders, actions);
   }
 
   /// The same with these books.
   public FleetSnapshot with(LedgersSnapshot books) {
     return new FleetSnapshot(
-        sequence, at, connection, categories, hiddenPaths, traffic, books, leaders, actions);
+        sequence, at, connection, categories, hidden, traffic, books, leaders, actions);
   }
 
   /// The same with these stewards.
   public FleetSnapshot with(LeadersSnapshot stewards) {
     return new FleetSnapshot(
-        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, stewards, actions);
+        sequence, at, connection, categories, hidden, traffic, ledgers, stewards, actions);
   }
 
   /// The same with these actions.
   public FleetSnapshot with(ActionsSnapshot recorded) {
     return new FleetSnapshot(
-        sequence, at, connection, categories, hiddenPaths, traffic, ledgers, leaders, recorded);
+        sequence, at, connection, categories, hidden, traffic, ledgers, leaders, recorded);
   }
 
   /// How many nodes and directories this connection may not look into.
   public int unseen() {
-    return hiddenPaths + ledgers.unlisted().size();
+    return hidden.count() + ledgers.unlisted().size();
+  }
+
+  /// Of these the first, directories of our own before all others.
+  public List<String> unseenPaths() {
+    return Stream.concat(ledgers.unlisted().keySet().stream(), hidden.first().stream())
+        .limit(HiddenPaths.NAMED)
+        .toList();
+  }
+
+  /// How many nodes this connection may not read that were never seen as categories.
+  public int hiddenPaths() {
+    return hidden.count();
   }
 }

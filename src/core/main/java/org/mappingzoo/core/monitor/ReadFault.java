@@ -11,7 +11,10 @@ public record ReadFault(String path, Kind kind, String of) {
   private static final String COLON = ": ";
 
   public enum Kind {
-    NO_PERMISSION("no READ permission for this connection"),
+    /// Nobody is signed in, and the access list does not let everybody read it.
+    NOT_SIGNED_IN("no READ permission for this connection"),
+    /// Of who is signed in, whom the access list does not let read it.
+    NO_PERMISSION("no READ permission for this connection, as %s"),
     /// Of the length in bytes.
     TOO_LONG("%s bytes are too long"),
     /// Of how many names a directory has.
@@ -31,7 +34,7 @@ public record ReadFault(String path, Kind kind, String of) {
     }
 
     private boolean fits(String text) {
-      return this == NO_PERMISSION
+      return this == NOT_SIGNED_IN
           ? text.equals(before)
           : text.startsWith(before)
               && text.endsWith(after)
@@ -39,8 +42,13 @@ public record ReadFault(String path, Kind kind, String of) {
     }
   }
 
-  public static ReadFault noPermission() {
-    return new ReadFault("", Kind.NO_PERMISSION, "");
+  /// A node that this connection may not read.
+  ///
+  /// @param who is signed in, as access lists name it; empty where nobody is
+  public static ReadFault noPermission(String who) {
+    return who.isEmpty()
+        ? new ReadFault("", Kind.NOT_SIGNED_IN, "")
+        : new ReadFault("", Kind.NO_PERMISSION, who);
   }
 
   public static ReadFault tooLong(long bytes) {

@@ -91,7 +91,8 @@ final class GaugesTest {
     }
     assertEquals(Gauge.UNKNOWN, of(AlertKind.UNREADABLE, hidden, fleet()));
     assertEquals(
-        new Gauge.Wrong(new Finding.NoData("no read")), of(AlertKind.NO_DATA, hidden, fleet()));
+        new Gauge.Wrong(new Finding.NoData(TestBooks.NAME.path() + ": no read")),
+        of(AlertKind.NO_DATA, hidden, fleet()));
     assertEquals(Gauge.FINE, of(AlertKind.NO_DATA, unreadable, fleet()));
   }
 

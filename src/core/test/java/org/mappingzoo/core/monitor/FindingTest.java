@@ -87,7 +87,7 @@ final class FindingTest {
         List.of(new Finding.PossiblyExhausted()),
         findings(new CategoryReading.PossiblyExhausted(NodeText.of("")), STEADY));
     assertEquals(
-        List.of(new Finding.Hidden("NoAuth")),
+        List.of(new Finding.Hidden(DID.path() + ": NoAuth")),
         findings(new CategoryReading.Hidden("NoAuth"), STEADY));
     assertEquals(NOTICE, new Finding.PossiblyExhausted().severity());
     assertEquals(NOTICE, new Finding.Hidden("NoAuth").severity());

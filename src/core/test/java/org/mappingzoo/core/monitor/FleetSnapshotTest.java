@@ -37,7 +37,7 @@ final class FleetSnapshotTest {
             START,
             new ConnectionStatus.Connecting(START, ""),
             map,
-            0,
+            HiddenPaths.NONE,
             new FleetSnapshot.Traffic(0, 0, 0),
             LedgersSnapshot.EMPTY,
             LeadersSnapshot.EMPTY,

@@ -9,7 +9,8 @@ import org.mappingzoo.core.monitor.ReadFault.Kind;
 final class ReadFaultTest {
   private static final List<ReadFault> ALL =
       List.of(
-          ReadFault.noPermission(),
+          ReadFault.noPermission(""),
+          ReadFault.noPermission("digest:ann"),
           ReadFault.tooLong(2_000_000),
           ReadFault.tooMany(40_000),
           new ReadFault("", Kind.NO_RECORD, "lease record: it is empty"),
@@ -25,7 +26,7 @@ final class ReadFaultTest {
 
   @Test
   void aPathMayHaveAColon() {
-    ReadFault fault = ReadFault.noPermission().at("/zoo/a: b");
+    ReadFault fault = ReadFault.noPermission("digest:ann").at("/zoo/a: b");
     assertEquals(fault, ReadFault.parse(fault.text()));
   }
 
