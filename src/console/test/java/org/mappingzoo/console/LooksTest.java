@@ -66,6 +66,9 @@ final class LooksTest {
           "change-quarantine-review",
           "change-recycle-receipt");
 
+  /// An operator's reason, and what a steward says of its book.
+  private static final Set<String> DATA = Set.of("#why: ", "no space left on device");
+
   private static final Camera CAMERA = new Camera(1280, 800, 100);
 
   @BeforeAll
@@ -84,6 +87,7 @@ final class LooksTest {
                 Stream.of(
                     Sight.clipped(scene.getRoot()),
                     Sight.untold(scene.getRoot()),
+                    Sight.untranslated(scene.getRoot(), DATA),
                     Sight.nameless(scene.getRoot()))));
   }
 

@@ -22,10 +22,18 @@ import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
+import org.mappingzoo.core.monitor.Failure;
 
 /// Profiles for pictures, and a way to an ensemble of which one server is down and one node hidden.
 public final class ConnectionExample implements ProfileStore, Connector {
   private static final Path FAULTY = Path.of("/home/ann/.config/mapping-zoo/connections");
+
+  /// The only server of an ensemble is down.
+  static final Failure REFUSED =
+      new Failure.Tried(
+          List.of(
+              ConnectStep.failed(Kind.PORT, "127.0.0.1:2181", Fault.REFUSED, "Connection refused")),
+          "127.0.0.1:2181: Connection refused");
 
   static final Profile PRODUCTION =
       profile(

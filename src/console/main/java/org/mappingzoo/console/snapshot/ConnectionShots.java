@@ -119,7 +119,7 @@ final class ConnectionShots {
 
   private ConnectionStatus lost() {
     return new ConnectionStatus.Disconnected(
-        still.ago(Duration.ofSeconds(95)), "127.0.0.1:2181 refuses the connection");
+        still.ago(Duration.ofSeconds(95)), ConnectionExample.REFUSED);
   }
 
   /// At what hangs below it.

@@ -125,7 +125,7 @@ public final class Shots {
         state("state-stale", new ConnectionStatus.Stale(ago(7), SESSION), false),
         state(
             "state-disconnected",
-            new ConnectionStatus.Disconnected(ago(95), "127.0.0.1:2181 refuses the connection"),
+            new ConnectionStatus.Disconnected(ago(95), ConnectionExample.REFUSED),
             false));
   }
 

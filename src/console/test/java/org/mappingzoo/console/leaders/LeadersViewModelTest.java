@@ -90,7 +90,7 @@ final class LeadersViewModelTest {
                 "Node no. 11",
                 "0x1011",
                 "Leads for 5 min",
-                "Keeps no reservation yet"),
+                "No reservation yet"),
             new Link(
                 false,
                 Tone.NOTICE,

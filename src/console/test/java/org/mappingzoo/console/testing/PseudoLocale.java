@@ -5,19 +5,25 @@ package org.mappingzoo.console.testing;
 public final class PseudoLocale {
   private static final String PLAIN = "aeiouyAEIOUncsz";
   private static final String ACCENTED = "áëíöúýÂÉÎÖÜñçšž";
+  /// Behind one of these a choice has a text.
+  private static final String LIMITS = "#<";
+
   private static final double LONGER = 0.4;
 
   private PseudoLocale() {}
 
-  /// The same pattern, with its places for figures as they were.
+  /// The same pattern, with its places for figures as they were. Of a choice each text is spelled.
   public static String spell(String pattern) {
     StringBuilder spelled = new StringBuilder();
     int depth = 0;
+    boolean chosen = false;
     double owed = 0;
     for (int i = 0; i < pattern.length(); i++) {
       char c = pattern.charAt(i);
       depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-      if (depth > 0 || !Character.isLetter(c)) {
+      chosen = depth > 0 && c != '|' && (chosen || (depth == 1 && LIMITS.indexOf(c) >= 0));
+      boolean isText = depth == 0 || (depth == 1 && chosen);
+      if (!isText || !Character.isLetter(c)) {
         spelled.append(c);
         continue;
       }

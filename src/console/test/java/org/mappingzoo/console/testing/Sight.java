@@ -3,6 +3,7 @@ package org.mappingzoo.console.testing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -32,6 +33,12 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /// What somebody who looks, or listens, would complain of in a scene that is laid out.
 public final class Sight {
   private static final Pattern KEY = Pattern.compile("[a-z]+(\\.[a-z0-9-]+)+|.*\\{\\d.*");
+
+  /// Three words in a row, each without an accent: no name, and no figure with its unit.
+  private static final Pattern PLAIN =
+      Pattern.compile("(?<!\\p{L})[A-Za-z]+ [A-Za-z]+ [a-z]+(?!\\p{L})");
+
+  private static final Pattern QUOTED = Pattern.compile("“[^”]*”");
 
   private Sight() {}
 
@@ -118,6 +125,18 @@ public final class Sight {
     return texts(root).stream()
         .filter(text -> KEY.matcher(text.getText()).matches())
         .map(text -> where(text) + text.getText())
+        .toList();
+  }
+
+  /// Words without an accent where all texts are spelled by [PseudoLocale]: they come from
+  /// elsewhere than the messages. What is quoted is somebody else's.
+  ///
+  /// @param data what else is: the name of a place, or a part of a text
+  public static List<String> untranslated(Parent root, Set<String> data) {
+    return texts(root).stream()
+        .filter(text -> PLAIN.matcher(QUOTED.matcher(text.getText()).replaceAll("")).find())
+        .map(text -> where(text) + text.getText())
+        .filter(found -> data.stream().noneMatch(found::contains))
         .toList();
   }
 
