@@ -46,6 +46,9 @@ final class ActivityCommands {
         .in("activity")
         .when(
             () -> fits.test(model.actionsProperty().get()),
-            () -> model.messages().get(model.actionsProperty().get().obstacle().orElse(none)));
+            () -> {
+              String obstacle = model.actionsProperty().get().obstacle();
+              return obstacle.isEmpty() ? model.messages().get(none) : obstacle;
+            });
   }
 }

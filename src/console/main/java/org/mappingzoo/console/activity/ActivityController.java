@@ -229,7 +229,7 @@ public final class ActivityController
     openCategory.setDisable(!now.category());
     receipt.setDisable(!now.receipt());
     undo.setDisable(!now.undo());
-    reason.setText(now.obstacle().map(model.messages()::get).orElse(""));
+    reason.setText(now.obstacle());
   }
 
   /// An entry may grow while it is selected.

@@ -76,9 +76,10 @@ public final class ActivityViewModel {
 
   /// What can be done about the selected entry.
   ///
-  /// @param obstacle why nothing can be undone now, as a message key
-  record Actions(boolean category, boolean receipt, boolean undo, Optional<String> obstacle) {
-    static final Actions NONE = new Actions(false, false, false, Optional.empty());
+  /// @param obstacle why it cannot be undone, and, where it has none, why it has no receipt: a
+  ///     sentence; empty where it can be undone, or nothing is selected
+  record Actions(boolean category, boolean receipt, boolean undo, String obstacle) {
+    static final Actions NONE = new Actions(false, false, false, "");
   }
 
   /// How an export ended.
@@ -281,13 +282,25 @@ public final class ActivityViewModel {
   private void refresh() {
     emptiness.set(emptinessNow());
     unreadActions.set(timeLine.unreadActions());
-    boolean undoable = request().filter(session::isUndoable).isPresent();
-    Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
+    Optional<String> request = request();
+    boolean undoable = request.filter(session::isUndoable).isPresent();
+    Optional<String> lock = access.obstacle(feed.snapshot().connection());
     actions.set(
         new Actions(
             selected.get().isPresent(),
-            request().filter(session::isKnown).isPresent(),
-            undoable && obstacle.isEmpty(),
-            obstacle.filter(why -> undoable)));
+            request.filter(session::isKnown).isPresent(),
+            undoable && lock.isEmpty(),
+            selected.get().isEmpty() ? "" : obstacle(request, undoable, lock)));
+  }
+
+  private String obstacle(Optional<String> request, boolean undoable, Optional<String> lock) {
+    if (request.isEmpty()) {
+      return messages().get("activity.undo.seen");
+    }
+    if (undoable) {
+      return lock.map(messages()::get).orElse("");
+    }
+    String why = session.undoing(request.get());
+    return why.isEmpty() ? messages().get("activity.undo.elsewhere") : why;
   }
 }

@@ -156,6 +156,11 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
   }
 
   @Override
+  public String undoing(String request) {
+    return logged(request).map(new StandingWords(words)::undoing).orElse("");
+  }
+
+  @Override
   public void openChange(String request) {
     logged(request).ifPresent(actions::open);
   }

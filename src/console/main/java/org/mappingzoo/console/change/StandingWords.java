@@ -40,6 +40,13 @@ final class StandingWords {
         : undoing(undoing);
   }
 
+  /// Whether it can be taken back, or, as long as nobody knows, what is known of it.
+  String undoing(LoggedChange change) {
+    return change.standing() instanceof Standing.Written(Receipt receipt, Undoing undoing)
+        ? undoing(undoing)
+        : standing(change.standing());
+  }
+
   private String undoing(Undoing undoing) {
     return switch (undoing) {
       case Undoing.Possible() -> m.get("change.undoing.possible");

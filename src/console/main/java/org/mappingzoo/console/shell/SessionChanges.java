@@ -9,6 +9,9 @@ public interface SessionChanges {
   /// Whether an undo can be offered; a fresh read will tell whether it is safe.
   boolean isUndoable(String request);
 
+  /// Whether an undo can be offered, and why not, as a sentence; empty where it is not known.
+  String undoing(String request);
+
   /// Shows the receipt, or the way to ask what became of it.
   void openChange(String request);
 

@@ -228,14 +228,19 @@ final class ActivityViewModelTest {
             OptionalLong.of(7)));
     session.known.add("mine");
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(true, true, true, Optional.empty()), model.actionsProperty().get());
+    assertEquals(new Actions(true, true, true, ""), model.actionsProperty().get());
     model.undo();
     model.open();
     assertEquals(List.of("undo mine", "receipt mine"), session.calls());
 
+    session.ended.put("mine", "It was undone.");
+    publish();
+    assertEquals(new Actions(true, true, false, "It was undone."), model.actionsProperty().get());
+    session.ended.clear();
+
     access.lock();
     assertEquals(
-        new Actions(true, true, false, Optional.of("shell.obstacle.locked")),
+        new Actions(true, true, false, messages.get("shell.obstacle.locked")),
         model.actionsProperty().get());
     model.undo();
     assertEquals(2, session.calls().size());
@@ -246,7 +251,14 @@ final class ActivityViewModelTest {
     act("r-1", DID, "push", "ann", "");
     publish();
     model.select(Optional.of(model.rows().getFirst()));
-    assertEquals(new Actions(true, false, false, Optional.empty()), model.actionsProperty().get());
+    assertEquals(
+        new Actions(
+            true,
+            false,
+            false,
+            "Made elsewhere or earlier: only the console that made it can undo it, while it"
+                + " runs."),
+        model.actionsProperty().get());
     model.open();
     assertEquals(List.of("open /ids/did"), session.calls());
   }
