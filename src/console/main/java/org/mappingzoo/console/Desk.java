@@ -193,7 +193,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             this,
             timeLine::told);
     fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
-    category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes);
+    category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     alerts = parts.alerting().feed();
     shell =
         new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
@@ -454,6 +454,11 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   @Override
   public void openFleet() {
     window.open("fleet");
+  }
+
+  @Override
+  public void openAlertRules(CategoryName name) {
+    alertsModel.showRules(name);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.alerts;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -63,8 +64,23 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public void rules(AlertKind kind, Optional<CategoryName> category) {
+    show(new RulesViewModel(feed, alerts, messages, background, kind, category.or(opened)));
+  }
+
+  /// Begins with a rule of its own, if there is one.
+  @Override
+  public void rulesOf(CategoryName category) {
+    AlertKind kind =
+        alerts.rules().overrides().getOrDefault(category, Map.of()).keySet().stream()
+            .findFirst()
+            .orElse(AlertKind.RUNS_OUT);
     RulesViewModel model =
-        new RulesViewModel(feed, alerts, messages, background, kind, category.or(opened));
+        new RulesViewModel(feed, alerts, messages, background, kind, Optional.of(category));
+    model.show(kind, Optional.of(category));
+    show(model);
+  }
+
+  private void show(RulesViewModel model) {
     AlertRulesController controller = new AlertRulesController(model, host::close);
     host.show(
         Views.load("alert-rules", messages, controller),

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -11,6 +12,8 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.GridPane;
@@ -47,6 +50,7 @@ public final class AlertRulesController {
   @FXML private ToggleButton forOne;
   @FXML private Label name;
   @FXML private Label own;
+  @FXML private MenuButton owners;
   @FXML private CheckBox on;
   @FXML private GridPane thresholds;
   @FXML private TextField warnAt;
@@ -93,7 +97,6 @@ public final class AlertRulesController {
                         chosen -> model.show(chosen, model.shownProperty().get().category())));
     scope.add(false, forAll);
     scope.add(true, forOne);
-    forOne.setText(model.offered().map(CategoryName::path).orElse(""));
     model.shownProperty().subscribe(this::show);
     model.rehearsalProperty().subscribe(this::showRehearsal);
   }
@@ -155,12 +158,30 @@ public final class AlertRulesController {
     unit.setText(messages.get("alerts.rules.in", model.unit()));
     Displayed.when(shown.kind().isMeasured(), thresholds);
     Displayed.when(shown.kind().isMeasured(), unit);
+    forOne.setText(model.offered().map(CategoryName::path).orElse(""));
     scope.select(shown.category().isPresent());
+    showOwners(shown.kind());
     Displayed.when(model.offered().isPresent() && RulesViewModel.mayBeOwn(shown.kind()), forOne);
     forOne.setDisable(!forOne.isVisible()); // or the arrow keys would select it unseen
     pending.setDisable(shown.kind().isEvent());
     keepFiring.setDisable(shown.kind().isEvent());
     following = draft.understoodProperty().subscribe(this::showUnderstood);
+  }
+
+  /// Each opens the rule of its category, from where it can be taken back.
+  private void showOwners(AlertKind kind) {
+    List<CategoryName> named = model.owners(kind);
+    owners.setText(
+        messages.get("alerts.rules.owners", named.size(), messages.number(named.size())));
+    owners.getItems().setAll(named.stream().map(category -> owner(kind, category)).toList());
+    Displayed.when(!named.isEmpty(), owners);
+  }
+
+  private MenuItem owner(AlertKind kind, CategoryName category) {
+    MenuItem item = new MenuItem(model.owner(kind, category));
+    item.setMnemonicParsing(false);
+    item.setOnAction(event -> model.show(kind, Optional.of(category)));
+    return item;
   }
 
   private void unbind(RuleDraft old) {

@@ -91,6 +91,9 @@ public final class AlertsViewModel {
     /// @param category which may have a rule of its own; absent for none in particular
     void rules(AlertKind kind, Optional<CategoryName> category);
 
+    /// Shows the rules as they hold for this category.
+    void rulesOf(CategoryName category);
+
     void openLeaders();
 
     /// Who sits here.
@@ -265,6 +268,11 @@ public final class AlertsViewModel {
     ways.rules(
         chosenKey().map(AlertKey::kind).orElse(AlertKind.RUNS_OUT),
         chosenKey().flatMap(AlertKey::category));
+  }
+
+  /// Shows the rules of a category.
+  public void showRules(CategoryName category) {
+    ways.rulesOf(category);
   }
 
   void openCategory() {

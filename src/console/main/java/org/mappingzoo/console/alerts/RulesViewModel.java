@@ -49,7 +49,7 @@ final class RulesViewModel {
   private final AlertFeed alerts;
   private final Messages messages;
   private final Executor background;
-  private final Optional<CategoryName> offered;
+  private Optional<CategoryName> offered;
   private final ReadOnlyObjectWrapper<Shown> shown;
 
   private final ReadOnlyStringWrapper rehearsal = new ReadOnlyStringWrapper(this, "rehearsal", "");
@@ -112,6 +112,7 @@ final class RulesViewModel {
   /// Edits another rule. What was typed and not saved waits until the first one is shown again.
   void show(AlertKind kind, Optional<CategoryName> category) {
     Scope next = new Scope(kind, mayBeOwn(kind) ? category : Optional.empty());
+    offered = next.category().or(() -> offered);
     Shown before = shown.get();
     if (!next.equals(before.scope())) {
       if (isBegun(before)) {
@@ -321,12 +322,36 @@ final class RulesViewModel {
     return new AlertWords(messages).rule(kind);
   }
 
-  /// When the rule of all of that kind fires; or that somebody is about to change one.
+  /// When the rule of all of that kind fires, and how many categories have another one; or that
+  /// somebody is about to change one.
   String summary(AlertKind kind) {
     if (isBegun(kind)) {
       return messages.get("alerts.rules.unsaved");
     }
-    Rule rule = alerts.rules().of(kind);
+    String general = thresholds(alerts.rules().of(kind));
+    int own = owners(kind).size();
+    return own == 0
+        ? general
+        : messages.get("alerts.rules.owned", own, messages.number(own), general);
+  }
+
+  /// The categories that have a rule of their own instead, by name.
+  List<CategoryName> owners(AlertKind kind) {
+    return alerts.rules().overrides().entrySet().stream()
+        .filter(own -> own.getValue().containsKey(kind))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /// One of these, with its rule.
+  String owner(AlertKind kind, CategoryName category) {
+    return messages.get(
+        "alerts.notice",
+        category.path(),
+        thresholds(alerts.rules().of(kind, Optional.of(category))));
+  }
+
+  private String thresholds(Rule rule) {
     return rule.on() ? new AlertLines(messages).thresholds(rule) : messages.get("alerts.rules.off");
   }
 

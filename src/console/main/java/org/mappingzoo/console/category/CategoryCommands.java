@@ -28,6 +28,7 @@ final class CategoryCommands {
     CategoryCommands commands = new CategoryCommands(model);
     commands.addChanges();
     commands.all.addAll(commands.books());
+    commands.add(ofRules(model));
     commands.addMap();
     commands.addTabs();
     return commands.all;
@@ -52,6 +53,13 @@ final class CategoryCommands {
   /// Those about its books.
   static List<Command> ofBooks(CategoryViewModel model) {
     return new CategoryCommands(model).books();
+  }
+
+  /// What it raises alerts by.
+  static Command ofRules(CategoryViewModel model) {
+    return Command.of("category.rules", "fth-bell", model::openAlertRules)
+        .in("category")
+        .when(() -> model.name().isPresent(), () -> model.messages().get("category.rules.none"));
   }
 
   private List<Command> books() {

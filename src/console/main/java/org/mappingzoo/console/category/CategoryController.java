@@ -111,7 +111,10 @@ public final class CategoryController
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();
-    CommandMenu.fill(more, model.messages(), List.of(CategoryCommands.ofBooks(model)));
+    CommandMenu.fill(
+        more,
+        model.messages(),
+        List.of(CategoryCommands.ofBooks(model), List.of(CategoryCommands.ofRules(model))));
     Header header = new Header(stateChip, stateDot, notices, figures, facts);
     follow(
         model

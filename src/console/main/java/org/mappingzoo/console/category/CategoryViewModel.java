@@ -23,6 +23,7 @@ import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.alert.Told;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -51,6 +52,7 @@ public final class CategoryViewModel {
   private final FleetFeed feed;
   private final Messages messages;
   private final ChangeRequests changes;
+  private final Navigation navigation;
   private final CategoryPanels panels;
 
   private final RangeMapModel map = new RangeMapModel();
@@ -75,10 +77,15 @@ public final class CategoryViewModel {
 
   /// A view of no category yet.
   public CategoryViewModel(
-      FleetFeed feed, Messages messages, Access access, ChangeRequests changes) {
+      FleetFeed feed,
+      Messages messages,
+      Access access,
+      ChangeRequests changes,
+      Navigation navigation) {
     this.feed = feed;
     this.messages = messages;
     this.changes = changes;
+    this.navigation = navigation;
     panels = new CategoryPanels(feed, messages, access);
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panels.of(presence, books));
     feed.snapshotProperty().subscribe(this::follow);
@@ -101,6 +108,11 @@ public final class CategoryViewModel {
       versions.reset();
       follow();
     }
+  }
+
+  /// Shows by which rules this category raises alerts.
+  void openAlertRules() {
+    name.ifPresent(navigation::openAlertRules);
   }
 
   /// The category shown.

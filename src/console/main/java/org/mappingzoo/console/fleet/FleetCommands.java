@@ -27,7 +27,8 @@ final class FleetCommands {
     return List.of(
         List.of(open(), copyPath()),
         List.of(compact(), push(), extend()),
-        List.of(adopt(), freeze(), unfreeze(), retire()));
+        List.of(adopt(), freeze(), unfreeze(), retire()),
+        List.of(rules()));
   }
 
   List<Command> all() {
@@ -77,6 +78,10 @@ final class FleetCommands {
 
   private Command open() {
     return ofOne("fleet.open", "fth-layers", model::open).on(Keys.press(KeyCode.ENTER).atFocus());
+  }
+
+  private Command rules() {
+    return on("fleet.rules", "fth-bell", model::openAlertRules, () -> model.target().isPresent());
   }
 
   private Command copyPath() {

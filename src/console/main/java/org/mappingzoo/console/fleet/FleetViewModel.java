@@ -328,6 +328,11 @@ public final class FleetViewModel {
     target().ifPresent(navigation::openCategory);
   }
 
+  /// Shows by which rules the category raises alerts.
+  void openAlertRules() {
+    target().ifPresent(navigation::openAlertRules);
+  }
+
   /// What an action is about: the category selected, while its row is among those shown. What a
   /// filter hides stays selected, but nothing is done to what nobody sees.
   Optional<CategoryName> target() {

@@ -30,6 +30,11 @@ final class Nowhere implements AlertsViewModel.Ways {
   }
 
   @Override
+  public void rulesOf(CategoryName category) {
+    fail("nobody asks for the rules of " + category);
+  }
+
+  @Override
   public void openLeaders() {
     fail("nothing leads to the leaders");
   }

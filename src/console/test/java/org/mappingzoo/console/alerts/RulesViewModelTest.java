@@ -79,6 +79,24 @@ final class RulesViewModelTest {
   }
 
   @Test
+  void whichCategoriesHaveARuleOfTheirOwnIsSaidAndOpened() {
+    CategoryName quiet = CategoryName.of("/shop/quiet");
+    assertEquals(List.of(), model.owners(AlertKind.RUNS_OUT));
+    model.show(AlertKind.RUNS_OUT, Optional.of(quiet));
+    assertEquals(Optional.of(quiet), model.offered(), "for the other rules, too");
+    model.shownProperty().get().draft().onProperty().set(false);
+    model.save();
+    model.show(AlertKind.FREE_SHARE, Optional.empty());
+    assertEquals(List.of(quiet), model.owners(AlertKind.RUNS_OUT));
+    assertEquals(
+        "1 own rule · Warns below 168 h, critical below 48 h", model.summary(AlertKind.RUNS_OUT));
+    assertEquals("/shop/quiet: Not watched", model.owner(AlertKind.RUNS_OUT, quiet));
+    model.show(AlertKind.RUNS_OUT, Optional.of(quiet));
+    model.reset();
+    assertEquals(List.of(), model.owners(AlertKind.RUNS_OUT));
+  }
+
+  @Test
   void whatIsTypedWrongIsNamedWithItsField() {
     RuleDraft draft = new RuleDraft(AlertRules.DEFAULT.of(AlertKind.FREE_SHARE));
     draft.warnEndProperty().set(" 12 % ");

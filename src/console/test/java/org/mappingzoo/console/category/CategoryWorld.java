@@ -24,7 +24,7 @@ final class CategoryWorld {
   final Access access = new Access(true);
   final Asked asked = new Asked();
   final FleetFeed feed = new FleetFeed(new FleetHistory(1 << 24), Runnable::run, () -> fleet.now());
-  final CategoryViewModel view = new CategoryViewModel(feed, messages, access, asked);
+  final CategoryViewModel view = new CategoryViewModel(feed, messages, access, asked, asked);
 
   /// One that shows the proposal's category in the state of its worked example.
   static CategoryWorld ofTheProposal() {

@@ -69,6 +69,11 @@ public class Asked implements ChangeRequests, Navigation {
   }
 
   @Override
+  public void openAlertRules(CategoryName category) {
+    calls.add("rules of " + category);
+  }
+
+  @Override
   public void openConnections() {
     calls.add("connections");
   }
