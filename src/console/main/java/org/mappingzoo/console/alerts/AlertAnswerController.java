@@ -56,14 +56,20 @@ public final class AlertAnswerController {
   private void initialize() {
     String code = draft.kind().code();
     AlertWords words = new AlertWords(messages);
-    title.setText(messages.get("alerts.answer." + code));
+    int count = draft.count();
+    title.setText(
+        count == 1
+            ? messages.get("alerts.answer." + code)
+            : messages.get("alerts.answer." + code + ".several", messages.number(count)));
     dialog.setAccessibleText(title.getText());
     note.setText(messages.get("alerts.answernote." + code));
     subject.setText(
-        messages.get(
-            "alerts.notice",
-            words.brief(draft.alert().evidence()),
-            words.whole(draft.alert().key())));
+        count == 1
+            ? messages.get(
+                "alerts.notice",
+                words.brief(draft.alert().evidence()),
+                words.whole(draft.alert().key()))
+            : messages.get("alerts.answer.group", words.rule(draft.alert().kind())));
     apply.setText(messages.get("alerts.answer." + code));
     subscription =
         Subscription.combine(

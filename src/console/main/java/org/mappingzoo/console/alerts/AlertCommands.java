@@ -27,12 +27,22 @@ final class AlertCommands {
   private void addAnswers() {
     about("acknowledge", "fth-check", model::acknowledge, AlertDetail::answerable, KeyCode.A);
     about("snooze", "fth-clock", model::snooze, AlertDetail::answerable, KeyCode.S);
+    ofGroup("acknowledge", "fth-check", KeyCode.A, () -> model.acknowledge(model.group()));
+    ofGroup("snooze", "fth-clock", KeyCode.S, () -> model.snooze(model.group()));
     about("takeback", "fth-corner-up-left", model::takeBack, AlertDetail::answered);
     about("close", "fth-x-circle", model::close, AlertDetail::closable);
     add(
         Command.of("alerts.remedy", this::remedy, "fth-tool", model::remedy)
             .when(() -> fits(AlertCommands::hasRemedy), this::whyNoRemedy));
     about("open", "fth-layers", model::openCategory, detail -> !detail.path().isEmpty());
+  }
+
+  /// To all alerts below the heading of the one that is selected.
+  private void ofGroup(String what, String icon, KeyCode key, Runnable action) {
+    add(
+        Command.of("alerts." + what + ".group", icon, action)
+            .on(Keys.press(key).shifted())
+            .when(() -> !model.group().isEmpty(), () -> whyNot("alerts.unfit." + what)));
   }
 
   private static boolean hasRemedy(AlertDetail detail) {

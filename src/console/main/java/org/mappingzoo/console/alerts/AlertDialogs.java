@@ -1,5 +1,6 @@
 package org.mappingzoo.console.alerts;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -55,6 +56,16 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   @Override
   public void snooze(Alert alert) {
     ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator()));
+  }
+
+  @Override
+  public void acknowledgeAll(List<Alert> group) {
+    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, group, operator()));
+  }
+
+  @Override
+  public void snoozeAll(List<Alert> group) {
+    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, group, operator()));
   }
 
   @Override
@@ -121,14 +132,16 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
                 messages.get(
                     "alerts.begun",
                     messages.get("alerts.answer." + begun.kind().code()),
-                    new AlertWords(messages).whole(begun.alert().key())));
+                    begun.count() == 1
+                        ? new AlertWords(messages).whole(begun.alert().key())
+                        : new AlertWords(messages).rule(begun.alert().kind())));
   }
 
   private void answer(AnswerDraft draft) {
     if (draft.kind() == AnswerDraft.Kind.CLOSE) {
       alerts.close(draft.alert().key(), draft.who(), draft.whyProperty().get().strip());
     } else {
-      alerts.answer(draft.alert().key(), draft.mark(feed.clock().instant()));
+      alerts.answer(draft.stillThere(alerts.book()), draft.mark(feed.clock().instant()));
     }
     host.close();
   }

@@ -1,15 +1,19 @@
 package org.mappingzoo.console.alerts;
 
 import atlantafx.base.controls.CustomTextField;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.fxml.FXML;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -30,6 +34,8 @@ import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKind;
 
 /// The list of alerts, the tiles above it, and the selected one in full.
 public final class AlertsController implements Screen.Focused, Screen.Filterable, Screen.Released {
@@ -172,7 +178,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   private void setUpList() {
     list.setItems(model.rows());
     AlertWords words = new AlertWords(messages);
-    list.setCellFactory(ignored -> new AlertCell(words));
+    list.setCellFactory(ignored -> cell(words));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));
@@ -181,6 +187,36 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     reselect();
     AlertListKeys.of(list, model);
     DoubleClick.onRow(list, row -> row.key().ifPresent(alert -> model.openCategory()));
+  }
+
+  /// What stands below a heading is answered at once from there.
+  private AlertCell cell(AlertWords words) {
+    AlertCell cell = new AlertCell(words);
+    ContextMenu menu =
+        new ContextMenu(
+            ofGroup("alerts.acknowledge.group", "fth-check", cell, model::acknowledge),
+            ofGroup("alerts.snooze.group", "fth-clock", cell, model::snooze));
+    menu.setOnShowing(
+        event -> menu.getItems().forEach(item -> item.setDisable(group(cell).isEmpty())));
+    var unused =
+        cell.itemProperty()
+            .subscribe(
+                row ->
+                    cell.setContextMenu(
+                        row != null && row.id() instanceof AlertKind ? menu : null));
+    return cell;
+  }
+
+  private MenuItem ofGroup(String key, String icon, AlertCell cell, Consumer<List<Alert>> answer) {
+    MenuItem item = new MenuItem(messages.get(key), new FontIcon(icon));
+    item.setOnAction(event -> answer.accept(group(cell)));
+    return item;
+  }
+
+  private List<Alert> group(AlertCell cell) {
+    return cell.getItem() != null && cell.getItem().id() instanceof AlertKind kind
+        ? model.group(kind)
+        : List.of();
   }
 
   private void select(AlertRow row) {

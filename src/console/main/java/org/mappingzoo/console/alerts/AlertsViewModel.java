@@ -79,6 +79,11 @@ public final class AlertsViewModel {
     /// Asks who acknowledges it, until when, and why.
     void acknowledge(Alert alert);
 
+    /// Asks once for the answer to several of one rule.
+    void acknowledgeAll(List<Alert> group);
+
+    void snoozeAll(List<Alert> group);
+
     /// Asks who wants to hear nothing of it, until when, and why.
     void snooze(Alert alert);
 
@@ -255,6 +260,27 @@ public final class AlertsViewModel {
     chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::snooze);
   }
 
+  /// The alerts of the selected one's rule, as far as they are shown and can be answered.
+  List<Alert> group() {
+    return chosen().map(alert -> group(alert.kind())).orElse(List.of());
+  }
+
+  /// Those of a rule: what stands below its heading.
+  List<Alert> group(AlertKind kind) {
+    return alertsShown().stream()
+        .filter(alert -> alert.kind() == kind)
+        .filter(AlertsViewModel::isAnswerable)
+        .toList();
+  }
+
+  void acknowledge(List<Alert> group) {
+    Optional.of(group).filter(some -> !some.isEmpty()).ifPresent(ways::acknowledgeAll);
+  }
+
+  void snooze(List<Alert> group) {
+    Optional.of(group).filter(some -> !some.isEmpty()).ifPresent(ways::snoozeAll);
+  }
+
   void takeBack() {
     chosen().ifPresent(alert -> alerts.takeBack(alert.key(), ways.operator()));
   }
@@ -324,7 +350,17 @@ public final class AlertsViewModel {
     return !now.events().equals(before.events())
         && !now.events().isEmpty()
         && !now.events().getLast().who().isEmpty()
-        && chosenKey().equals(Optional.of(now.events().getLast().key()));
+        && chosenKey().filter(key -> isAmong(key, newEvents(before, now))).isPresent();
+  }
+
+  private static boolean isAmong(AlertKey key, Stream<AlertEvent> events) {
+    return events.anyMatch(event -> event.key().equals(key));
+  }
+
+  /// Several may have been answered at once.
+  private static Stream<AlertEvent> newEvents(AlertBook before, AlertBook now) {
+    Optional<AlertEvent> known = before.events().reversed().stream().findFirst();
+    return now.events().reversed().stream().takeWhile(event -> !Optional.of(event).equals(known));
   }
 
   /// What lies below the selected one, and then what lies above it, each from there on.

@@ -13,6 +13,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
+import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.Mark;
 
 /// An answer to an alert while it is typed: until when, and why. Who answers is not typed.
@@ -46,7 +47,7 @@ final class AnswerDraft {
           Optional.of(Duration.ofDays(7)));
 
   private final Kind kind;
-  private final Alert alert;
+  private final List<Alert> alerts;
   private final String who;
   private final StringProperty why = new SimpleStringProperty(this, "why", "");
   private final ObjectProperty<Optional<Duration>> time;
@@ -54,8 +55,19 @@ final class AnswerDraft {
 
   /// @param who the operator, as the system knows them
   AnswerDraft(Kind kind, Alert alert, String who) {
+    this(kind, List.of(alert), who);
+  }
+
+  /// One answer to several alerts of one rule.
+  ///
+  /// @param who the operator, as the system knows them
+  /// @throws IllegalArgumentException if there is none
+  AnswerDraft(Kind kind, List<Alert> alerts, String who) {
+    if (alerts.isEmpty()) {
+      throw new IllegalArgumentException("there is no alert to answer");
+    }
     this.kind = kind;
-    this.alert = alert;
+    this.alerts = List.copyOf(alerts);
     this.who = who;
     time = new SimpleObjectProperty<>(this, "time", usualTime());
     complete = Bindings.createBooleanBinding(() -> !(isReasonNeeded() && why.get().isBlank()), why);
@@ -65,8 +77,19 @@ final class AnswerDraft {
     return kind;
   }
 
+  /// The first, where there are several.
   Alert alert() {
-    return alert;
+    return alerts.getFirst();
+  }
+
+  /// How many alerts it was begun for.
+  int count() {
+    return alerts.size();
+  }
+
+  /// Those that are still what was answered.
+  List<AlertKey> stillThere(AlertBook book) {
+    return alerts.stream().filter(alert -> isStill(alert, book)).map(Alert::key).toList();
   }
 
   String who() {
@@ -100,9 +123,13 @@ final class AnswerDraft {
     return !why.get().isBlank() || !time.get().equals(usualTime());
   }
 
-  /// Whether the alert is still the one that was answered: neither over, nor begun anew, nor of
-  /// another level.
+  /// Whether any of the alerts is still the one that was answered: neither over, nor begun anew,
+  /// nor of another level.
   boolean isStillAbout(AlertBook book) {
+    return !stillThere(book).isEmpty();
+  }
+
+  private static boolean isStill(Alert alert, AlertBook book) {
     return book.alert(alert.key())
         .filter(now -> now.level() == alert.level() && now.fired().equals(alert.fired()))
         .isPresent();

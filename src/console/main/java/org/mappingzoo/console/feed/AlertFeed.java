@@ -165,7 +165,16 @@ public final class AlertFeed {
   }
 
   public void answer(AlertKey key, Mark mark) {
-    change(book.get().answer(key, mark));
+    answer(List.of(key), mark);
+  }
+
+  /// The same to several at once.
+  public void answer(List<AlertKey> keys, Mark mark) {
+    AlertBook next = book.get();
+    for (AlertKey key : keys) {
+      next = next.answer(key, mark);
+    }
+    change(next);
   }
 
   public void takeBack(AlertKey key, String who) {

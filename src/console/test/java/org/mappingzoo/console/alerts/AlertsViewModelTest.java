@@ -122,6 +122,33 @@ final class AlertsViewModelTest {
   }
 
   @Test
+  void allOfARuleThatAreShownAreAnsweredAtOnce() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n").write("/c", "1-5\n");
+    fleet.write("/d", SyntheticFleet.holey(MANY, 1));
+    pass(Duration.ofSeconds(70));
+    assertEquals(List.of(), model.group(AlertKind.RUNS_OUT));
+    assertEquals(1, model.group(AlertKind.RANGES).size());
+    model.select(unreadable("/b"));
+    model.filterProperty().set("/b");
+    assertEquals(List.of(unreadable("/b")), keys(model.group()), "what is filtered out is not");
+    model.filterProperty().set("");
+    List<AlertKey> group = keys(model.group());
+    assertEquals(List.of(unreadable("/a"), unreadable("/b"), unreadable("/c")), group);
+    alerts.answer(group, acknowledged());
+    assertEquals(List.of(), model.group(AlertKind.UNREADABLE));
+    assertEquals(3, model.count(AlertTile.ACKNOWLEDGED).get());
+    assertEquals(AlertKind.RANGES, detail().key().kind(), "the next one that nobody answered");
+  }
+
+  private static List<AlertKey> keys(List<Alert> group) {
+    return group.stream().map(Alert::key).toList();
+  }
+
+  private Mark acknowledged() {
+    return new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty());
+  }
+
+  @Test
   void whoGoesThroughAlertsStaysWhereHeIs() {
     fleet.write("/a", "1-5\n").write("/b", "1-5\n").write("/c", "1-5\n").write("/d", "1-5\n");
     pass(Duration.ofSeconds(70));

@@ -62,14 +62,30 @@ final class AnswerDraftTest {
         draft.mark(START));
   }
 
+  @Test
+  void ofSeveralTheOnesThatBecameOthersAreLeftOut() {
+    AlertKey other = AlertKey.of(AlertKind.RUNS_OUT, CategoryName.of("/shop/other"));
+    Alert still = alert(Severity.WARNING, START);
+    Alert gone = alert(other, Severity.WARNING, START);
+    AnswerDraft both = new AnswerDraft(AnswerDraft.Kind.SNOOZE, List.of(gone, still), "ann");
+    assertEquals(2, both.count());
+    assertEquals(List.of(KEY), both.stillThere(book(still)));
+    assertTrue(both.isStillAbout(book(still)));
+    assertFalse(both.isStillAbout(AlertBook.EMPTY));
+  }
+
   private static AlertBook book(Alert alert) {
     return new AlertBook(
         new TreeMap<>(Map.of(KEY, alert)), List.of(), Optional.of(START.plusSeconds(60)), true);
   }
 
   private static Alert alert(Severity level, Instant fired) {
+    return alert(KEY, level, fired);
+  }
+
+  private static Alert alert(AlertKey key, Severity level, Instant fired) {
     return new Alert(
-        KEY,
+        key,
         level,
         Alert.Stage.FIRING,
         Optional.empty(),

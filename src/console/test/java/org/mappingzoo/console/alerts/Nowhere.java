@@ -2,6 +2,7 @@ package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.util.List;
 import java.util.Optional;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertKind;
@@ -17,6 +18,16 @@ final class Nowhere implements AlertsViewModel.Ways {
   @Override
   public void snooze(Alert alert) {
     fail("nobody answers " + alert);
+  }
+
+  @Override
+  public void acknowledgeAll(List<Alert> group) {
+    fail("nobody answers " + group);
+  }
+
+  @Override
+  public void snoozeAll(List<Alert> group) {
+    fail("nobody answers " + group);
   }
 
   @Override
