@@ -23,6 +23,8 @@ import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// Alerts and what became of them as lines and facts.
 final class AlertLines {
+  private static final Duration EXACT = Duration.ofDays(1);
+
   private final Messages messages;
   private final AlertWords words;
 
@@ -115,13 +117,45 @@ final class AlertLines {
     String sense = rule.kind().sense() == AlertKind.Sense.BELOW ? "below" : "above";
     String warning =
         rule.warning()
-            .map(at -> messages.get("alerts.rule.warning." + sense, plain(at.at()), unit))
+            .map(
+                at ->
+                    messages.get(
+                        "alerts.rule.warning." + sense, figure(rule.kind(), at.at(), unit)))
             .orElse("");
     String critical =
         rule.critical()
-            .map(at -> messages.get("alerts.rule.critical." + sense, plain(at.at()), unit))
+            .map(
+                at ->
+                    messages.get(
+                        "alerts.rule.critical." + sense, figure(rule.kind(), at.at(), unit)))
             .orElse("");
     return warning.isEmpty() || critical.isEmpty() ? warning + critical : warning + ", " + critical;
+  }
+
+  /// A threshold as such figures are told elsewhere, where that is no other one.
+  private String figure(AlertKind kind, double value, String unit) {
+    return switch (kind) {
+      case LIST_BYTES -> messages.limit((int) Math.min(Integer.MAX_VALUE, Math.round(value)));
+      case RUNS_OUT, STRANDED_AGE -> time(Duration.ofHours(1), value, unit);
+      case HEADROOM -> time(Duration.ofMinutes(1), value, unit);
+      case FREE_SHARE,
+          VERSIONS,
+          STRANDED_SHARE,
+          RANGES,
+          DUPLICATE_RISK,
+          UNREADABLE,
+          NO_LEADER,
+          NO_STANDBY,
+          NO_DATA ->
+          plain(value) + " " + unit;
+    };
+  }
+
+  /// A duration names its two largest units only.
+  private String time(Duration one, double value, String unit) {
+    Duration time = Duration.ofSeconds(Math.round(value * one.toSeconds()));
+    boolean whole = time.toDaysPart() == 0 || time.toSeconds() % EXACT.toSeconds() == 0;
+    return whole && time.toSecondsPart() == 0 ? messages.duration(time) : plain(value) + " " + unit;
   }
 
   /// A figure as it is typed: without grouping, without a decimal part that is none, and with at

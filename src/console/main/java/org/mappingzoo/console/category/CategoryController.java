@@ -266,6 +266,7 @@ public final class CategoryController
             chartTab, CategoryTab.CHART,
             textTab, CategoryTab.TEXT,
             versionsTab, CategoryTab.VERSIONS);
+    selectTab(model.tabProperty().get()); // or the first one would be taken for chosen
     tabs.getSelectionModel()
         .selectedItemProperty()
         .subscribe(

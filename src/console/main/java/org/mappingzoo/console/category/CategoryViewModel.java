@@ -325,6 +325,7 @@ public final class CategoryViewModel {
     books = name.map(chosen -> books.in(feed.snapshot().ledgers(), chosen)).orElse(Books.NONE);
     if (known.isPresent() && !known.equals(before)) {
       showList(known.get());
+      beginWhereThereIsSomething(before, known.get());
       tabIsBehind = true;
       if (before.isEmpty() || !isLarge(known.get())) { // else it would show another category
 
@@ -378,6 +379,17 @@ public final class CategoryViewModel {
   private void followAlerts(Told before, Told now) {
     if (name.filter(now.changedSince(before)::contains).isPresent()) {
       refreshPanel();
+    }
+  }
+
+  /// Sizes of holes say nothing where there are none.
+  private void beginWhereThereIsSomething(
+      Optional<CategorySnapshot> before, CategorySnapshot known) {
+    boolean arrives = before.filter(seen -> seen.name().equals(known.name())).isEmpty();
+    if (arrives
+        && tab.get() == CategoryTab.HISTOGRAM
+        && holeSizes.get().stream().noneMatch(n -> n > 0)) {
+      tab.set(CategoryTab.CHART);
     }
   }
 

@@ -80,6 +80,7 @@ final class Header {
   private void showFigures(List<Figure> now) {
     while (tiles.size() < now.size()) {
       Tile tile = new Tile();
+      tile.widthProperty().subscribe(this::fit);
       tiles.add(tile);
       figures.getChildren().add(tile);
     }
@@ -89,6 +90,13 @@ final class Header {
         tiles.get(i).show(now.get(i));
       }
     }
+    fit();
+  }
+
+  /// All are written in one size.
+  private void fit() {
+    boolean small = tiles.stream().anyMatch(Tile::isTooLong);
+    tiles.forEach(tile -> tile.pseudoClassStateChanged(LONG, small));
   }
 
   private void showFacts(List<Fact> now) {
@@ -142,15 +150,14 @@ final class Header {
       getStyleClass().add("figure-tile");
       getChildren().setAll(caption, value, note);
       note.getStyleClass().add("may-end"); // it is in the tile's accessible text, too
-      widthProperty().subscribe(this::fit);
     }
 
     /// A number is never cut off: one too long for its tile is written smaller.
-    private void fit() {
+    private boolean isTooLong() {
       long digits = value.getText().chars().filter(Character::isDigit).count();
       double needed =
           digits * DIGIT_WIDTH + (value.getText().length() - digits) * SIGN_WIDTH + SIDES;
-      pseudoClassStateChanged(LONG, getWidth() > 0 && needed > getWidth());
+      return isVisible() && getWidth() > 0 && needed > getWidth();
     }
 
     void show(Figure figure) {
@@ -159,7 +166,6 @@ final class Header {
       note.setText(figure.note());
       setTip(this, tip, figure.tip());
       pseudoClassStateChanged(ALARMING, figure.alarming());
-      fit();
       setAccessibleText(figure.caption() + ": " + figure.value() + ", " + figure.note());
     }
   }

@@ -10,6 +10,7 @@ import javafx.fxml.FXML;
 import javafx.scene.TraversalDirection;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
@@ -31,6 +32,9 @@ import org.mappingzoo.console.shell.Screen;
 /// The question, its answer category by category, and the evidence for the chosen one.
 public final class LookupController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private static final int MOST_LINES = 4;
+
+  /// What is said of the chosen answer may take so much of the view.
+  private static final double DETAILS_SHARE = 1.0 / 3;
 
   private final LookupViewModel model;
   private final LookupWords words;
@@ -54,7 +58,10 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   @FXML private TableColumn<LookupRow, LookupRow> holder;
   @FXML private HBox details;
   @FXML private Label sentence;
+  @FXML private VBox view;
+  @FXML private ScrollPane evidenceScroll;
   @FXML private VBox evidence;
+  @FXML private ScrollPane decodedScroll;
   @FXML private Button open;
   @FXML private VBox decoded;
   @FXML private VBox empty;
@@ -71,6 +78,9 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
 
   @FXML
   private void initialize() {
+    details.maxHeightProperty().bind(view.heightProperty().multiply(DETAILS_SHARE));
+    evidenceScroll.widthProperty().subscribe(() -> fit(evidenceScroll, evidence));
+    decodedScroll.widthProperty().subscribe(() -> fit(decodedScroll, decoded));
     query.textProperty().bindBidirectional(model.queryProperty());
     filter.textProperty().bindBidirectional(model.categoryProperty());
     epoch.textProperty().bindBidirectional(model.epochProperty());
@@ -218,6 +228,16 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   private void showLines(Detail now) {
     list(evidence, evidenceWords.evidence(now, model.feed().snapshot(), model.feed().now()));
     list(decoded, decoding.lines(now, model.feed().now()));
+    fit(evidenceScroll, evidence);
+    fit(decodedScroll, decoded);
+  }
+
+  /// As high as what is written in it. A scroll pane alone would not know how its lines break.
+  private static void fit(ScrollPane scroll, VBox lines) {
+    if (scroll.getWidth() > 0) {
+      lines.applyCss();
+      scroll.setPrefViewportHeight(Math.ceil(lines.prefHeight(scroll.getWidth())));
+    }
   }
 
   private static void list(VBox box, List<String> lines) {

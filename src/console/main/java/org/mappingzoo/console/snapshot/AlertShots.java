@@ -7,11 +7,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
 import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Rule;
+import org.mappingzoo.core.category.CategoryName;
 
 /// Pictures of alerts: what fires, what was answered, the dialogs, and notices in the corner.
 final class AlertShots {
@@ -36,7 +39,11 @@ final class AlertShots {
     all.add(shots.shot("alerts-history", this::open, choose("History", "Verlauf")));
     all.add(shots.shot("alerts-snooze", this::open, press("#snooze")));
     all.add(shots.shot("alerts-acknowledge", this::open, press("#acknowledge")));
-    all.add(shots.shot("alerts-rules", this::open, press("#rules")));
+    all.add(
+        shots.shot(
+            "alerts-rules",
+            this::openQuietened,
+            press("#rules").andThen(AlertShots::chooseRunsOut)));
     all.add(shots.shot("alerts-notices", AlertShots::fireAll));
     all.add(shots.shot("alerts-quiet", scene -> scene.window().open("alerts")));
     return all;
@@ -50,6 +57,25 @@ final class AlertShots {
   }
 
   /// What is bad fires without waiting.
+  /// With the usual rules, of which two categories have another one.
+  private void openQuietened(Scenery scene) {
+    Rule usual = AlertRules.DEFAULT.of(AlertKind.RUNS_OUT);
+    Rule off =
+        new Rule(
+            usual.kind(),
+            false,
+            usual.warning(),
+            usual.critical(),
+            usual.pending(),
+            usual.keepFiring());
+    AlertRules rules = scene.alerts().rules();
+    for (CategoryName name : still.snapshot().categories().keySet().stream().limit(2).toList()) {
+      rules = rules.with(name, off);
+    }
+    scene.alerts().follow(rules);
+    scene.window().open("alerts");
+  }
+
   private static void fireAll(Scenery scene) {
     AlertRules rules = scene.alerts().rules();
     for (Rule rule : rules.all().values()) {
@@ -93,6 +119,12 @@ final class AlertShots {
         found.fire();
       }
     };
+  }
+
+  private static void chooseRunsOut(Parent window) {
+    if (window.lookup("#kinds") instanceof ListView<?> kinds) {
+      kinds.getSelectionModel().select(AlertKind.RUNS_OUT.ordinal());
+    }
   }
 
   /// A tile, by its words in either language.

@@ -71,7 +71,7 @@ final class RulesViewModelTest {
     assertEquals("100", model.shownProperty().get().draft().warnAtProperty().get());
     model.save();
     assertEquals(List.of("Few ids left"), model.unsaved());
-    assertEquals("Warns below 100 h, critical below 48 h", model.summary(AlertKind.RUNS_OUT));
+    assertEquals("Warns below 100 h, critical below 2 d", model.summary(AlertKind.RUNS_OUT));
     model.show(AlertKind.FREE_SHARE, Optional.empty());
     assertEquals("a tenth", model.shownProperty().get().draft().warnAtProperty().get());
     model.reset();
@@ -89,11 +89,18 @@ final class RulesViewModelTest {
     model.show(AlertKind.FREE_SHARE, Optional.empty());
     assertEquals(List.of(quiet), model.owners(AlertKind.RUNS_OUT));
     assertEquals(
-        "1 own rule · Warns below 168 h, critical below 48 h", model.summary(AlertKind.RUNS_OUT));
+        "1 own rule · Warns below 7 d, critical below 2 d", model.summary(AlertKind.RUNS_OUT));
     assertEquals("/shop/quiet: Not watched", model.owner(AlertKind.RUNS_OUT, quiet));
     model.show(AlertKind.RUNS_OUT, Optional.of(quiet));
     model.reset();
     assertEquals(List.of(), model.owners(AlertKind.RUNS_OUT));
+  }
+
+  @Test
+  void thresholdsAreToldInTheUnitsOfTheFleet() {
+    assertEquals("Warns above 64 kB, critical above 512 kB", model.summary(AlertKind.LIST_BYTES));
+    assertEquals("Warns above 1 d", model.summary(AlertKind.STRANDED_AGE));
+    assertEquals("Warns below 10 %, critical below 3 %", model.summary(AlertKind.FREE_SHARE));
   }
 
   @Test

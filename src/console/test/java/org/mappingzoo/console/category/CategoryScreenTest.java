@@ -467,6 +467,16 @@ final class CategoryScreenTest {
   }
 
   @Test
+  void aViewThatIsMadeAnewKeepsTheTab(FxRobot robot) {
+    robot.interact(
+        () -> {
+          world.view.tabProperty().set(CategoryTab.CHART);
+          Views.load("category", world.messages, new CategoryController(world.view));
+        });
+    assertEquals(CategoryTab.CHART, world.view.tabProperty().get());
+  }
+
+  @Test
   void theTabsAreReachedByKeysAndShowWhatTheySay(FxRobot robot) {
     TabPane tabs = robot.lookup(".category-tabs").queryAs(TabPane.class);
     focus(robot, tabs);

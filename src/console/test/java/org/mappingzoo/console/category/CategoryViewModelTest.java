@@ -29,6 +29,21 @@ import org.mappingzoo.core.ranges.IdRange;
 final class CategoryViewModelTest {
 
   @Test
+  void itBeginsWithFreeIdsWhereThereIsNoHole() {
+    CategoryWorld holey = CategoryWorld.ofTheProposal();
+    assertEquals(CategoryTab.HISTOGRAM, holey.view.tabProperty().get());
+    CategoryWorld whole = new CategoryWorld();
+    whole.fleet.write(CategoryWorld.DID, "225001:999999999\n");
+    whole.publish();
+    whole.show(CategoryWorld.DID);
+    assertEquals(CategoryTab.CHART, whole.view.tabProperty().get());
+    whole.view.tabProperty().set(CategoryTab.HISTOGRAM);
+    whole.fleet.write(CategoryWorld.DID, "225002:999999999\n");
+    whole.publish();
+    assertEquals(CategoryTab.HISTOGRAM, whole.view.tabProperty().get(), "somebody chose it");
+  }
+
+  @Test
   void atFirstNoCategoryIsChosen() {
     CategoryPanel panel = new CategoryWorld().panel();
     assertEquals(Body.EMPTY, panel.body());
