@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
@@ -209,6 +211,22 @@ final class ChangeWindowTest {
     assertTrue(dialog.hasFocus("headline"), () -> "" + dialog.focused());
     answer();
     assertTrue(dialog.shows("undo"));
+  }
+
+  @Test
+  void enterOnALineThatIsOpenSelectsAllOfIt() {
+    openRepair("1:5\nrubbish 7\n20:30\n");
+    dialog.assertSays("1 line is for you to decide");
+    ListView<?> faults = robot.lookup(".change #faults").queryListView();
+    dialog.onFx(
+        () -> {
+          faults.getSelectionModel().select(0);
+          faults.requestFocus();
+        });
+    robot.type(KeyCode.ENTER);
+
+    assertEquals(
+        "? rubbish 7", robot.lookup(".change #ids").queryAs(TextArea.class).getSelectedText());
   }
 
   @Test

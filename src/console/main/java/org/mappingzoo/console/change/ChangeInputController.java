@@ -182,9 +182,10 @@ public final class ChangeInputController implements InputView {
 
   /// What is typed next takes the place of a line that is open as a whole.
   private int end(Fault fault) {
+    if (fault.kind() != RangeInput.Kind.OPEN) {
+      return fault.offset() + fault.found().length();
+    }
     int lineEnd = ids.getText().indexOf('\n', fault.offset());
-    return fault.kind() == RangeInput.Kind.OPEN
-        ? lineEnd < 0 ? ids.getLength() : lineEnd
-        : fault.offset() + fault.found().length();
+    return lineEnd < 0 ? ids.getLength() : lineEnd;
   }
 }

@@ -52,7 +52,7 @@ sealed interface NextStep {
           Optional.of(new Reverse(new LedgerChange.Freeze(), "change.next.freeze"));
       case AdminChange.OnLedger(LedgerChange.Configure configure) ->
           ChangeWords.settingsBefore(logged.preview()).map(SetBack::new);
-      default -> Optional.empty();
+      case AdminChange other -> Optional.empty();
     };
   }
 

@@ -45,9 +45,8 @@ public sealed interface RangeInput {
   record Fault(Kind kind, int line, int column, int offset, String found, String other) {}
 
   enum Kind {
-    /// A line that begins with [the mark][RangeRepair#MARK] of what a repair leaves open: one
-    // fault,
-    /// whatever stands behind it.
+    /// A line that begins with [the mark][RangeRepair#MARK] of what a repair leaves open. It is one
+    /// fault, whatever stands behind the mark.
     OPEN,
     /// Not `first:last` nor a number.
     NOT_A_RANGE,
