@@ -81,7 +81,7 @@ final class FleetCommands {
   }
 
   private Command rules() {
-    return on("fleet.rules", "fth-bell", model::openAlertRules, () -> model.target().isPresent());
+    return ofOne("fleet.rules", "fth-bell", model::openAlertRules);
   }
 
   private Command copyPath() {
