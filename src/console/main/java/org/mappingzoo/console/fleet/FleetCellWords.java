@@ -113,7 +113,8 @@ record FleetCellWords(Messages messages, FindingWords findings) {
         figures.holdings().isPresent() ? "fleet.shape.tip.booked" : "fleet.shape.tip");
   }
 
-  /// How long takes may go on without a steward, or how many ids where nothing is taken.
+  /// How long takes may go on without a steward: a time, or to the last id; where nothing is taken,
+  /// how many ids that are.
   String headroom(FleetFigures figures) {
     return figures
         .fence()
@@ -122,8 +123,14 @@ record FleetCellWords(Messages messages, FindingWords findings) {
                 fence
                     .lasts(figures.forecast().rate())
                     .map(messages::duration)
-                    .orElseGet(() -> messages.shortFigure(fence.headroom())))
+                    .orElseGet(() -> headroom(fence)))
         .orElse(NONE);
+  }
+
+  private String headroom(FenceSnapshot fence) {
+    return fence.holdsNothingBack()
+        ? messages.get("fleet.headroom.end")
+        : messages.shortFigure(fence.headroom());
   }
 
   /// Where the fence is, who keeps it, and how far the book is.

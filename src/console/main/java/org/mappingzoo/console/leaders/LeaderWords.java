@@ -44,6 +44,7 @@ final class LeaderWords {
         links(leaders, now).stream().map(link -> connected ? link : link.old()).toList(),
         notices(leaders, now),
         leaders.terms().reversed().stream().map(term -> line(term, now)).toList(),
+        messages.get(isTermsUnread(leaders) ? "leaders.terms.unknown" : "leaders.terms.none"),
         chainNote(leaders),
         emptiness(leaders, connected));
   }
@@ -53,6 +54,11 @@ final class LeaderWords {
       return Optional.empty();
     }
     return Optional.of(connected ? Emptiness.UNSERVED : Emptiness.CONNECTING);
+  }
+
+  /// A fault begins with the path of what cannot be read.
+  private static boolean isTermsUnread(LeadersSnapshot leaders) {
+    return leaders.faults().stream().anyMatch(fault -> fault.contains("/terms: "));
   }
 
   private String chainNote(LeadersSnapshot leaders) {
@@ -232,7 +238,15 @@ final class LeaderWords {
   }
 
   String lasts(ReservationFigures figures) {
-    return figures.lasts().map(messages::duration).orElse(NONE);
+    return figures
+        .lasts()
+        .map(messages::duration)
+        .or(() -> figures.fence().filter(fence -> fence.holdsNothingBack()).map(this::toTheEnd))
+        .orElse(NONE);
+  }
+
+  private String toTheEnd(FenceSnapshot fence) {
+    return messages.get("fleet.headroom.end");
   }
 
   String lag(ReservationFigures figures) {

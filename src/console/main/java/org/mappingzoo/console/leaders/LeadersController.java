@@ -63,6 +63,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   @FXML private Label restore;
   @FXML private HBox restoreLine;
   @FXML private TextField restoreCommand;
+  @FXML private Label termsNote;
   @FXML private VBox empty;
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
@@ -183,6 +184,7 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     showNotices(panel.notices());
     showChain(panel.links());
     kill.setDisable(!panel.isLed());
+    termsNote.setText(panel.termsNote());
     chainNote.setText(panel.chainNote());
     chainNote.setVisible(!panel.chainNote().isEmpty());
     chainScroll.setVisible(panel.chainNote().isEmpty());

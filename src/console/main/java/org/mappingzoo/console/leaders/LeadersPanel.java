@@ -9,12 +9,14 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 /// @param links in the order of succession
 /// @param notices what an operator should know, the worst first
 /// @param terms newest first
+/// @param termsNote what stands in place of terms
 /// @param chainNote what stands in place of a chain; empty where there is one
 /// @param emptiness why there is nothing at all; empty where there is something
 record LeadersPanel(
     List<Link> links,
     List<Notice> notices,
     List<TermLine> terms,
+    String termsNote,
     String chainNote,
     Optional<Emptiness> emptiness) {
 

@@ -86,7 +86,9 @@ final class StewardExample {
             List.of(),
             new TreeMap<>(),
             List.of(),
-            List.of("/mapping-zoo/stew: no READ permission for this connection")));
+            List.of(
+                "/mapping-zoo/stew: no READ permission for this connection",
+                "/mapping-zoo/terms: no READ permission for this connection")));
   }
 
   /// This connection may not even list the books.

@@ -93,6 +93,12 @@ final class FleetViewModelTest {
     FleetCellWords words = new FleetCellWords(messages, new FindingWords(messages));
     assertEquals("200", words.headroom(row("/a").figures()));
     assertEquals("Takes stay below 501: 200 ids are left.", words.fence(row("/a").figures()));
+
+    feed.publish(fleet.snapshot().with(ledger.fence(1_001).snapshot()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals("to the end", words.headroom(row("/a").figures()));
+    assertEquals("Takes stay below 1001: 700 ids are left.", words.fence(row("/a").figures()));
   }
 
   @Test

@@ -213,6 +213,18 @@ final class LeadersViewModelTest {
   }
 
   @Test
+  void termsThatCannotBeReadAreNotSaidToBeNone() {
+    publish(leader(11));
+    assertEquals("No term is on record yet.", panel().termsNote());
+    faults.add("/mapping-zoo/stew/zk_11: oops");
+    publish(leader(11));
+    assertEquals("No term is on record yet.", panel().termsNote());
+    faults.add("/mapping-zoo/terms: no READ permission for this connection");
+    publish(leader(11));
+    assertEquals("Who led when cannot be read.", panel().termsNote());
+  }
+
+  @Test
   void termsAreListedNewestFirst() {
     terms.add(Term.begun("a", "n_1", START).ended(START.plusSeconds(90), Term.SESSION_LOST));
     terms.add(Term.begun("b", "n_2", START.plusSeconds(90)));
@@ -240,6 +252,11 @@ final class LeadersViewModelTest {
             words().headroom(figures),
             words().lasts(figures),
             words().lag(figures)));
+
+    ledger.fence(1_001);
+    publish(leader(11), standby(12, 11));
+    assertEquals("to the end", words().lasts(figures()), "no fence holds anything back");
+    ledger.fence(501);
 
     duties.put(DID, report(701, Optional.empty()));
     publish(leader(11), standby(12, 11));

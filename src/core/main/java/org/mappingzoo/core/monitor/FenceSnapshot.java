@@ -77,6 +77,11 @@ public record FenceSnapshot(long fence, long headroom, long beyond, Optional<Dut
     return headroom == 0 && beyond > 0;
   }
 
+  /// Whether takes may go on to the last id that is free.
+  public boolean holdsNothingBack() {
+    return beyond == 0;
+  }
+
   /// How many ids the book is ahead of ZooKeeper: what was made durable and may not be taken yet.
   /// 0 where both say the same.
   public long ahead() {
