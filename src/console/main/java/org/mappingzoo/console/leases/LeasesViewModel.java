@@ -116,9 +116,8 @@ public final class LeasesViewModel {
   record Actions(
       boolean quarantine, boolean close, boolean attest, Lead lead, List<String> reasons) {}
 
-  /// What is stranded is quarantined first, which decides nothing yet; what is quarantined waits
-  // for
-  /// the decision.
+  /// What is stranded is quarantined first, which decides nothing yet; then it waits for the
+  /// decision.
   enum Lead {
     NONE,
     QUARANTINE,
