@@ -45,7 +45,7 @@ public sealed interface RangeInput {
   record Fault(Kind kind, int line, int column, int offset, String found, String other) {}
 
   enum Kind {
-    /// A line that begins with [the mark][RangeRepair#MARK] of what a repair leaves open. It is one
+    /// A line that begins with the mark of what a repair leaves open. It is one
     /// fault, whatever stands behind the mark.
     OPEN,
     /// Not `first:last` nor a number.
