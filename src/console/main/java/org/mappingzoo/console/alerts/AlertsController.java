@@ -198,7 +198,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
             ofGroup("alerts.snooze.group", "fth-clock", cell, model::snooze));
     menu.setOnShowing(
         event -> menu.getItems().forEach(item -> item.setDisable(group(cell).isEmpty())));
-    var unused =
+    var _ =
         cell.itemProperty()
             .subscribe(
                 row ->
