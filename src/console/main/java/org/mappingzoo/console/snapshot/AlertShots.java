@@ -123,7 +123,7 @@ final class AlertShots {
 
   private static void chooseRunsOut(Parent window) {
     if (window.lookup("#kinds") instanceof ListView<?> kinds) {
-      kinds.getSelectionModel().select(AlertKind.RUNS_OUT.ordinal());
+      kinds.getSelectionModel().select(kinds.getItems().indexOf(AlertKind.RUNS_OUT));
     }
   }
 
