@@ -54,11 +54,11 @@ final class RangeMapHandTest {
     for (int i = 1; i < NOTCH / 2; i++) {
       scroll(0, 2, false);
     }
-    assertEquals(800_000, model.window().count(), 100);
+    assertEquals(800_000.0, (double) model.window().count(), 100.0);
     for (int i = 0; i < NOTCH / 2; i++) {
       scroll(0, -2, false);
     }
-    assertEquals(1_000_000, model.window().count(), 100);
+    assertEquals(1_000_000.0, (double) model.window().count(), 100.0);
   }
 
   @Test
