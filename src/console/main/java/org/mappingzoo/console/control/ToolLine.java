@@ -60,9 +60,11 @@ public final class ToolLine extends Pane {
     node.resizeRelocate(snapPositionX(x), snapPositionY(y + (line - height) / 2), width, height);
   }
 
-  /// The filter gives way down to half of its usual width before the reason goes below.
+  /// The filter gives way down to half of its usual width, or to its least, before the reason goes
+  /// below.
   private boolean isBelow(double width) {
-    double least = filter().prefWidth(-1) / 2 + 2 * GAP + reasonWidth() + tools().prefWidth(-1);
+    double narrow = Math.max(filter().minWidth(-1), filter().prefWidth(-1) / 2);
+    double least = narrow + 2 * GAP + reasonWidth() + tools().prefWidth(-1);
     return width >= 0 && reasonWidth() > 0 && width < least;
   }
 
