@@ -167,7 +167,7 @@ final class BookDoubt {
 
   private Found tell(CategorySnapshot category) {
     Found found = found(category, lasting);
-    told = union(told, lasting);
+    told = told.union(lasting);
     toldSurplus = Math.max(toldSurplus, surplus);
     moreSince = null;
     rises.clear();
@@ -184,7 +184,7 @@ final class BookDoubt {
             ? new Rise(RangeList.empty(), category.revision(), category.revision())
             : came.getFirst();
     RangeList exposed =
-        sum ? came.stream().map(Rise::ids).reduce(RangeList.empty(), BookDoubt::union) : fresh;
+        sum ? came.stream().map(Rise::ids).reduce(RangeList.empty(), RangeList::union) : fresh;
     return new Found(
         category.name(),
         occurrence(category, came, sum),
@@ -224,16 +224,12 @@ final class BookDoubt {
         : seen;
   }
 
-  private static RangeList union(RangeList all, RangeList more) {
-    return all.insert(more.minus(all));
-  }
-
   private static RangeList freeAndHeld(CategorySnapshot category, LedgerSnapshot ledger) {
     RangeList free = free(category);
     return ledger
         .holding()
         .map(lease -> free.intersect(lease.lease().ranges()))
-        .reduce(RangeList.empty(), BookDoubt::union);
+        .reduce(RangeList.empty(), RangeList::union);
   }
 
   private static long surplus(CategorySnapshot category, LedgerSnapshot ledger) {

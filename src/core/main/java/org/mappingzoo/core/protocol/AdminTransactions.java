@@ -238,7 +238,7 @@ public final class AdminTransactions {
     RangeList lost = RangeList.empty();
     for (Lease lease : leases) {
       if (lease.generation().equals(category.generation())) {
-        lost = lost.insert(ids.intersect(lease.lostAmong()).minus(lost));
+        lost = lost.union(ids.intersect(lease.lostAmong()));
       }
     }
     Tally before = category.tally().value();

@@ -377,7 +377,7 @@ public final class FenceTransactions {
     ///     does not know them
     /// @param counted what ZooKeeper's own tally says
     static Anew of(Reservation claimed, RangeList known, Tally counted) {
-      RangeList universe = claimed.universe().insert(known.minus(claimed.universe()));
+      RangeList universe = claimed.universe().union(known);
       ControlRecord control = ControlRecord.of(claimed, universe);
       long consumed = Math.max(claimed.tally().consumed(), counted.consumed());
       return new Anew(control, Tally.afterLoss(universe, claimed.rest(), consumed));

@@ -114,8 +114,7 @@ public record Lease(
   ///
   /// @param attested ids of this lease, inside its window or not
   public RangeList backWith(RangeList attested) {
-    RangeList safe = beyondWindow();
-    return safe.insert(attested.minus(safe)).compact();
+    return beyondWindow().union(attested).compact();
   }
 
   /// Where those of its ids are that were booked as lost; none while it holds them.

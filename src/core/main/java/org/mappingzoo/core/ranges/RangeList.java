@@ -197,6 +197,11 @@ public final class RangeList implements Iterable<IdRange> {
     return merged.build();
   }
 
+  /// The ids that are in either list, unmerged; those in both stand as they do in this one.
+  public RangeList union(RangeList other) {
+    return insert(other.minus(this));
+  }
+
   /// The ids that are in both lists.
   public RangeList intersect(RangeList other) {
     Builder shared = new Builder(Math.min(size(), other.size()));

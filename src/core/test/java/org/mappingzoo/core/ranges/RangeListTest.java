@@ -103,6 +103,13 @@ final class RangeListTest {
   }
 
   @Test
+  void aUnionHasWhatIsInBothAsItStandsInTheFirst() {
+    assertEquals(
+        ids("1:5", "6:10", "11:12", "20:20"), ids("1:5", "6:10").union(ids("4:12", "20:20")));
+    assertEquals(ids("1:5"), ids("1:5").union(ids("2:3")));
+  }
+
+  @Test
   void insertRefusesAnIdThatIsThereAlready() {
     var refused =
         assertThrows(
