@@ -5,11 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Quotas;
-import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
@@ -28,18 +26,8 @@ final class Arranger implements AutoCloseable {
   }
 
   Arranger(String connectString) {
-    CountDownLatch connected = new CountDownLatch(1);
     try {
-      zk =
-          new ZooKeeper(
-              connectString,
-              20_000,
-              event -> {
-                if (event.getState() == KeeperState.SyncConnected) {
-                  connected.countDown();
-                }
-              });
-      connected.await();
+      zk = RawSession.open(connectString);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -1,14 +1,9 @@
 package org.mappingzoo.zookeeper;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
-import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +32,7 @@ final class ArticleClient {
   /// The next id in hexadecimal.
   String getNextId() throws KeeperException, InterruptedException, IOException {
     while (true) {
-      ZooKeeper session = open();
+      ZooKeeper session = RawSession.open(connectString);
       try {
         Stat read = new Stat();
         ByteBuffer node = ByteBuffer.wrap(readStubbornly(session, read));
@@ -100,20 +95,5 @@ final class ArticleClient {
     WriteFailed(KeeperException cause) {
       super(cause);
     }
-  }
-
-  private ZooKeeper open() throws IOException, InterruptedException {
-    CountDownLatch connected = new CountDownLatch(1);
-    ZooKeeper session =
-        new ZooKeeper(
-            connectString,
-            20_000,
-            event -> {
-              if (event.getState() == KeeperState.SyncConnected) {
-                connected.countDown();
-              }
-            });
-    assertTrue(connected.await(20, TimeUnit.SECONDS));
-    return session;
   }
 }

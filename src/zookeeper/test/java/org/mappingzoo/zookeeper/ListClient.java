@@ -1,7 +1,6 @@
 package org.mappingzoo.zookeeper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +9,8 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
@@ -25,18 +21,8 @@ final class ListClient implements AutoCloseable {
   private final ZooKeeper zk;
 
   ListClient(String connectString) {
-    CountDownLatch connected = new CountDownLatch(1);
     try {
-      zk =
-          new ZooKeeper(
-              connectString,
-              20_000,
-              event -> {
-                if (event.getState() == KeeperState.SyncConnected) {
-                  connected.countDown();
-                }
-              });
-      assertTrue(connected.await(20, TimeUnit.SECONDS));
+      zk = RawSession.open(connectString);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
