@@ -10,8 +10,14 @@ import org.mappingzoo.core.protocol.Stamped;
 ///
 /// @param token for sinks that refuse writers of the past
 /// @param shortfall why it had fewer ids than were asked for, if that is so and known
+/// @param stragglers whether a sending of its take may still be on its way that was planned after
+///     the one which made it: once its node is gone, that one would take anew under its name
 public record HeldLease(
-    CategoryName category, Stamped<Lease> stamped, FencingToken token, Shortfall shortfall) {
+    CategoryName category,
+    Stamped<Lease> stamped,
+    FencingToken token,
+    Shortfall shortfall,
+    boolean stragglers) {
   public Lease lease() {
     return stamped.value();
   }
@@ -27,6 +33,6 @@ public record HeldLease(
   }
 
   HeldLease as(Stamped<Lease> next) {
-    return new HeldLease(category, next, token, shortfall);
+    return new HeldLease(category, next, token, shortfall, stragglers);
   }
 }

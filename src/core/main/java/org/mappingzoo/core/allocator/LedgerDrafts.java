@@ -177,7 +177,7 @@ final class LedgerDrafts {
       if (!foreign.isEmpty()) {
         return new Prepared.Refused(new Refusal.NotOfLease(foreign, held.value().id().value()));
       }
-      return closing(held, transactions.push(managed, held, rest));
+      return closing(held, transactions.push(managed, held, rest, true));
     }
 
     private Plan<ManagedCategory> asAWhole(ManagedCategory managed) {

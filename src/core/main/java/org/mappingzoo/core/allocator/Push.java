@@ -38,7 +38,7 @@ final class Push {
   }
 
   private Optional<LedgerOutcome<RangeList>> attempt(int number) {
-    if (!rest.isEmpty()) {
+    if (!rest.isEmpty() || held.stragglers()) {
       steps.written().remove(category); // the list will not be as it was
     }
     Planned<ManagedCategory> planned =
@@ -58,7 +58,7 @@ final class Push {
 
   private Plan<ManagedCategory> plan(ManagedCategory managed) {
     return held.lease().generation().equals(managed.generation())
-        ? steps.transactions().push(managed, held.stamped(), rest)
+        ? steps.transactions().push(managed, held.stamped(), rest, held.stragglers())
         : new Plan.Refuse<>(new Refusal.OtherGeneration(held.id().value()));
   }
 

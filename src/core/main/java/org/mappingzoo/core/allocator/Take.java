@@ -47,6 +47,10 @@ final class Take {
   /// that fails settles those before it, since they were the same transaction.
   private boolean inDoubt;
 
+  /// Whether an attempt was planned while an earlier one was in doubt. Where that one has made the
+  /// lease, this one may arrive behind it.
+  private boolean plannedAgain;
+
   /// What is asked for.
   ///
   /// @param finished a lease of this owner of which each id is used, to be closed
@@ -133,6 +137,7 @@ final class Take {
 
   private Optional<LedgerOutcome<HeldLease>> attempt(int number) {
     beganNanos = own.nanoTime();
+    plannedAgain |= inDoubt;
     Optional<ManagedCategory> last = steps.written().remove(category);
     Optional<ManagedCategory> known = last.filter(managed -> !steps.written().isShared(category));
     fromMemory = known.isPresent();
@@ -204,7 +209,7 @@ final class Take {
         steps.leaders().note(category, managed.control());
         yield believed(
             steps.leaders().about(category, control, control.generation(), zxid),
-            () -> settled(taken.lease(), zxid, taken.shortfall()));
+            () -> settled(taken.lease(), zxid, taken.shortfall(), false));
       }
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
       case Reply.Failed failed -> failed(failed);
@@ -212,9 +217,9 @@ final class Take {
   }
 
   private Optional<LedgerOutcome<HeldLease>> settled(
-      Stamped<Lease> lease, long zxid, Shortfall shortfall) {
+      Stamped<Lease> lease, long zxid, Shortfall shortfall, boolean stragglers) {
     FencingToken token = new FencingToken(lease.value().epoch(), zxid);
-    return Optional.of(new Settled<>(new HeldLease(category, lease, token, shortfall)));
+    return Optional.of(new Settled<>(new HeldLease(category, lease, token, shortfall, stragglers)));
   }
 
   /// A lease that may not be used yet is as uncertain as one whose reply was lost: to ask for it
@@ -281,7 +286,7 @@ final class Take {
   private Optional<LedgerOutcome<HeldLease>> ours(
       Stamped<Lease> lease, long czxid, Stamped<ControlRecord> control) {
     if (!steps.leaders().doubts(category)) {
-      return settled(lease, czxid, Shortfall.NONE);
+      return settled(lease, czxid, Shortfall.NONE, plannedAgain);
     }
     // Who wrote it may be the leader of a time that is no more.
     Plan.Send<Stamped<Lease>> plan =
@@ -290,7 +295,7 @@ final class Take {
       case Reply.Applied(long zxid) ->
           believed(
               steps.leaders().about(category, control.value(), lease.value().generation(), zxid),
-              () -> settled(plan.result(), czxid, Shortfall.NONE));
+              () -> settled(plan.result(), czxid, Shortfall.NONE, plannedAgain));
       case Reply.Failed failed -> Optional.empty();
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
     };

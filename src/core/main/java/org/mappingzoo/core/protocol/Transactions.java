@@ -208,9 +208,12 @@ public final class Transactions {
   /// these ids is used any more, whatever becomes of this (PROTOCOL.md H6).
   ///
   /// @param rest all that is left of the lease; empty where all is used
+  /// @param stragglers whether a sending of its take may still be on its way that rests on the list
+  ///     as it is: it would take anew under the name that this frees, so the list is written, too,
+  ///     though nothing goes back to it (src/decisions/0053)
   /// @throws IllegalArgumentException if an id of `rest` is not the lease's
   public Plan<ManagedCategory> push(
-      ManagedCategory category, Stamped<Lease> lease, RangeList rest) {
+      ManagedCategory category, Stamped<Lease> lease, RangeList rest, boolean stragglers) {
     Lease held = lease.value();
     checkSameLife(category, held);
     checkHolds(held, rest);
@@ -218,9 +221,19 @@ public final class Transactions {
     Tally tally = category.tally().value().plusConsumed(Math.addExact(held.carry(), used));
     Step close = new Delete(path(category, held), lease.version());
     if (rest.isEmpty()) {
-      return new Plan.Send<>(
-          Transaction.of(close, sameLife(category), sameControl(category), tally(category, tally)),
-          category.withTally(tally));
+      return stragglers
+          ? new Plan.Send<>(
+              Transaction.of(
+                  close,
+                  sameLife(category),
+                  list(category, category.free()),
+                  sameControl(category),
+                  tally(category, tally)),
+              category.written(category.free(), 0).withTally(tally))
+          : new Plan.Send<>(
+              Transaction.of(
+                  close, sameLife(category), sameControl(category), tally(category, tally)),
+              category.withTally(tally));
     }
     return returning(
         category,

@@ -452,7 +452,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
           managed(tree)
               .filter(it -> it.generation().equals(returning.lease().value().generation()));
       Optional<Transaction> push =
-          now.map(it -> transactions.push(it, returning.lease(), returning.rest()))
+          now.map(it -> transactions.push(it, returning.lease(), returning.rest(), false))
               .flatMap(FenceModel::transaction);
       move(
           "plans its push",

@@ -484,7 +484,7 @@ final class Model implements Search.Space<World> {
     if (!lease.value().generation().equals(category.generation())) {
       return worker.in(IDLE);
     }
-    return switch (transactions.push(category, lease, push.held().rest())) {
+    return switch (transactions.push(category, lease, push.held().rest(), false)) {
       case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
           worker.in(
               sending(
