@@ -192,7 +192,7 @@ final class LeadersWindowTest {
 
     stewards.report(report(401, Optional.of("file:/var/book: no space left")));
     dialog.await(() -> row().contains("Stalled"));
-    dialog.await(() -> text(".restore-card #sentence").contains("file:/var/book: no space left"));
+    dialog.await(() -> text(".foot-card #sentence").contains("file:/var/book: no space left"));
 
     robot.type(KeyCode.ENTER);
     dialog.await(() -> robot.lookup("#settings").tryQuery().isPresent());

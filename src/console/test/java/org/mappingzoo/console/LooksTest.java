@@ -85,7 +85,7 @@ final class LooksTest {
             new Messages(Language.ENGLISH, ZoneOffset.UTC, PseudoLocale::spell),
             scene ->
                 Stream.of(
-                    Sight.clipped(scene.getRoot()),
+                    Sight.clippedBesideTables(scene.getRoot()),
                     Sight.untold(scene.getRoot()),
                     Sight.untranslated(scene.getRoot(), DATA),
                     Sight.nameless(scene.getRoot()))));

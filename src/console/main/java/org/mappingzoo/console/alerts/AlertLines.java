@@ -138,10 +138,10 @@ final class AlertLines {
       case LIST_BYTES -> messages.limit((int) Math.min(Integer.MAX_VALUE, Math.round(value)));
       case RUNS_OUT, STRANDED_AGE -> time(Duration.ofHours(1), value, unit);
       case HEADROOM -> time(Duration.ofMinutes(1), value, unit);
+      case RANGES -> messages.number(Math.round(value)) + " " + unit;
       case FREE_SHARE,
           VERSIONS,
           STRANDED_SHARE,
-          RANGES,
           DUPLICATE_RISK,
           UNREADABLE,
           NO_LEADER,

@@ -40,18 +40,36 @@ public final class Sight {
 
   private static final Pattern QUOTED = Pattern.compile("“[^”]*”");
 
+  /// Columns of a table.
+  private static final Set<String> OF_ANY_LENGTH =
+      Set.of("category", "name", "owner", "ranges", "asked", "why");
+
   private Sight() {}
 
-  /// Texts that end in an ellipsis, though nobody could want that; what is in a table, or shows
-  /// what an operator wrote in the room there is (`may-end`), may. And what a field asks for
-  /// or is there to show, where it has no room for that.
+  /// Texts that end in an ellipsis, though nobody could want that. In a table those of any length
+  /// may: paths, names, owners, ranges and reasons; elsewhere what shows in the room there is what
+  /// an operator wrote (`may-end`). And what a field asks for or is there to show, where it has no
+  /// room for that.
   public static List<String> clipped(Parent root) {
+    return clipped(root, Sight::mayEnd);
+  }
+
+  /// The same without what is in tables: in a language that nobody speaks.
+  public static List<String> clippedBesideTables(Parent root) {
+    return clipped(root, label -> mayEnd(label) || isInTable(label));
+  }
+
+  private static boolean isInTable(Node node) {
+    return node != null && (node instanceof TableCell || isInTable(node.getParent()));
+  }
+
+  private static List<String> clipped(Parent root, Predicate<Node> mayEnd) {
     List<String> clipped = new ArrayList<>(cut(root));
     for (Text text : texts(root)) {
       if (text.getParent() instanceof Labeled label
           && label.getText() != null
           && !label.getText().equals(text.getText())
-          && !mayEnd(label)) {
+          && !mayEnd.test(label)) {
         clipped.add(where(label) + label.getText());
       }
     }
@@ -60,10 +78,16 @@ public final class Sight {
 
   private static boolean mayEnd(Node node) {
     return node != null
-        && (node instanceof TableCell
+        && (node instanceof TableCell<?, ?> cell && isOfAnyLength(cell)
             || (node.getStyleClass().contains("list-cell") && !isChoice(node))
             || node.getStyleClass().contains("may-end")
             || mayEnd(node.getParent()));
+  }
+
+  /// Whether its column is of what others name or write.
+  private static boolean isOfAnyLength(TableCell<?, ?> cell) {
+    return OF_ANY_LENGTH.contains(cell.getTableColumn().getId())
+        || cell.getTableColumn().getStyleClass().contains("path-column");
   }
 
   /// What a combo box shows of its list while that is closed.
