@@ -1,7 +1,10 @@
 package org.mappingzoo.core.allocator;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.mappingzoo.core.category.SentenceTemplate;
 
 /// Why it is not known what became of a write that was sent. It travels as its text, which logs,
 /// exceptions and the shell tool show as it is; [#parse] tells who speaks another language what it
@@ -34,24 +37,17 @@ public record LostReply(Kind kind, String of) {
     /// Of a text that is none of these.
     OTHER("%s");
 
-    private final String before;
-    private final String after;
+    private final SentenceTemplate template;
 
     Kind(String text) {
-      int at = text.indexOf("%s");
-      before = at < 0 ? text : text.substring(0, at);
-      after = at < 0 ? "" : text.substring(at + 2);
+      template = new SentenceTemplate(text);
     }
 
-    private boolean fits(String text) {
-      return text.startsWith(before)
-          && text.endsWith(after)
-          && text.length() >= before.length() + after.length()
-          && (this != NOT_ASKED || CODED.matcher(text).matches());
-    }
-
-    private LostReply of(String text) {
-      return new LostReply(this, text.substring(before.length(), text.length() - after.length()));
+    private Optional<LostReply> read(String text) {
+      return template
+          .read(text)
+          .filter(of -> this != NOT_ASKED || CODED.matcher(text).matches())
+          .map(of -> new LostReply(this, of));
     }
   }
 
@@ -66,17 +62,15 @@ public record LostReply(Kind kind, String of) {
 
   /// What [#text()] made; of whatever else [Kind#OTHER].
   public static LostReply parse(String text) {
-    for (Kind kind : Kind.values()) {
-      if (kind.fits(text)) {
-        return kind.of(text);
-      }
-    }
-    throw new IllegalStateException("defect: each text is at least another: " + text);
+    return Stream.of(Kind.values())
+        .flatMap(kind -> kind.read(text).stream())
+        .findFirst()
+        .orElseGet(() -> new LostReply(Kind.OTHER, text));
   }
 
   /// In English.
   public String text() {
-    return kind.before + of + kind.after;
+    return kind.template.with(of);
   }
 
   /// How long an answer was waited for.

@@ -1,6 +1,8 @@
 package org.mappingzoo.core.monitor;
 
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.mappingzoo.core.category.SentenceTemplate;
 
 /// Why a node cannot be read. It travels, and alerts are kept, as its text, which logs and the
 /// shell tool show as it is; [#parse] tells who speaks another language what it says.
@@ -24,21 +26,10 @@ public record ReadFault(String path, Kind kind, String of) {
     /// Of a text that is none of these.
     OTHER("%s");
 
-    private final String before;
-    private final String after;
+    private final SentenceTemplate template;
 
     Kind(String text) {
-      int at = text.indexOf("%s");
-      before = at < 0 ? text : text.substring(0, at);
-      after = at < 0 ? "" : text.substring(at + 2);
-    }
-
-    private boolean fits(String text) {
-      return this == NOT_SIGNED_IN
-          ? text.equals(before)
-          : text.startsWith(before)
-              && text.endsWith(after)
-              && text.length() > before.length() + after.length();
+      template = new SentenceTemplate(text);
     }
   }
 
@@ -89,18 +80,15 @@ public record ReadFault(String path, Kind kind, String of) {
   }
 
   private static ReadFault of(String path, String text) {
-    for (Kind kind : Kind.values()) {
-      if (kind.fits(text)) {
-        String what = text.substring(kind.before.length(), text.length() - kind.after.length());
-        return new ReadFault(path, kind, what);
-      }
-    }
-    return new ReadFault(path, Kind.OTHER, text);
+    return Stream.of(Kind.values())
+        .flatMap(kind -> kind.template.read(text).map(of -> new ReadFault(path, kind, of)).stream())
+        .findFirst()
+        .orElseGet(() -> new ReadFault(path, Kind.OTHER, text));
   }
 
   /// In English.
   public String text() {
-    String why = kind.before + of + kind.after;
+    String why = kind.template.with(of);
     return path.isEmpty() ? why : path + COLON + why;
   }
 }
