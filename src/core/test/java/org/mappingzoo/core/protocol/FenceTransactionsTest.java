@@ -16,10 +16,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Transaction.Reply;
 import org.mappingzoo.core.ranges.RangeList;
@@ -336,6 +339,23 @@ final class FenceTransactionsTest {
     LedgerOutcome<?> push = worker.push(held, held.lease().ranges());
     assertInstanceOf(LedgerOutcome.Refused.class, push);
     assertInstanceOf(Plan.Leave.class, fence.reseal(scene.category(), claimed));
+  }
+
+  /// A client of 2010 took 11:20, or pushed 6:10 back, which count as consumed.
+  @ParameterizedTest
+  @ValueSource(strings = {"21:100\n", "6:100\n"})
+  void booksThatSomebodyWroteBesideBalanceBehindAReseal(String list) {
+    fenced(40);
+    var worker = scene.worker("w");
+    HeldLease used =
+        settled(worker.take(DID, worker.request(10, OptionalLong.empty()), Optional.empty()));
+    settled(worker.push(used, RangeList.empty()));
+    scene.server.put(DID.path(), NodeText.of(list));
+    assertFalse(settled(scene.admin.audit(DID)).isBalanced());
+    apply(fence.reseal(scene.category(), claimed()));
+
+    assertEquals("40:100\n", scene.list());
+    scene.assertBooks(61, 0, 10, 29);
   }
 
   @Test
