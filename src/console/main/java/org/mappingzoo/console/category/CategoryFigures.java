@@ -77,7 +77,7 @@ final class CategoryFigures {
                     .orElseGet(() -> messages.get("category.figure.headroom.note"));
     return figure(
         Kind.HEADROOM,
-        messages.figure(fence.headroom()),
+        messages.tileFigure(fence.headroom()),
         note,
         stalled || lasts.filter(in -> in.compareTo(FenceSnapshot.LOW) < 0).isPresent());
   }
@@ -122,16 +122,18 @@ final class CategoryFigures {
                 analysis.touching(),
                 messages.number(analysis.touching())),
             analysis.ranges() > Finding.MANY_RANGES),
-        figure(
-            Kind.HOLES,
-            messages.number(analysis.holes()),
-            messages.get(
-                "category.figure.holes.note",
-                analysis.holes(),
-                messages.number(analysis.freeInHoles())),
-            false),
+        figure(Kind.HOLES, messages.number(analysis.holes()), holesNote(analysis), false),
         books.ids().map(ids -> leased(ids, books)).orElseGet(() -> largest(analysis)),
         bytes(ranges.text().length(), limits(books)));
+  }
+
+  private String holesNote(RangeAnalysis analysis) {
+    return analysis.freeInHoles() == 1
+        ? messages.get("category.figure.holes.single")
+        : messages.get(
+            "category.figure.holes.note",
+            analysis.holes(),
+            messages.tileFigure(analysis.freeInHoles()));
   }
 
   /// Of what was ever seeded, all that is not free.
@@ -143,7 +145,7 @@ final class CategoryFigures {
         universe == 0
             ? messages.get("category.figure.used.unknown")
             : messages.percent((double) Math.max(0, universe - analysis.free()) / universe),
-        messages.get("category.figure.used.of", messages.number(universe)),
+        messages.get("category.figure.used.of", messages.tileFigure(universe)),
         messages.get("category.figure.used.of.tip", messages.number(universe)),
         false);
   }
@@ -160,18 +162,18 @@ final class CategoryFigures {
     long stranded = ids.stranded().count();
     String note =
         stranded > 0
-            ? messages.get("category.figure.leased.stranded", messages.number(stranded))
+            ? messages.get("category.figure.leased.stranded", messages.tileFigure(stranded))
             : messages.get(
                 books.workersListed()
                     ? "category.figure.leased.none"
                     : "category.figure.leased.unknown");
-    return figure(Kind.LEASED, messages.number(ids.held()), note, stranded > 0);
+    return figure(Kind.LEASED, messages.tileFigure(ids.held()), note, stranded > 0);
   }
 
   private Figure largest(RangeAnalysis analysis) {
     return figure(
         Kind.LARGEST,
-        analysis.largestHole().map(IdRange::count).map(messages::number).orElse("–"),
+        analysis.largestHole().map(IdRange::count).map(messages::tileFigure).orElse("–"),
         analysis
             .largestHole()
             .map(IdRange::toString)
@@ -187,7 +189,7 @@ final class CategoryFigures {
     return new Figure(
         Kind.FREE,
         messages.get("category.figure.free"),
-        messages.number(analysis.free()),
+        messages.tileFigure(analysis.free()),
         freeNote(analysis, forecast),
         forecast.map(words::sentence).orElse(""),
         soon || analysis.free() == 0);

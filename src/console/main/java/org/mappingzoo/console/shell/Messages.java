@@ -21,6 +21,7 @@ public final class Messages {
 
   private static final int KILO = 1_024;
   private static final long LONGEST_FIGURE = 10_000_000_000_000L;
+  private static final long LONGEST_TILE_FIGURE = 10_000_000_000L;
   private static final long LONGEST_SHORT_FIGURE = 10_000_000;
 
   /// From here on there is no letter for a thousand times more.
@@ -98,6 +99,11 @@ public final class Messages {
   /// A count in the width of a table cell: what has 14 digits or more is told by its first three.
   public String figure(long count) {
     return count < LONGEST_FIGURE ? number(count) : power(count);
+  }
+
+  /// A count in the width of a tile: what has 11 digits or more is told by its first three.
+  public String tileFigure(long count) {
+    return count < LONGEST_TILE_FIGURE ? number(count) : power(count);
   }
 
   /// A count in the width of a narrow cell: of eight digits and more the first three.

@@ -59,6 +59,7 @@ final class CategoryShots {
             "category-single-ids", open(WorkedExample.NAME), CategoryShots::zoomToSingleIds));
     shots.add(example.shot("category-stale", stale, open(WorkedExample.NAME)));
     still.managed().ifPresent(name -> shots.add(fleet.shot("category-managed", open(name))));
+    shots.add(fleet.shot("category-most-ids", open(still.withMostIds())));
     shots.add(fleet.shot("category-fragmented", open(still.withRanges(MANY_RANGES))));
     still
         .withReading(CategoryReading.Unreadable.class)

@@ -105,6 +105,18 @@ public record Still(
     return category.ranges().map(read -> read.analysis().touching()).orElse(0);
   }
 
+  /// The category whose figures are the longest.
+  public CategoryName withMostIds() {
+    return snapshot.categories().values().stream()
+        .max(Comparator.comparingLong(Still::free))
+        .map(CategorySnapshot::name)
+        .orElseThrow();
+  }
+
+  private static long free(CategorySnapshot category) {
+    return category.ranges().map(read -> read.analysis().free()).orElse(0L);
+  }
+
   /// A category that turned out to hold this.
   public Optional<CategoryName> withReading(Class<? extends CategoryReading> kind) {
     return snapshot.categories().values().stream()

@@ -31,6 +31,12 @@ final class MessagesFormatTest {
     assertEquals("1,00 × 10¹³", german.figure(10_000_000_000_000L));
   }
 
+  @Test
+  void aFigureOfATileHasAtMostTenDigits() {
+    assertEquals("9,999,999,999", english.tileFigure(9_999_999_999L));
+    assertEquals("1,00 × 10¹⁰", german.tileFigure(10_000_000_000L));
+  }
+
   /// In each of them a number comes bare, for the choice, and formatted.
   @ParameterizedTest
   @CsvSource({
