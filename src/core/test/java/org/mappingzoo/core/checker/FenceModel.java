@@ -451,6 +451,7 @@ final class FenceModel implements Search.Space<FenceWorld> {
       Optional<ManagedCategory> now =
           managed(tree)
               .filter(it -> it.generation().equals(returning.lease().value().generation()));
+      // A take in doubt is sent as it was until it is settled: it leaves no stragglers.
       Optional<Transaction> push =
           now.map(it -> transactions.push(it, returning.lease(), returning.rest(), false))
               .flatMap(FenceModel::transaction);

@@ -30,6 +30,9 @@ enum Flaw {
   TRUSTS_LOW_TALLIES,
   /// Likewise: what was given back is used where the reply to that was lost.
   USES_WHAT_IT_GAVE_BACK,
+  /// Likewise: who closes a lease whose take was planned again does not write the list where
+  /// nothing is returned to it (src/decisions/0053).
+  CLOSES_BESIDE_STRAGGLERS,
   /// Likewise: an adoption writes the list that it has read over any other.
   ADOPTS_ANY_VERSION,
   /// Likewise: an adoption finds the list as it was read, and does not write it.

@@ -22,6 +22,9 @@ final class FlawsAreCaughtTest {
   /// Two workers who take one batch each.
   private static final Space TWO = Space.of(2, 4, 1, 2, 2);
 
+  /// One worker who takes one id, where another is left.
+  private static final Space ONE = Space.of(1, 2, 1, 1, 1);
+
   @Test
   void f1ATakeThatIsRetriedAsANewOneTakesTwice() {
     caught(Flaw.RETRIES_AS_NEW, TWO.with(DOUBT), Invariant.I4);
@@ -83,6 +86,16 @@ final class FlawsAreCaughtTest {
         Flaw.USES_WHAT_IT_GAVE_BACK,
         Space.of(2, 2, 1, 2, 2).with(DOUBT).with(GIVE_BACK),
         Invariant.I1);
+  }
+
+  @Test
+  void aStragglerTakesBehindAnEmptyPushOfItsLease() {
+    caught(Flaw.CLOSES_BESIDE_STRAGGLERS, ONE.with(DOUBT, 2).with(PUSH), Invariant.I4);
+  }
+
+  @Test
+  void whatAStragglerTookIsBookedAsUsedByASecondSendingOfAPush() {
+    caught(Flaw.CLOSES_BESIDE_STRAGGLERS, ONE.with(DOUBT, 3).with(PUSH), Invariant.I2);
   }
 
   @Test

@@ -95,12 +95,16 @@ final class Model implements Search.Space<World> {
   /// @param faults how its books are wrong; empty where they balance, or there are none
   /// @param missing how many ids are in none of its terms; below 0 where some are in two
   /// @param unused one bit for each id that nobody was ever allowed to use
+  /// @param gone one bit for each id that is neither free nor in a lease
+  /// @param lost how many of those are said to be lost
   private record Facts(
       CategoryReading reading,
       List<Stamped<Lease>> leases,
       List<String> faults,
       long missing,
-      long unused) {
+      long unused,
+      long gone,
+      long lost) {
     /// Whether nothing is wrong but that so many ids are missing.
     boolean isWrongBy(long expected) {
       return missing == expected && faults.size() == (missing == 0 ? 0 : 1);
@@ -376,7 +380,7 @@ final class Model implements Search.Space<World> {
   }
 
   private Move<World> use(World world, Worker worker, Held held) {
-    Worker next = worker.holding(Optional.of(new Held(held.lease(), held.used() + 1)));
+    Worker next = worker.holding(Optional.of(held.usingOneMore()));
     return used(name(worker), held.rest().first(0), world.with(next));
   }
 
@@ -390,7 +394,7 @@ final class Model implements Search.Space<World> {
 
   private Worker take(Worker worker) {
     int number = worker.number() * space.takes() + space.takes() - worker.takes();
-    Job take = new Job.Take(number, drawn(worker, number), false, worker.held());
+    Job take = new Job.Take(number, drawn(worker, number), false, false, worker.held());
     return worker.beginningTake().in(new Phase.Reading(take));
   }
 
@@ -438,7 +442,7 @@ final class Model implements Search.Space<World> {
   /// @param read whether it was read just now: else a refusal is not believed
   private Worker planned(Worker worker, Job job, ManagedCategory category, boolean read) {
     return switch (job) {
-      case Job.Take take -> plannedTake(worker, take, category, read);
+      case Job.Take take -> plannedTake(worker, take.planned(), category, read);
       case Job.Push push -> plannedPush(worker, push, category);
       case Job.GiveBack back -> plannedGiveBack(worker, back, category);
       case Job.Renounce renounce -> throw new IllegalStateException("planned with its take");
@@ -484,7 +488,8 @@ final class Model implements Search.Space<World> {
     if (!lease.value().generation().equals(category.generation())) {
       return worker.in(IDLE);
     }
-    return switch (transactions.push(category, lease, push.held().rest(), false)) {
+    boolean stragglers = push.held().stragglers() && flaw != Flaw.CLOSES_BESIDE_STRAGGLERS;
+    return switch (transactions.push(category, lease, push.held().rest(), stragglers)) {
       case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
           worker.in(
               sending(
@@ -634,20 +639,18 @@ final class Model implements Search.Space<World> {
         ManagedCategory after = planned.category().orElseThrow().written(taken.after(), 0);
         yield worker
             .in(IDLE)
-            .holding(Optional.of(new Held(pool.ref(taken.lease()), 0)))
+            .holding(Optional.of(new Held(pool.ref(taken.lease()), 0, false)))
             .remembering(Optional.of(pool.ref(after)));
       }
       case Job.Renounce(Job.Take take) -> worker.holding(take.finished()).in(IDLE);
       case Job.Push push -> worker.in(IDLE);
       case Job.GiveBack back ->
           worker
-              .holding(
-                  Optional.of(
-                      new Held(pool.ref(planned.lease().orElseThrow()), back.held().used())))
+              .holding(Optional.of(back.held().as(pool.ref(planned.lease().orElseThrow()))))
               .in(IDLE);
       case Job.Advance advance -> {
         Held held = worker.held().orElseThrow();
-        Held wider = new Held(pool.ref(planned.lease().orElseThrow()), held.used());
+        Held wider = held.as(pool.ref(planned.lease().orElseThrow()));
         yield worker.in(IDLE).holding(Optional.of(wider));
       }
     };
@@ -717,8 +720,7 @@ final class Model implements Search.Space<World> {
         Optional<Stamped<Lease>> now = lease(world, push.held().value().id());
         yield now.isPresent() && now.get().value().isOpen() && !isSame(now.get(), push.held())
             ? worker.in(
-                new Phase.Reading(
-                    new Job.Push(new Held(pool.ref(widened(now.get(), push)), push.held().used()))))
+                new Phase.Reading(new Job.Push(push.held().as(pool.ref(widened(now.get(), push))))))
             : worker.in(IDLE);
       }
       case Job.Advance advance -> {
@@ -726,7 +728,7 @@ final class Model implements Search.Space<World> {
         Optional<Held> now =
             lease(world, held.value().id())
                 .filter(lease -> lease.value().isOpen() && !lease.value().parked())
-                .map(lease -> new Held(pool.ref(lease), held.used()));
+                .map(lease -> held.as(pool.ref(lease)));
         yield worker.holding(now).in(IDLE);
       }
       case Job.GiveBack back -> lookedForPart(world, worker, back);
@@ -761,7 +763,7 @@ final class Model implements Search.Space<World> {
     Optional<Held> ours =
         lease(world, take.request())
             .filter(lease -> lease.value().isOpenIn(category(world).generation()))
-            .map(lease -> new Held(pool.ref(lease), 0));
+            .map(lease -> new Held(pool.ref(lease), 0, take.plannedAgain()));
     return ours.isPresent()
         ? worker.holding(ours).in(IDLE)
         : worker.drawing().in(new Phase.Reading(take.under(another(worker, take))));
@@ -772,7 +774,7 @@ final class Model implements Search.Space<World> {
     return take.closing(
         lease(world, last.value().id())
             .filter(lease -> lease.value().isOpen())
-            .map(lease -> new Held(pool.ref(lease), last.used())));
+            .map(lease -> last.as(pool.ref(lease))));
   }
 
   // Who takes from the list by compare-and-set
@@ -979,14 +981,24 @@ final class Model implements Search.Space<World> {
     }
     if (world.rebirths() > 0) {
       Tree without = world.tree().get().without(NAME.path());
-      int lives = space.howOften(May.REBIRTH) - world.rebirths() + 1;
-      long first = space.ids() + NEW_IDS * (lives - 1) + 1L;
-      Tree next = born(without, first, first + NEW_IDS - 1, (char) ('a' + lives));
+      int life = lives(world) + 1;
+      long first = firstOf(life);
+      Tree next = born(without, first, first + NEW_IDS - 1, (char) ('a' + life));
       moves.add(
           new Move<>(
               "the category is deleted and seeded anew",
               world.with(pool.ref(next), noEffects()).reborn()));
     }
+  }
+
+  /// How many lives there were behind the first one.
+  private int lives(World world) {
+    return space.howOften(May.REBIRTH) - world.rebirths();
+  }
+
+  /// The lowest id of a life; each has higher ones than those before.
+  private long firstOf(int life) {
+    return life == 0 ? 1 : space.ids() + NEW_IDS * (life - 1) + 1L;
   }
 
   private record Sent(World world, Reply reply) {}
@@ -1034,8 +1046,18 @@ final class Model implements Search.Space<World> {
       if ((now.unused() & world.used()) != 0) {
         return "I2: an id that was used is free, or beyond its window";
       }
+      if (Long.bitCount(neverUsed(world, now)) > now.lost()) {
+        return "I2: an id is booked as used that never was";
+      }
     }
     return "";
+  }
+
+  /// What is gone though nobody used it: it has to be booked as lost. All ids of earlier lives are
+  /// booked as used.
+  private long neverUsed(World world, Facts now) {
+    long ofThisLife = -(1L << firstOf(lives(world)));
+    return now.gone() & ofThisLife & ~world.used() & ~bits(world.client().held());
   }
 
   private ManagedCategory category(World world) {
@@ -1058,8 +1080,8 @@ final class Model implements Search.Space<World> {
     List<Stamped<Lease>> leases = tree.leases(LAYOUT, NAME);
     if (!(reading instanceof CategoryReading.Managed(ManagedCategory managed))) {
       return reading instanceof CategoryReading.Plain plain
-          ? new Facts(reading, leases, List.of(), 0, bits(plain.free()))
-          : new Facts(reading, leases, List.of("no category: " + reading), 0, 0);
+          ? new Facts(reading, leases, List.of(), 0, bits(plain.free()), 0, 0)
+          : new Facts(reading, leases, List.of("no category: " + reading), 0, 0, 0, 0);
     }
     List<Lease> ofThisLife =
         leases.stream()
@@ -1067,12 +1089,15 @@ final class Model implements Search.Space<World> {
             .filter(lease -> lease.generation().equals(managed.generation()))
             .toList();
     long unused = bits(managed.free());
+    long gone = bits(managed.control().value().universe()) & ~unused;
     for (Lease lease : ofThisLife) {
+      gone &= lease.state().holdsIds() ? ~bits(lease.ranges()) : -1;
       unused |= lease.state().holdsIds() ? bits(lease.beyondWindow()) : 0;
     }
     Audit audit = Audit.of(managed, ofThisLife);
     long booked = audit.free() + audit.leased() + audit.consumed() + audit.lost();
-    return new Facts(reading, leases, audit.faults(), audit.universe() - booked, unused);
+    return new Facts(
+        reading, leases, audit.faults(), audit.universe() - booked, unused, gone, audit.lost());
   }
 
   private static long bits(RangeList ids) {

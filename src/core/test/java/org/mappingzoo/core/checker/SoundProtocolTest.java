@@ -72,6 +72,13 @@ final class SoundProtocolTest {
   }
 
   @Test
+  void aTakeThatWasPlannedAgainArrivesBehindAPushOfItsLease() {
+    Space one = Space.of(1, 2, 1, 1, 1).with(PUSH);
+    holds("stragglers", one.with(DOUBT, 2));
+    holds("stragglers, a push in doubt", one.with(DOUBT, 3));
+  }
+
+  @Test
   void versionsBeginAnewUnderWhoRemembersThem() {
     holds("a rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE));
   }

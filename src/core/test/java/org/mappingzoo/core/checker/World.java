@@ -91,7 +91,18 @@ record World(
   }
 
   /// A lease in its owner's hands, who has used the lowest ids of it.
-  record Held(Ref<Stamped<Lease>> lease, int used) {
+  ///
+  /// @param stragglers whether a sending of its take may still be on its way that was planned
+  ///     behind the one which made it
+  record Held(Ref<Stamped<Lease>> lease, int used, boolean stragglers) {
+    Held as(Ref<Stamped<Lease>> now) {
+      return new Held(now, used, stragglers);
+    }
+
+    Held usingOneMore() {
+      return new Held(lease, used + 1, stragglers);
+    }
+
     Lease value() {
       return lease.get().value();
     }
@@ -137,18 +148,24 @@ record World(
     ///
     /// @param number which take of which worker
     /// @param inDoubt whether an earlier call may have sent it
-    record Take(int number, LeaseId request, boolean inDoubt, Optional<Held> finished)
+    /// @param plannedAgain whether it was planned while that was so
+    record Take(
+        int number, LeaseId request, boolean inDoubt, boolean plannedAgain, Optional<Held> finished)
         implements Job {
       Take doubted() {
-        return new Take(number, request, true, finished);
+        return new Take(number, request, true, plannedAgain, finished);
+      }
+
+      Take planned() {
+        return new Take(number, request, inDoubt, plannedAgain || inDoubt, finished);
       }
 
       Take under(LeaseId name) {
-        return new Take(number, name, false, finished);
+        return new Take(number, name, false, plannedAgain, finished);
       }
 
       Take closing(Optional<Held> last) {
-        return new Take(number, request, inDoubt, last);
+        return new Take(number, request, inDoubt, plannedAgain, last);
       }
     }
 
@@ -160,7 +177,7 @@ record World(
     /// Returns a part of a lease that goes on.
     record GiveBack(Held held, RangeList part) implements Job {
       GiveBack of(Stamped<Lease> now, Pool pool) {
-        return new GiveBack(new Held(pool.ref(now), held.used()), part);
+        return new GiveBack(held.as(pool.ref(now)), part);
       }
     }
 

@@ -13,9 +13,10 @@
 /// [org.mappingzoo.core.allocator.LeaseLedger] goes on from there: change both together. How often
 /// that tries is not in it: a worker may give up and begin again behind each lost reply.
 ///
-/// Checked in each world: no id is used twice (I1); the books balance, and no used id is free or
-/// beyond its window (I2), but for just what a client of 2010 took from a managed list; no take
-/// takes effect twice without being compensated (I4); none takes effect on what is retired (H23).
+/// Checked in each world: no id is used twice (I1); the books balance, no used id is free or
+/// beyond its window, and none is booked as used that never was (I2), but for just what a client of
+/// 2010 took from a managed list; no take takes effect twice without being compensated (I4); none
+/// takes effect on what is retired (H23).
 ///
 /// A second world has what lies around that: two ensembles, a book that is written by
 /// compare-and-set, and stewards that plan, write the book and tell ZooKeeper in steps of their
