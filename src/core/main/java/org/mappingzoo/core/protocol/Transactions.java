@@ -169,7 +169,9 @@ public final class Transactions {
 
   /// Closes a request whose replies were lost, where no sending of it is known to have taken
   /// effect and none is wanted any more: its name is used up, so that none ever will. Fails with
-  /// [Transaction.Fault#NODE_EXISTS] where one has.
+  /// [Transaction.Fault#NODE_EXISTS] where one has. The list has to be as it was: the close of what
+  /// such a one has made frees the name, and this must not use it behind that
+  /// (src/decisions/0053).
   public Transaction renounce(ManagedCategory category, LeaseId request) {
     Lease tombstone =
         new Lease(
@@ -184,7 +186,10 @@ public final class Transactions {
             0,
             0);
     return Transaction.of(
-        new Create(path(category, tombstone), tombstone.text()), sameLife(category));
+        new Create(path(category, tombstone), tombstone.text()),
+        sameLife(category),
+        new Unchanged(category.name().path(), category.list().version()),
+        sameControl(category));
   }
 
   /// Grants more of a lease; to be confirmed before any id of the new window is used. Whoever has

@@ -502,6 +502,41 @@ final class LedgerFaultsTest {
     return held;
   }
 
+  /// Else the widening would find it in place of the lease, and open it with ids that are free.
+  @Test
+  void aRenouncementThatArrivesBehindTheCloseOfItsLeaseDoesNothing() {
+    HeldLease held = resumedWithARenouncementOnItsWay();
+    scene.network.onCommits(ALL_LATE);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, worker.advance(held, 20));
+
+    assertEquals(RangeList.empty(), settled(worker.push(held, ids("1:1000"))));
+    scene.network.deliverLate();
+    assertEquals(Optional.empty(), scene.server.lease(DID, held.id()));
+    scene.assertBooks(1000, 0, 0, 0);
+  }
+
+  @Test
+  void aRenouncementThatArrivesBetweenTwoSendingsOfACloseIsNotClosedInItsStead() {
+    HeldLease held = resumedWithARenouncementOnItsWay();
+    scene.network.others(scene.network::deliverLate);
+    scene.network.onCommits(REPLY_LOST, OTHERS_WIN);
+
+    assertEquals(RangeList.empty(), settled(worker.push(held, RangeList.empty())));
+    scene.assertBooks(0, 0, 1000, 0);
+  }
+
+  /// A lease of all there was, made by a sending whose reply was lost; nothing was left for the
+  /// next one, which was to use up its name, and is on its way still.
+  private HeldLease resumedWithARenouncementOnItsWay() {
+    LeaseRequest request = request(1000, 10);
+    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.onCommits(DELIVERED_LATE, NONE);
+    HeldLease held = settled(take(request));
+    assertEquals(ids("1:1000"), held.lease().ranges());
+    return held;
+  }
+
   @Test
   void aPushWhoseReplyWasLostIsNotDoneTwice() {
     HeldLease held = take(100);

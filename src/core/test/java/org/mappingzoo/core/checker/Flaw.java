@@ -33,6 +33,8 @@ enum Flaw {
   /// Likewise: who closes a lease whose take was planned again does not write the list where
   /// nothing is returned to it (src/decisions/0053).
   CLOSES_BESIDE_STRAGGLERS,
+  /// Likewise: who renounces a take does not ask that the list is as it was (src/decisions/0053).
+  RENOUNCES_BESIDE_THE_LIST,
   /// Likewise: an adoption writes the list that it has read over any other.
   ADOPTS_ANY_VERSION,
   /// Likewise: an adoption finds the list as it was read, and does not write it.

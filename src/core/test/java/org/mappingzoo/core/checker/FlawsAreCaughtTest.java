@@ -99,6 +99,18 @@ final class FlawsAreCaughtTest {
   }
 
   @Test
+  void aRenouncementBehindAPushOfTheLeaseIsClosedOnceMore() {
+    Space all = Space.of(1, 1, 1, 1, 1).with(DOUBT, 3).with(PUSH);
+    caught(Flaw.RENOUNCES_BESIDE_THE_LIST, all, Invariant.I2);
+  }
+
+  @Test
+  void aRenouncementBehindAPushOfTheLeaseIsWidenedAndRecycled() {
+    Space all = Space.of(1, 3, 2, 3, 1).with(DOUBT, 3).with(PUSH).with(RECYCLE);
+    caught(Flaw.RENOUNCES_BESIDE_THE_LIST, all, Invariant.I1);
+  }
+
+  @Test
   void anAdoptionThatWritesAnyListMakesIdsFreeThatAreInUse() {
     caught(
         Flaw.ADOPTS_ANY_VERSION, Space.of(1, 3, 1, 1, 1).with(ADOPT).with(OLD_TAKE), Invariant.I1);

@@ -557,6 +557,11 @@ final class Model implements Search.Space<World> {
           steps.removeIf(step -> step instanceof Unchanged);
         }
       }
+      case RENOUNCES_BESIDE_THE_LIST -> {
+        if (job instanceof Job.Renounce) {
+          steps.removeIf(step -> step instanceof Unchanged);
+        }
+      }
       case TRUSTS_LOW_VERSIONS -> steps.removeIf(step -> step instanceof Unchanged);
       case TRUSTS_LOW_TALLIES -> {
         if (steps.stream().noneMatch(Model::isList)) {

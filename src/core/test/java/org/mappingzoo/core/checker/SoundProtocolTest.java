@@ -76,6 +76,15 @@ final class SoundProtocolTest {
     Space one = Space.of(1, 2, 1, 1, 1).with(PUSH);
     holds("stragglers", one.with(DOUBT, 2));
     holds("stragglers, a push in doubt", one.with(DOUBT, 3));
+    holds("stragglers of two workers", Space.of(2, 2, 1, 1, 1).with(DOUBT, 2).with(PUSH));
+  }
+
+  @Test
+  void aRenouncementArrivesBehindAPushOfTheLease() {
+    Space all = Space.of(1, 3, 2, 3, 1).with(DOUBT, 3).with(PUSH);
+    holds("renouncements, a recycling", all.with(RECYCLE));
+    Space one = Space.of(1, 1, 1, 1, 1).with(DOUBT, 3).with(PUSH);
+    holds("renouncements, a rotation", one.with(ROTATE));
   }
 
   @Test
@@ -139,6 +148,10 @@ final class SoundProtocolTest {
     Space two = Space.of(2, 4, 1, 2, 2).with(DOUBT).with(ADOPT, 2);
     holds("adoption", two.with(OLD_TAKE).with(PUSH));
     holds("adoption, without a lease", two.with(PLAIN_TAKE, 2).with(OPERATOR_DOUBT));
+    holds("stragglers", Space.of(2, 2, 2, 1, 1).with(DOUBT, 2).with(PUSH));
+    Space all = Space.of(1, 3, 2, 3, 1).with(DOUBT, 3).with(PUSH).with(RECYCLE);
+    holds("stragglers, a rotation", all.with(ROTATE));
+    holds("stragglers, parts", all.with(GIVE_BACK));
     holds("second life", ONE_TAKE.with(RECYCLE).with(REBIRTH).with(PUSH));
   }
 
