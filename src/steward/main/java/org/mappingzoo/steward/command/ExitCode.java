@@ -16,7 +16,10 @@ enum ExitCode {
       "the reply was lost: it may have taken effect; or it hit a category that was deleted and"
           + " created again meanwhile; the message says what to do"),
   CONTENDED(5, "other writers kept winning; nothing was written, try again"),
-  DENIED(6, "the server refuses: permissions, a quota, read-only mode; nothing was written"),
+  DENIED(
+      6,
+      "the server refuses: permissions, a quota, read-only mode; or the address of --http is taken;"
+          + " nothing was written"),
   UNBALANCED(
       7,
       "verify, doctor or acl show found something wrong, or a lease or the stewards' book is"
