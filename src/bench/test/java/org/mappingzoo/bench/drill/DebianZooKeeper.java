@@ -3,16 +3,11 @@ package org.mappingzoo.bench.drill;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /// The ZooKeeper server of Debian's `zookeeper` package, with a data directory and a port of its
 /// own, and its shell `zkCli.sh`.
@@ -25,12 +20,10 @@ final class DebianZooKeeper implements AutoCloseable {
   /// What `zkCli.sh` prints before the data of `get`.
   private static final String GREETING_END = "type:None path:null\n";
 
-  private final ChildProcess server;
-  private final int port;
+  private final LoneServer server;
 
-  private DebianZooKeeper(ChildProcess server, int port) {
+  private DebianZooKeeper(LoneServer server) {
     this.server = server;
-    this.port = port;
   }
 
   /// Starts a server and waits until it answers.
@@ -43,40 +36,20 @@ final class DebianZooKeeper implements AutoCloseable {
       throw new IllegalStateException(
           "this drill needs Debian's ZooKeeper: apt-get install zookeeper");
     }
-    int port = freePort();
-    Path config = directory.resolve("zoo.cfg");
-    Files.writeString(
-        config,
-        """
-        tickTime=1000
-        dataDir=%s
-        clientPort=%d
-        clientPortAddress=127.0.0.1
-        admin.enableServer=false
-        4lw.commands.whitelist=ruok
-        """
-            .formatted(directory, port));
-    DebianZooKeeper started =
-        new DebianZooKeeper(
-            ChildProcess.start(
+    return new DebianZooKeeper(
+        LoneServer.start(
+            directory,
+            config ->
                 List.of(
                     "setsid",
                     "--wait",
                     SCRIPTS.resolve("zkServer.sh").toString(),
                     "start-foreground",
-                    config.toString())),
-            port);
-    try {
-      started.awaitAnswer();
-      return started;
-    } catch (IllegalStateException e) {
-      started.close();
-      throw e;
-    }
+                    config.toString())));
   }
 
   String connectString() {
-    return "127.0.0.1:" + port;
+    return server.connectString();
   }
 
   /// Creates a node with `zkCli.sh`, data exactly as given.
@@ -117,31 +90,5 @@ final class DebianZooKeeper implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-  }
-
-  private void awaitAnswer() {
-    Instant deadline = Instant.now().plus(PATIENCE);
-    while (!answers()) {
-      if (!server.isAlive() || Instant.now().isAfter(deadline)) {
-        throw new IllegalStateException("Debian's ZooKeeper did not come up on port " + port);
-      }
-      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-    }
-  }
-
-  private boolean answers() {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      socket.setSoTimeout(1_000); // before the server listens, the socket may have met itself
-      socket.getOutputStream().write("ruok".getBytes(UTF_8));
-      return new String(socket.getInputStream().readAllBytes(), UTF_8).equals("imok");
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
