@@ -37,16 +37,20 @@ public record LostReply(Kind kind, String of) {
     /// Of a text that is none of these.
     OTHER("%s");
 
-    private final SentenceTemplate template;
+    private final String text;
 
     Kind(String text) {
-      template = new SentenceTemplate(text);
+      this.text = text;
     }
 
-    private Optional<LostReply> read(String text) {
-      return template
-          .read(text)
-          .filter(of -> this != NOT_ASKED || CODED.matcher(text).matches())
+    private SentenceTemplate template() {
+      return new SentenceTemplate(text);
+    }
+
+    private Optional<LostReply> read(String said) {
+      return template()
+          .read(said)
+          .filter(of -> this != NOT_ASKED || CODED.matcher(said).matches())
           .map(of -> new LostReply(this, of));
     }
   }
@@ -70,7 +74,7 @@ public record LostReply(Kind kind, String of) {
 
   /// In English.
   public String text() {
-    return kind.template.with(of);
+    return kind.template().with(of);
   }
 
   /// How long an answer was waited for.

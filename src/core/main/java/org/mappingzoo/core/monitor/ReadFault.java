@@ -26,10 +26,14 @@ public record ReadFault(String path, Kind kind, String of) {
     /// Of a text that is none of these.
     OTHER("%s");
 
-    private final SentenceTemplate template;
+    private final String text;
 
     Kind(String text) {
-      template = new SentenceTemplate(text);
+      this.text = text;
+    }
+
+    private SentenceTemplate template() {
+      return new SentenceTemplate(text);
     }
   }
 
@@ -81,14 +85,15 @@ public record ReadFault(String path, Kind kind, String of) {
 
   private static ReadFault of(String path, String text) {
     return Stream.of(Kind.values())
-        .flatMap(kind -> kind.template.read(text).map(of -> new ReadFault(path, kind, of)).stream())
+        .flatMap(
+            kind -> kind.template().read(text).map(of -> new ReadFault(path, kind, of)).stream())
         .findFirst()
         .orElseGet(() -> new ReadFault(path, Kind.OTHER, text));
   }
 
   /// In English.
   public String text() {
-    String why = kind.template.with(of);
+    String why = kind.template().with(of);
     return path.isEmpty() ? why : path + COLON + why;
   }
 }
