@@ -11,6 +11,8 @@ public final class SentenceTemplate {
   private final String after;
   private final boolean hasGap;
 
+  /// A sentence of that form.
+  ///
   /// @param text in which `%s` is the gap
   public SentenceTemplate(String text) {
     int at = text.indexOf(GAP);
@@ -19,6 +21,8 @@ public final class SentenceTemplate {
     after = hasGap ? text.substring(at + GAP.length()) : "";
   }
 
+  /// The whole sentence.
+  ///
   /// @param filling of the gap; empty where there is none
   public String with(String filling) {
     return before + filling + after;
