@@ -78,7 +78,7 @@ public final class Sight {
 
   private static boolean mayEnd(Node node) {
     return node != null
-        && (node instanceof TableCell<?, ?> cell && isOfAnyLength(cell)
+        && ((node instanceof TableCell<?, ?> cell && isOfAnyLength(cell))
             || (node.getStyleClass().contains("list-cell") && !isChoice(node))
             || node.getStyleClass().contains("may-end")
             || mayEnd(node.getParent()));
