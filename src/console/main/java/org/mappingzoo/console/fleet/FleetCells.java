@@ -1,13 +1,12 @@
 package org.mappingzoo.console.fleet;
 
-import javafx.scene.control.Label;
-import javafx.scene.control.OverrunStyle;
-import javafx.scene.layout.HBox;
 import org.mappingzoo.console.control.Barcode;
+import org.mappingzoo.console.control.NameLine;
 import org.mappingzoo.console.control.Sparkline;
 import org.mappingzoo.console.control.StateLine;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.FindingWords;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// The cells of the table, a method for each column.
@@ -23,21 +22,14 @@ final class FleetCells {
   }
 
   FleetCell name() {
-    Label name = new Label();
-    name.getStyleClass().add("strong");
-    name.setMinWidth(Label.USE_PREF_SIZE);
-    Label parent = new Label();
-    parent.getStyleClass().addAll("muted", "path");
-    parent.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
-    HBox line = new HBox(name, parent);
-    line.getStyleClass().add("name-line");
+    NameLine line = new NameLine();
     GroupHeading heading = new GroupHeading(model);
     return FleetCell.node(
             line,
             (self, figures) -> {
-              name.setText(figures.category().name().shortName());
-              parent.setText(model.groupedProperty().get().folder(figures.category().name()));
-              self.setAccessibleText(figures.category().name().path());
+              CategoryName name = figures.category().name();
+              line.show(name.shortName(), model.groupedProperty().get().folder(name));
+              self.setAccessibleText(name.path());
             })
         .explainedBy(figures -> figures.category().name().path())
         .ofGroup(

@@ -21,16 +21,25 @@ final class CategoryShots {
   private static final IdWindow SINGLE_IDS = new IdWindow(29_993, 30_008);
   private static final List<String> TABS = List.of("histogram", "chart", "text", "versions");
 
+  private static final CategoryName LONG_PATH =
+      CategoryName.of(
+          "/com/example/services/order-management/eu-central/warehouses/returns/"
+              + "return-shipment-order-number-sequence");
+
   private final Shots fleet;
   private final Shots example;
   private final Shots watched;
   private final Still still;
+  private final Still longPath;
+  private final Scenery.Builder builder;
 
   /// @param still of the demo fleet
   CategoryShots(Still still, Scenery.Builder builder, ConnectionStatus current) {
     this.still = still;
     fleet = new Shots(still, builder);
     example = new Shots(WorkedExample.still(current, still.now()), builder);
+    longPath = WorkedExample.still(LONG_PATH, current, still.now());
+    this.builder = builder;
     watched = new Shots(HistoryExample.still(current, still.now()), builder);
   }
 
@@ -70,6 +79,10 @@ final class CategoryShots {
     still
         .withReading(CategoryReading.Counter.class)
         .ifPresent(name -> shots.add(fleet.shot("category-counter", open(name))));
+    Shots crowded = new Shots(longPath, builder);
+    shots.add(crowded.shot("fleet-long-path", scene -> {}));
+    shots.add(crowded.shot("category-long-path", open(LONG_PATH)));
+    shots.addAll(new ChangeShots(longPath, builder).ofPath());
     shots.add(fleet.shot("category-unknown", open(CategoryName.of("/no/such/category"))));
     return shots;
   }

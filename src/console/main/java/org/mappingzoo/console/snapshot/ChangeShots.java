@@ -125,6 +125,17 @@ final class ChangeShots {
     return shots;
   }
 
+  /// What has to give way to a category's path, and what must not.
+  List<Shot> ofPath() {
+    return List.of(
+        shot("long-path-input", this::extend, (hand, store) -> hand.type("ids", beyond())),
+        shot(
+            "long-path-review",
+            this::extend,
+            (hand, store) -> hand.type("ids", beyond()).press("primary")),
+        shot("long-path-receipt", this::push, (hand, store) -> review(hand).press("primary")));
+  }
+
   /// What is done to a category with books, and to its leases.
   private List<Shot> onBooks(CategoryName managed) {
     List<Shot> shots = new ArrayList<>();

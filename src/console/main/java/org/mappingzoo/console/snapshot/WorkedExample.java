@@ -38,28 +38,33 @@ final class WorkedExample {
 
   /// The last state, and how it came about.
   static Still still(ConnectionStatus connection, Instant now) {
+    return still(NAME, connection, now);
+  }
+
+  /// The same under another name.
+  static Still still(CategoryName name, ConnectionStatus connection, Instant now) {
     FleetHistory history = new FleetHistory(TEXT_BUDGET_BYTES);
     Instant start = now.minus(STEP.multipliedBy(TEXTS.size()));
-    FleetSnapshot last = snapshot(0, start, start, connection);
+    FleetSnapshot last = snapshot(name, 0, start, start, connection);
     for (int step = 0; step < TEXTS.size(); step++) {
-      last = snapshot(step, start, start.plus(STEP.multipliedBy(step)), connection);
+      last = snapshot(name, step, start, start.plus(STEP.multipliedBy(step)), connection);
       history.observe(last);
     }
     return new Still(last, history, now, QUIET, now.minusSeconds(1));
   }
 
   private static FleetSnapshot snapshot(
-      int step, Instant start, Instant at, ConnectionStatus connection) {
+      CategoryName name, int step, Instant start, Instant at, ConnectionStatus connection) {
     NodeText text = NodeText.of(TEXTS.get(step));
     RangeList free = text.parse();
     CategorySnapshot category =
         new CategorySnapshot(
-            NAME,
+            name,
             new Revision(0x200000011L, 0x200000011L + step, step),
             start,
             at,
             at,
             new CategoryReading.Ranges(free, RangeAnalysis.of(free), text));
-    return FleetSnapshot.of(step, at, connection, Map.of(NAME, category), 0, QUIET);
+    return FleetSnapshot.of(step, at, connection, Map.of(name, category), 0, QUIET);
   }
 }
