@@ -176,8 +176,8 @@ final class CommandsWindowTest {
   @Test
   void whatCannotBeDoneSaysWhyWhereNothingIsChosen() {
     assertEquals(List.of(), silent());
-    assertEquals("No category is chosen", reasonOf("category.extend"));
-    assertEquals("No category is chosen", reasonOf("category.tab.text"));
+    assertEquals("No category is chosen.", reasonOf("category.extend"));
+    assertEquals("No category is chosen.", reasonOf("category.tab.text"));
     assertEquals("Select a lease first.", reasonOf("leases.recycle"));
     assertEquals("Select an entry first.", reasonOf("activity.open"));
   }

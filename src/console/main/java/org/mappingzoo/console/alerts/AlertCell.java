@@ -6,6 +6,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -35,6 +36,7 @@ final class AlertCell extends ListCell<AlertRow> {
     HBox name = new HBox(title, path);
     name.getStyleClass().add("alert-name");
     HBox.setHgrow(path, Priority.ALWAYS);
+    path.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
     VBox lines = new VBox(name, said);
     lines.setAlignment(Pos.CENTER_LEFT);
     lines.setMinWidth(0);

@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
-import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.Command;
@@ -110,7 +109,7 @@ final class CategoryCommands {
     return model
         .panel()
         .emptiness()
-        .map(Emptiness::title)
+        .map(empty -> model.messages().get("category.actions.empty", empty.title()))
         .orElseGet(() -> model.messages().get(unfit));
   }
 

@@ -10,6 +10,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -65,6 +66,7 @@ final class LoggedChangeCell extends ListCell<LoggedChange> {
     row.getStyleClass().addAll("change-row", "change-logged");
     what.getStyleClass().add("strong");
     where.getStyleClass().addAll("caption", "mono");
+    where.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // when it was, and the category's own name
     standing.getStyleClass().add("change-standing");
     act.getStyleClass().add("small");
     act.setMinWidth(Button.USE_PREF_SIZE);
