@@ -5,6 +5,7 @@ import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
@@ -43,6 +44,9 @@ final class Recognition {
           ? Optional.of(new CategoryReading.PossiblyExhausted(text))
           : Optional.empty();
     } catch (RangeTextException e) {
+      if (before == Before.NOTHING && Layout.isRecord(text)) {
+        return Optional.empty(); // it may have ranges in it, and is none of ours
+      }
       Optional<CategoryReading> unreadable =
           Optional.of(new CategoryReading.Unreadable(e.fault(), text));
       if (before == Before.LIST || hasRangeLine(text.bytes())) {

@@ -116,6 +116,7 @@ final class RecognitionTest {
         "a1:2",
         "1:2x",
         "host:2181",
+        "mapping-zoo control 1\nstate=ACTIVE\nranges\n1:100\n",
         "\u00e9"
       })
   void aTextOfAnotherShapeIsNone(String text) {

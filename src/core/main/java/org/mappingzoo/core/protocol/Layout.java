@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 
 /// Where the nodes of a managed category lie (PROTOCOL.md §2.1). The category itself may be
 /// anywhere; all bookkeeping is below our own root.
@@ -20,6 +21,12 @@ public record Layout(String root) {
   /// @throws IllegalArgumentException if the root is not a path, or the root of everything
   public Layout {
     CategoryName.of(root);
+  }
+
+  /// Whether a node with this text is one of the records of a Mapping Zoo, be it one with another
+  /// root: several share an ensemble where each has a chroot of its own.
+  public static boolean isRecord(NodeText text) {
+    return RecordText.isRecord(text);
   }
 
   /// The directories that have to be there before a category can be managed, parents first.

@@ -2,6 +2,7 @@ package org.mappingzoo.core.protocol;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import org.mappingzoo.core.ranges.RangeTextException;
 /// behind a line `ranges`, one `first:last` a line. What an operator reads with `zkCli.sh` says
 /// itself what it is. Anything unexpected is refused with its place, never repaired or dropped.
 final class RecordText {
+  /// What each record begins with.
+  private static final String MAKER = "mapping-zoo ";
+
   private static final String RANGES = "ranges";
   private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,18}");
 
@@ -252,7 +256,13 @@ final class RecordText {
   }
 
   private static String title(String kind) {
-    return "mapping-zoo " + kind + " 1";
+    return MAKER + kind + " 1";
+  }
+
+  /// Whether a text is that of a record, of whatever kind and release.
+  static boolean isRecord(NodeText text) {
+    byte[] bytes = text.bytes();
+    return Arrays.mismatch(bytes, MAKER.getBytes(StandardCharsets.US_ASCII)) == MAKER.length();
   }
 
   private static String brief(String text) {
