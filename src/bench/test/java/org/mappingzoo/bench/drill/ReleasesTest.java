@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +43,6 @@ import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.counter.Counters;
 import org.mappingzoo.core.dispenser.DispenserOptions;
 import org.mappingzoo.core.dispenser.IdDispenser;
-import org.mappingzoo.core.monitor.CandidateSnapshot;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -79,8 +77,7 @@ class ReleasesTest {
 
   private LoneServer server;
   private ShellTool tool;
-  private final AtomicReference<Optional<FleetSnapshot>> seen =
-      new AtomicReference<>(Optional.empty());
+  private final SeenFleet seen = new SeenFleet();
 
   ReleasesTest(String release) {
     this.release = release;
@@ -207,7 +204,7 @@ class ReleasesTest {
                 .owner("worker")
                 .sessionTimeout(OPTIONS.sessionTimeout())
                 .connect()) {
-      eyes.start(snapshot -> seen.set(Optional.of(snapshot)));
+      eyes.start(seen);
       IdDispenser ids =
           worker.dispenser(
               CategoryName.of(DID),
@@ -249,7 +246,7 @@ class ReleasesTest {
         ZooKeeperFleetSource eyes = eyes(wire.connectString());
         ZooKeeperIdGenerator worker =
             ZooKeeperIdGenerator.builder(server.connectString()).owner("worker").connect()) {
-      eyes.start(snapshot -> seen.set(Optional.of(snapshot)));
+      eyes.start(seen);
       sees(ORDERS, 1_000);
       sees("/top", 5);
       take(worker, ORDERS);
@@ -309,14 +306,14 @@ class ReleasesTest {
     tool.run("seed", DID, "1:1000000").ended(0);
     try (ZooKeeperFleetSource eyes = eyes(server.connectString());
         ChildProcess first = steward("first")) {
-      eyes.start(snapshot -> seen.set(Optional.of(snapshot)));
-      await("it leads", () -> leads("first"));
+      eyes.start(seen);
+      await("it leads", () -> seen.leads("first"));
       try (ChildProcess _ = steward("second")) {
-        await("the other stands behind", () -> chain().equals(List.of("first", "second")));
+        await("the other stands behind", () -> seen.chain().equals(List.of("first", "second")));
         await("there is a fence", this::isFenced);
         takeMoreThanAReserve();
         first.kill();
-        await("the other leads", () -> leads("second"));
+        await("the other leads", () -> seen.leads("second"));
         takeMoreThanAReserve();
       }
     }
@@ -346,20 +343,6 @@ class ReleasesTest {
   private ChildProcess steward(String name) throws IOException {
     return StewardProcess.start(
         name, server.connectString(), "file:" + home.resolve("book"), RESERVE, Map.of());
-  }
-
-  private List<String> chain() {
-    return seen.get().stream()
-        .flatMap(fleet -> fleet.leaders().chain().stream())
-        .map(CandidateSnapshot::name)
-        .toList();
-  }
-
-  private boolean leads(String name) {
-    return seen.get()
-        .flatMap(fleet -> fleet.leaders().leader())
-        .filter(leader -> leader.name().equals(name))
-        .isPresent();
   }
 
   @Test

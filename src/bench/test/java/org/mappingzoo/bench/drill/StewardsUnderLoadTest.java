@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Tag;
@@ -28,8 +27,6 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.monitor.CandidateSnapshot;
-import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -64,8 +61,7 @@ class StewardsUnderLoadTest {
 
   private final Map<String, ChildProcess> stewards = new LinkedHashMap<>();
   private final Map<String, CuttableWire> wires = new LinkedHashMap<>();
-  private final AtomicReference<Optional<FleetSnapshot>> seen =
-      new AtomicReference<>(Optional.empty());
+  private final SeenFleet seen = new SeenFleet();
   private final List<String> uncovered = new ArrayList<>();
   private final Random dice = new Random();
 
@@ -82,13 +78,13 @@ class StewardsUnderLoadTest {
                 Clock.systemUTC(),
                 ZooKeeperConnection.Options.forWorkers());
         Crew crew = new Crew(home)) {
-      eyes.start(snapshot -> seen.set(Optional.of(snapshot)));
+      eyes.start(seen);
       ZooKeeperLedger store = new ZooKeeperLedger(connection, Layout.DEFAULT);
       LedgerAdmin admin = admin(store);
       seed(admin);
       for (String name : List.of("a", "b", "c", "d")) {
         start(name, zoo.connectString());
-        await(name + " stands there", () -> chain().contains(name));
+        await(name + " stands there", () -> seen.chain().contains(name));
       }
       try (Book book = book()) {
         await("it is on record", () -> book.read(DID).isPresent(), () -> {});
@@ -102,14 +98,17 @@ class StewardsUnderLoadTest {
         steward("b").signal("STOP");
         goesOn("c", book, watch);
         steward("b").signal("CONT");
-        await("the stopped one stands behind", () -> chain().equals(List.of("c", "d", "b")), watch);
+        await(
+            "the stopped one stands behind",
+            () -> seen.chain().equals(List.of("c", "d", "b")),
+            watch);
 
         wire("c").cut();
         goesOn("d", book, watch);
         wire("c").mend();
         await(
             "the one that was cut off stands behind",
-            () -> chain().equals(List.of("d", "b", "c")),
+            () -> seen.chain().equals(List.of("d", "b", "c")),
             watch);
         goesOn("d", book, watch);
         crew.kill();
@@ -158,24 +157,9 @@ class StewardsUnderLoadTest {
     return Optional.ofNullable(wires.get(name)).orElseThrow();
   }
 
-  /// The names of the candidates, the leader first.
-  private List<String> chain() {
-    return seen.get().stream()
-        .flatMap(fleet -> fleet.leaders().chain().stream())
-        .map(CandidateSnapshot::name)
-        .toList();
-  }
-
-  private boolean leads(String name) {
-    return seen.get()
-        .flatMap(fleet -> fleet.leaders().leader())
-        .filter(leader -> leader.name().equals(name))
-        .isPresent();
-  }
-
   /// It leads, and moves the fence twice.
   private void goesOn(String name, Book book, Runnable watch) {
-    await(name + " leads", () -> leads(name), watch);
+    await(name + " leads", () -> seen.leads(name), watch);
     long fence = fence(book);
     await(name + " moves the fence", () -> fence(book) > fence + RESERVE / 2, watch);
   }
