@@ -1,7 +1,5 @@
 package org.mappingzoo.console.alerts;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -147,7 +145,7 @@ final class AlertLines {
           NO_LEADER,
           NO_STANDBY,
           NO_DATA ->
-          plain(value) + " " + unit;
+          RuleFigure.plain(value) + " " + unit;
     };
   }
 
@@ -155,16 +153,9 @@ final class AlertLines {
   private String time(Duration one, double value, String unit) {
     Duration time = Duration.ofSeconds(Math.round(value * one.toSeconds()));
     boolean whole = time.toDaysPart() == 0 || time.toSeconds() % EXACT.toSeconds() == 0;
-    return whole && time.toSecondsPart() == 0 ? messages.duration(time) : plain(value) + " " + unit;
-  }
-
-  /// A figure as it is typed: without grouping, without a decimal part that is none, and with at
-  /// most [RuleDraft#DECIMALS] decimals.
-  static String plain(double value) {
-    return BigDecimal.valueOf(value)
-        .setScale(RuleDraft.DECIMALS, RoundingMode.HALF_EVEN)
-        .stripTrailingZeros()
-        .toPlainString();
+    return whole && time.toSecondsPart() == 0
+        ? messages.duration(time)
+        : RuleFigure.plain(value) + " " + unit;
   }
 
   private String standing(Alert alert) {

@@ -155,7 +155,7 @@ public final class AlertRulesController {
     pending.textProperty().bindBidirectional(draft.pendingProperty());
     keepFiring.textProperty().bindBidirectional(draft.keepFiringProperty());
     name.setText(model.name(shown.kind()));
-    unit.setText(messages.get("alerts.rules.in", model.unit()));
+    unit.setText(messages.get(RuleFigure.of(shown.kind()).noteKey(), model.unit()));
     Displayed.when(shown.kind().isMeasured(), thresholds);
     Displayed.when(shown.kind().isMeasured(), unit);
     forOne.setText(model.offered().map(CategoryName::path).orElse(""));

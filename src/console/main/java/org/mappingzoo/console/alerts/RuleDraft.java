@@ -16,14 +16,10 @@ import org.mappingzoo.core.alert.Rule.Threshold;
 
 /// A rule while it is typed, understood anew with each key.
 final class RuleDraft {
-  /// As many as a figure may have.
-  static final int DECIMALS = 6;
-
-  private static final Pattern NUMBER =
-      Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,%d})?".formatted(DECIMALS));
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}");
 
   private final AlertKind kind;
+  private final RuleFigure figure;
   private final BooleanProperty on = new SimpleBooleanProperty(this, "on");
   private final StringProperty warnAt = new SimpleStringProperty(this, "warnAt", "");
   private final StringProperty warnEnd = new SimpleStringProperty(this, "warnEnd", "");
@@ -84,6 +80,7 @@ final class RuleDraft {
   /// A draft that begins with a rule.
   RuleDraft(Rule rule) {
     kind = rule.kind();
+    figure = RuleFigure.of(kind);
     on.set(rule.on());
     rule.warning().ifPresent(limit -> show(limit, warnAt, warnEnd));
     rule.critical().ifPresent(limit -> show(limit, criticalAt, criticalEnd));
@@ -95,9 +92,9 @@ final class RuleDraft {
             this::read, on, warnAt, warnEnd, criticalAt, criticalEnd, pending, keepFiring));
   }
 
-  private static void show(Threshold limit, StringProperty at, StringProperty end) {
-    at.set(AlertLines.plain(limit.at()));
-    end.set(AlertLines.plain(limit.recovery()));
+  private void show(Threshold limit, StringProperty at, StringProperty end) {
+    at.set(figure.show(limit.at()));
+    end.set(figure.show(limit.recovery()));
   }
 
   AlertKind kind() {
@@ -166,7 +163,7 @@ final class RuleDraft {
     }
   }
 
-  private static Optional<Threshold> threshold(Field atField, String at, Field endField, String end)
+  private Optional<Threshold> threshold(Field atField, String at, Field endField, String end)
       throws WrongField {
     if (at.isBlank() && !end.isBlank()) {
       throw new WrongField("alone", endField, end);
@@ -178,13 +175,8 @@ final class RuleDraft {
     return Optional.of(new Threshold(fires, end.isBlank() ? fires : number(endField, end)));
   }
 
-  /// A decimal comma is one, too.
-  private static double number(Field field, String text) throws WrongField {
-    String plain = text.strip().replace(',', '.');
-    if (!NUMBER.matcher(plain).matches()) {
-      throw new WrongField("nonumber", field, text);
-    }
-    return Double.parseDouble(plain);
+  private double number(Field field, String text) throws WrongField {
+    return figure.read(text).orElseThrow(() -> new WrongField(figure.faultCode(), field, text));
   }
 
   private static Duration seconds(Field field, String text) throws WrongField {
