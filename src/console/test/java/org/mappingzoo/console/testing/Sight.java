@@ -112,7 +112,10 @@ public final class Sight {
   /// What is asked for in a field, typed over already or not, and what it is there to show. An area
   /// is scrolled.
   private static Stream<String> givenTexts(TextInputControl input) {
-    boolean shows = input instanceof TextField && !input.isEditable() && !mayEnd(input);
+    if (mayEnd(input)) {
+      return Stream.empty();
+    }
+    boolean shows = input instanceof TextField && !input.isEditable();
     return Stream.of(input.getPromptText(), shows ? input.getText() : "").filter(Sight::hasWords);
   }
 
