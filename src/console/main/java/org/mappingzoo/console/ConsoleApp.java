@@ -1,7 +1,6 @@
 package org.mappingzoo.console;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.Animation;
@@ -35,8 +34,12 @@ final class ConsoleApp {
   /// dragged.
   private static final Duration CALM = Duration.seconds(1);
 
-  /// How far windows stand from each other that are opened one after the other.
+  /// How far windows stand from each other that are opened one after the other: they do not hide
+  /// each other.
   private static final double STEP = 32;
+
+  /// Behind so many steps they begin anew.
+  private static final int STEPS = 8;
 
   private final Settings settings;
   private final int before;
@@ -247,21 +250,17 @@ final class ConsoleApp {
     stage.setMinHeight(LEAST_HEIGHT);
     WindowPlace place =
         new WindowPlace(
-                moved(settings.number("x")),
-                moved(settings.number("y")),
+                settings.number("x"),
+                settings.number("y"),
                 settings.number("width").orElse(WIDTH),
                 settings.number("height").orElse(HEIGHT))
             .on(Screen.getScreens().stream().map(Screen::getVisualBounds).toList());
     stage.setWidth(place.width());
     stage.setHeight(place.height());
-    place.x().ifPresent(stage::setX);
-    place.y().ifPresent(stage::setY);
+    double moved = before % STEPS * STEP;
+    place.x().ifPresent(x -> stage.setX(x + moved));
+    place.y().ifPresent(y -> stage.setY(y + moved));
     stage.setMaximized(settings.is("maximized"));
-  }
-
-  /// Windows that are opened one after the other do not hide each other.
-  private OptionalDouble moved(OptionalDouble kept) {
-    return kept.isPresent() ? OptionalDouble.of(kept.getAsDouble() + before * STEP) : kept;
   }
 
   private void remember(Shown now) {

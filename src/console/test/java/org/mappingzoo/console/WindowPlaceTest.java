@@ -26,7 +26,19 @@ final class WindowPlaceTest {
   @Test
   void aSliverAtTheEdgeIsNotFound() {
     assertEquals(OptionalDouble.empty(), place(1400, 100, 1280, 800).on(List.of(LAPTOP)).x());
-    assertEquals(OptionalDouble.of(1300), place(1300, 100, 1280, 800).on(List.of(LAPTOP)).x());
+    assertEquals(OptionalDouble.of(160), place(1300, 100, 1280, 800).on(List.of(LAPTOP)).x());
+  }
+
+  @Test
+  void onASmallerScreenItIsMovedUntilAllOfItIsSeen() {
+    assertEquals(place(160, 60, 1280, 800), place(319, 79, 1280, 800).on(List.of(LAPTOP)));
+    assertEquals(place(0, 79, 600, 400), place(-300, 79, 600, 400).on(List.of(LAPTOP)));
+  }
+
+  @Test
+  void acrossTwoScreensItStays() {
+    WindowPlace across = place(1000, 20, 1280, 800);
+    assertEquals(across, across.on(List.of(LAPTOP, DESK)));
   }
 
   @Test
