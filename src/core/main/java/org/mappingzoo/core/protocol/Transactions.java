@@ -226,31 +226,24 @@ public final class Transactions {
     Tally tally = category.tally().value().plusConsumed(Math.addExact(held.carry(), used));
     Step close = new Delete(path(category, held), lease.version());
     if (rest.isEmpty()) {
-      return stragglers
-          ? new Plan.Send<>(
-              Transaction.of(
-                  close,
-                  sameLife(category),
-                  list(category, category.free()),
-                  sameControl(category),
-                  tally(category, tally)),
-              category.written(category.free(), 0).withTally(tally))
-          : new Plan.Send<>(
-              Transaction.of(
-                  close, sameLife(category), sameControl(category), tally(category, tally)),
-              category.withTally(tally));
+      ManagedCategory after =
+          stragglers
+              ? category.written(category.free(), 0).withTally(tally)
+              : category.withTally(tally);
+      Optional<RangeList> list = Optional.of(category.free()).filter(same -> stragglers);
+      return new Plan.Send<>(closing(category, close, list, tally), after);
     }
     return returning(
-        category,
-        rest,
-        next ->
-            Transaction.of(
-                close,
-                sameLife(category),
-                list(category, next),
-                sameControl(category),
-                tally(category, tally)),
-        tally);
+        category, rest, next -> closing(category, close, Optional.of(next), tally), tally);
+  }
+
+  /// @param next the list that is written; empty where it stays unwritten
+  private Transaction closing(
+      ManagedCategory category, Step close, Optional<RangeList> next, Tally tally) {
+    List<Step> steps = new ArrayList<>(List.of(close, sameLife(category)));
+    next.ifPresent(ids -> steps.add(list(category, ids)));
+    steps.addAll(List.of(sameControl(category), tally(category, tally)));
+    return new Transaction(steps);
   }
 
   /// Returns a part of a lease that goes on. Its owner has sealed that part before: none of these

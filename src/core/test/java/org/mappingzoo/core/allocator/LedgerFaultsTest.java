@@ -493,13 +493,7 @@ final class LedgerFaultsTest {
   /// A lease made by a sending whose reply was lost; a second one, planned on the list as it was
   /// behind that, is on its way still.
   private HeldLease resumedWithAStraggler() {
-    LeaseRequest request = request(100);
-    scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
-    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
-    scene.network.onCommits(DELIVERED_LATE, NONE);
-    HeldLease held = settled(take(request));
-    assertEquals(ids("1:100"), held.lease().ranges());
-    return held;
+    return resumedWithASendingOnItsWay(request(100), ids("1:100"));
   }
 
   /// Else the widening would find it in place of the lease, and open it with ids that are free.
@@ -528,12 +522,15 @@ final class LedgerFaultsTest {
   /// A lease of all there was, made by a sending whose reply was lost; nothing was left for the
   /// next one, which was to use up its name, and is on its way still.
   private HeldLease resumedWithARenouncementOnItsWay() {
-    LeaseRequest request = request(1000, 10);
+    return resumedWithASendingOnItsWay(request(1000, 10), ids("1:1000"));
+  }
+
+  private HeldLease resumedWithASendingOnItsWay(LeaseRequest request, RangeList granted) {
     scene.network.onCommits(REPLY_LOST, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
     assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
     scene.network.onCommits(DELIVERED_LATE, NONE);
     HeldLease held = settled(take(request));
-    assertEquals(ids("1:1000"), held.lease().ranges());
+    assertEquals(granted, held.lease().ranges());
     return held;
   }
 
