@@ -86,7 +86,7 @@ final class NextStartTest {
           first.parts().messages().speak(Language.GERMAN);
           first.parts().alerting().preferences().desktopNoticesProperty().set(false);
           ((TableView<?>) first.find("#table")).getColumns().get(2).setVisible(false);
-          first.stage().setX(40);
+          first.stage().setX(7);
           first.stage().setY(24);
           first.stage().setWidth(990);
           first.stage().setHeight(707);
@@ -106,7 +106,7 @@ final class NextStartTest {
     assertEquals(columns, next.columns());
     assertFalse(columns.equals(usual), "a column less");
     assertEquals(
-        List.of(40.0, 24.0, 990.0, 707.0),
+        List.of(7.0, 24.0, 990.0, 707.0),
         List.of(
             next.stage().getX(),
             next.stage().getY(),
