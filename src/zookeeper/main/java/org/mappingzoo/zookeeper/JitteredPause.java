@@ -8,17 +8,21 @@ import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 
-/// Waits a random time, up to twice as long after each failure, and never much above 128 ms.
-/// Without jitter writers that collided once collide again (PROTOCOL.md §2.3).
+/// Waits a random time: up to one step after each of the first failures, then up to twice as long
+/// after each further one, and never above 128 ms. Without jitter writers that collided once
+/// collide again (PROTOCOL.md §2.3).
 ///
-/// With a clock the first wait is about as long as the attempt that failed, at most 2 ms: where the
-/// ensemble is near, others are done sooner. And an operation may have a budget: one that has
-/// lasted so long begins no further attempt.
+/// A step is 2 ms. With a clock it is as long as the attempt that failed, if that was shorter:
+/// where the ensemble is near, others are done sooner. And an operation may have a budget: one
+/// that has lasted so long begins no further attempt. Source of the figures: src/decisions/0054.
 public final class JitteredPause implements Pause {
   static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long SHORTEST_STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
   private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(128);
   private static final int MOST_DOUBLINGS = 16;
+
+  /// A few writers that start at once are through by then.
+  private static final int WITHOUT_DOUBLING = 3;
 
   private final RandomGenerator random;
   private final long budgetNanos;
@@ -69,11 +73,12 @@ public final class JitteredPause implements Pause {
   }
 
   private void pause(long step, int attempt) {
-    sleep(step / 2 + draw(longestNanos(step, attempt)));
+    sleep(draw(longestNanos(step, attempt)));
   }
 
   static long longestNanos(long step, int attempt) {
-    return Math.min(LONGEST_NANOS, step << Math.min(attempt, MOST_DOUBLINGS));
+    int doublings = Math.clamp(attempt - WITHOUT_DOUBLING, 0, MOST_DOUBLINGS);
+    return Math.min(LONGEST_NANOS, step << doublings);
   }
 
   /// Of the time that an attempt took; 0 where there is no clock.

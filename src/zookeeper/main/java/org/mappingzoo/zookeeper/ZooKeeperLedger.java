@@ -80,10 +80,12 @@ public final class ZooKeeperLedger implements LedgerStore {
     return nodes(category, answer.get());
   }
 
-  /// A read behind a sync is held back until all that was proposed before is decided.
+  /// A read behind a sync is held back until all that was proposed before is decided. What is read
+  /// is mostly written to: the access lists that new nodes are made with are there by then.
   private CompletableFuture<List<OpResult>> readOnce(
       List<Op> ops, CategoryName category, boolean synced) {
     Handle zk = synced ? connection.writable() : connection.connected();
+    var unused = zk.access();
     return synced
         ? RawCalls.sync(zk, category.path()).thenCombine(RawCalls.multiRead(zk, ops), (s, r) -> r)
         : RawCalls.multiRead(zk, ops);

@@ -22,14 +22,14 @@ import org.mappingzoo.core.allocator.StoreException.Reason;
 
 final class JitterTest {
   @Test
-  void pausesDoubleUpToALimit() {
-    assertEquals("4 8 16 32 64 128 128 128 128", longestMs(JitteredPause.STEP_NANOS));
-    assertEquals("1 2 4 8 16 32 64 128 128", longestMs(JitteredPause.STEP_NANOS / 4));
+  void pausesDoubleFromTheFourthUpToALimit() {
+    assertEquals("2 2 2 4 8 16 32 64 128 128", longestMs(JitteredPause.STEP_NANOS));
+    assertEquals("1 1 1 2 4 8 16 32 64 128", longestMs(JitteredPause.STEP_NANOS / 2));
     assertEquals(128_000_000, JitteredPause.longestNanos(100_000, Integer.MAX_VALUE));
   }
 
   private static String longestMs(long step) {
-    return IntStream.rangeClosed(1, 9)
+    return IntStream.rangeClosed(1, 10)
         .mapToLong(attempt -> JitteredPause.longestNanos(step, attempt) / 1_000_000)
         .mapToObj(String::valueOf)
         .collect(Collectors.joining(" "));
@@ -60,7 +60,7 @@ final class JitterTest {
     clock.addAndGet(700_000);
     own.restUpTo(5_000_000);
     own.after(1);
-    assertEquals(List.of(5_000_000L, 1_400_000L), drawn);
+    assertEquals(List.of(5_000_000L, 700_000L), drawn);
   }
 
   @Test
