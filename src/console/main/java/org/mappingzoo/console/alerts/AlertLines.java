@@ -3,11 +3,10 @@ package org.mappingzoo.console.alerts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.mappingzoo.console.alerts.AlertDetail.Fact;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.Alert;
@@ -195,19 +194,17 @@ final class AlertLines {
     }
   }
 
-  /// Whether a line has all of these words, in lower case: its own, its rule's, or its level's.
-  boolean matches(AlertLine line, String query, AlertKey key, Severity level) {
-    String all =
+  /// Whether these words are in a line: in its own, its rule's, or its level's.
+  boolean matches(AlertLine line, TypedWords typed, AlertKey key, Severity level) {
+    return typed.areIn(
         String.join(
-                " ",
-                line.title(),
-                line.path(),
-                line.said(),
-                line.stands(),
-                words.rule(key.kind()),
-                key.kind().name(),
-                words.level(level))
-            .toLowerCase(Locale.ROOT);
-    return Arrays.stream(query.split("\\s+", -1)).allMatch(all::contains);
+            " ",
+            line.title(),
+            line.path(),
+            line.said(),
+            line.stands(),
+            words.rule(key.kind()),
+            key.kind().name(),
+            words.level(level)));
   }
 }

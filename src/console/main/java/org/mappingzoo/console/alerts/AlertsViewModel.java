@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
@@ -440,8 +440,7 @@ public final class AlertsViewModel {
   }
 
   private boolean passes(AlertLine line, AlertKey key, Severity level) {
-    String query = filter.get().strip().toLowerCase(Locale.ROOT);
-    return query.isEmpty() || lines.matches(line, query, key, level);
+    return filter.get().isBlank() || lines.matches(line, TypedWords.of(filter.get()), key, level);
   }
 
   private AlertRow row(Object id, Optional<AlertKey> key, AlertLine line) {

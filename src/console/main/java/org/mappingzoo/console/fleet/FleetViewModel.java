@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
@@ -25,6 +24,7 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.fleet.FleetGrouping.Groups;
@@ -420,12 +420,12 @@ public final class FleetViewModel {
   }
 
   private void arrange() {
-    String[] words = filter.get().toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+    TypedWords words = TypedWords.of(filter.get());
     arranging = true;
     inOrder.sort(order);
     List<FleetRow> sorted =
         inOrder.stream()
-            .filter(row -> tile.get().holds(row.figures()) && matches(row, words))
+            .filter(row -> tile.get().holds(row.figures()) && words.areIn(row.name().path()))
             .toList();
     grouped.set(grouping().by().groupsIn(byName.keySet()));
     rows.show(groups.lines(sorted, grouped.get(), grouping()));
@@ -442,11 +442,6 @@ public final class FleetViewModel {
       count += of.holds(row.figures()) ? 1 : 0;
     }
     return count;
-  }
-
-  private static boolean matches(FleetRow row, String[] words) {
-    String path = row.name().path().toLowerCase(Locale.ROOT);
-    return Stream.of(words).allMatch(path::contains);
   }
 
   private void refreshEmptiness() {

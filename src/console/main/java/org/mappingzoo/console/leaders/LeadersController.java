@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leaders;
 
+import atlantafx.base.controls.CustomTextField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
+import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -30,7 +32,7 @@ import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Screen;
 
 /// The chain of succession, its warnings, who led when, and the table of reservations.
-public final class LeadersController implements Screen.Focused, Screen.Released {
+public final class LeadersController implements Screen.Filterable, Screen.Focused, Screen.Released {
   private final LeadersViewModel model;
   private final LeaderWords words;
   private final RestoreWords restoreWords;
@@ -49,7 +51,9 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   @FXML private TableColumn<TermLine, String> termFrom;
   @FXML private TableColumn<TermLine, String> termLasted;
   @FXML private TableColumn<TermLine, String> termEnding;
+  @FXML private CustomTextField filter;
   @FXML private TableView<ReservationRow> table;
+  @FXML private Label tableNote;
   @FXML private TableColumn<ReservationRow, ReservationFigures> category;
   @FXML private TableColumn<ReservationRow, ReservationFigures> state;
   @FXML private TableColumn<ReservationRow, ReservationFigures> live;
@@ -81,12 +85,15 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   @FXML
   private void initialize() {
     Displayed.when(model.isDrillGround(), kill);
+    filter.textProperty().bindBidirectional(model.filterProperty());
+    FilterKeys.of(filter, table);
     setUpTerms();
     setUpColumns();
     setUpTable();
     follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.panelProperty().subscribe(this::show));
     follow(model.chosenProperty().subscribe(this::showChosen));
+    follow(model.filteredOutProperty().subscribe(this::noteWhyNone));
   }
 
   @Override
@@ -100,8 +107,15 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
   }
 
   @Override
+  public void focusFilter() {
+    filter.requestFocus();
+    filter.selectAll();
+  }
+
+  @Override
   public void release() {
     following.unsubscribe();
+    filter.textProperty().unbindBidirectional(model.filterProperty());
   }
 
   private void follow(Subscription subscription) {
@@ -195,6 +209,11 @@ public final class LeadersController implements Screen.Focused, Screen.Released 
     if (leaves || waited) {
       focusFirst(); // not somewhere outside of this view
     }
+  }
+
+  private void noteWhyNone(boolean filteredOut) {
+    tableNote.setText(
+        model.messages().get(filteredOut ? "fleet.empty.nomatch" : "leaders.table.none"));
   }
 
   private void showEmptiness(Emptiness why) {

@@ -36,6 +36,6 @@ public record LeadersScreen(LeadersViewModel model) implements Screen {
 
   @Override
   public Optional<Supplier<Sheet>> sheet() {
-    return Optional.of(() -> ReservationSheet.of(model.rows()));
+    return Optional.of(() -> ReservationSheet.of(model));
   }
 }

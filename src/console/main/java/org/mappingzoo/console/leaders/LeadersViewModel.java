@@ -5,10 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Messages;
@@ -34,6 +38,9 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<ReservationFigures>> chosen =
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
+  private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
+  private final ReadOnlyBooleanWrapper filteredOut =
+      new ReadOnlyBooleanWrapper(this, "filteredOut");
   private boolean seen;
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
@@ -46,6 +53,7 @@ public final class LeadersViewModel {
     this.navigation = navigation;
     this.drill = drill;
     panel = new ReadOnlyObjectWrapper<>(this, "panel", panelNow());
+    filter.subscribe(this::arrange);
     feed.snapshotProperty().subscribe(this::follow);
     feed.nowProperty().subscribe(now -> follow(feed.snapshot()));
     messages.onChange(() -> panel.set(panelNow()));
@@ -68,7 +76,17 @@ public final class LeadersViewModel {
     }
   }
 
-  /// The managed categories, unmodifiable.
+  /// What was typed to find reservations: words of the category's path, or of how it stands.
+  StringProperty filterProperty() {
+    return filter;
+  }
+
+  /// Whether there are reservations, but none that the filter shows.
+  ReadOnlyBooleanProperty filteredOutProperty() {
+    return filteredOut.getReadOnlyProperty();
+  }
+
+  /// The managed categories that the filter shows, unmodifiable.
   ObservableList<ReservationRow> rows() {
     return shown;
   }
@@ -170,6 +188,16 @@ public final class LeadersViewModel {
   }
 
   private void arrange() {
-    rows.show(byName.values().stream().sorted(order).toList());
+    TypedWords wanted = TypedWords.of(filter.get());
+    rows.show(
+        byName.values().stream()
+            .filter(
+                row -> wanted.areIn(row.category().path() + " " + words.standing(row.figures())))
+            .sorted(order)
+            .toList());
+    filteredOut.set(rows.isEmpty() && !byName.isEmpty());
+    if (selectedRow().filter(row -> !rows.contains(row)).isPresent()) {
+      select(Optional.empty());
+    }
   }
 }

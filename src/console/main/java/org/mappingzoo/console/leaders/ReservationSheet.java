@@ -25,12 +25,12 @@ final class ReservationSheet {
 
   private ReservationSheet() {}
 
-  static Sheet of(List<ReservationRow> rows) {
+  static Sheet of(LeadersViewModel model) {
     return new Sheet(
         "reservations",
-        "",
+        Sheet.filter(model.filterProperty().get()),
         COLUMNS,
-        rows.stream().map(ReservationRow::figures).map(ReservationSheet::row).toList());
+        model.rows().stream().map(ReservationRow::figures).map(ReservationSheet::row).toList());
   }
 
   private static List<Object> row(ReservationFigures figures) {

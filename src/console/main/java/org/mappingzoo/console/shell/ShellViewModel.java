@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.core.category.CategoryName;
@@ -147,10 +148,11 @@ public final class ShellViewModel {
 
   /// The categories whose path has all the words of the query, best first.
   List<CategoryName> search(String query) {
-    String[] words = query.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+    TypedWords typed = TypedWords.of(query);
+    String first = typed.words().stream().findFirst().orElse("");
     return feed.snapshot().categories().keySet().stream()
-        .filter(name -> matches(name.path().toLowerCase(Locale.ROOT), words))
-        .sorted((a, b) -> Integer.compare(rank(a, words), rank(b, words)))
+        .filter(name -> typed.areIn(name.path()))
+        .sorted((a, b) -> Integer.compare(rank(a, first), rank(b, first)))
         .limit(MOST_HITS)
         .toList();
   }
@@ -252,21 +254,12 @@ public final class ShellViewModel {
     };
   }
 
-  private static boolean matches(String path, String[] words) {
-    for (String word : words) {
-      if (!path.contains(word)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /// A short name that begins with the query is meant most probably.
-  private static int rank(CategoryName name, String[] words) {
+  private static int rank(CategoryName name, String word) {
     String shortName = name.shortName().toLowerCase(Locale.ROOT);
-    if (shortName.startsWith(words[0])) {
+    if (shortName.startsWith(word)) {
       return 0;
     }
-    return shortName.contains(words[0]) ? 1 : 2;
+    return shortName.contains(word) ? 1 : 2;
   }
 }

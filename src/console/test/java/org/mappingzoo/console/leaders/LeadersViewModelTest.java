@@ -1,8 +1,10 @@
 package org.mappingzoo.console.leaders;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -167,15 +169,36 @@ final class LeadersViewModelTest {
     publish(leader(11));
     assertEquals(
         List.of(DID.path(), "UNRESERVED", 501L, "", 200L, "", "", "", "", ""),
-        ReservationSheet.of(model.rows()).rows().getFirst());
+        ReservationSheet.of(model).rows().getFirst());
 
     duties.put(DID, report(501, Optional.empty()));
     publish(leader(11));
-    Sheet sheet = ReservationSheet.of(model.rows());
+    Sheet sheet = ReservationSheet.of(model);
     assertEquals(List.of("lag ms", "restore skips"), sheet.columns().subList(8, 10));
     assertEquals(
         List.of(DID.path(), "RESERVED", 501L, 501L, 200L, "", START, "steward-11", 12L, 220L),
         sheet.rows().getFirst());
+  }
+
+  @Test
+  void theFilterLooksForWordsOfThePathAndOfTheStanding() {
+    ledger.fence(501);
+    publish(leader(11));
+    model.select(Optional.of(DID));
+    model.filterProperty().set("DID not");
+    assertEquals(List.of(DID), model.rows().stream().map(ReservationRow::category).toList());
+    assertEquals(Optional.of(DID), model.selectedProperty().get());
+    assertEquals("DID not", ReservationSheet.of(model).filter());
+    assertFalse(model.filteredOutProperty().get());
+
+    model.filterProperty().set("stalled");
+    assertEquals(List.of(), model.rows());
+    assertEquals(Optional.empty(), model.selectedProperty().get(), "nobody sees it");
+    assertTrue(model.filteredOutProperty().get());
+    duties.put(DID, report(501, Optional.of("the book is full")));
+    publish(leader(11));
+    assertEquals(1, model.rows().size(), "it stands otherwise now");
+    assertFalse(model.filteredOutProperty().get());
   }
 
   @Test
