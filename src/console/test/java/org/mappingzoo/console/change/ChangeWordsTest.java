@@ -288,7 +288,8 @@ final class ChangeWordsTest {
                 new Refusal.Unreadable(new RangeFault(RangeFault.Kind.DIGIT_EXPECTED, 2, 3, "x")),
                 new Refusal.VersionsUsedUp(2_147_000_000),
                 new Refusal.NotConfirmed("/a", "/b"),
-                new Refusal.ChangedSince(REVISION))
+                new Refusal.ChangedSince(REVISION),
+                new Refusal.RecordsMissing())
             .map(refusals::sentence);
     InputWords input = new InputWords(words.messages());
     Stream<String> faults =

@@ -13,6 +13,7 @@ public sealed interface Refusal {
   /// that, the same is not refused any more. What a worker holds stays its own meanwhile.
   default boolean canBeMended() {
     return this instanceof BrokenLedger
+        || this instanceof RecordsMissing
         || this instanceof Unreadable
         || this instanceof VersionsUsedUp;
   }
@@ -134,6 +135,21 @@ public sealed interface Refusal {
     @Override
     public String sentence() {
       return "the category's records cannot be read: " + fault;
+    }
+  }
+
+  /// It has the generation of a managed category, whose records are not where this connection looks
+  /// for them.
+  record RecordsMissing() implements OfLedger {
+    /// Why that may be, and what to do: for people.
+    public static final String REASONS =
+        "either a Mapping Zoo with another chroot manages it: connect with that chroot; or its"
+            + " records were lost: doctor says whether the stewards' book has it";
+
+    @Override
+    public String sentence() {
+      return "it has the generation of a managed category, whose records are not under this root: "
+          + REASONS;
     }
   }
 

@@ -3,6 +3,7 @@ package org.mappingzoo.core.counter;
 import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryNodes;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -69,7 +70,8 @@ public sealed interface CounterReading {
                 new Broken(
                     new CounterRefusal.BrokenFence(
                         "it has generation %s, of which no control record speaks"
-                            .formatted(life.get()))));
+                                .formatted(life.get())
+                            + (control.isEmpty() ? "; " + Refusal.RecordsMissing.REASONS : ""))));
   }
 
   /// Counted up, a list would have ids that somebody may have spent. Text is a number beyond 2^56.

@@ -66,6 +66,9 @@ public sealed interface CategoryReading {
 
   private static CategoryReading managed(
       CategoryName name, Node list, RangeList free, Generation generation, CategoryNodes nodes) {
+    if (nodes.control().isEmpty() && nodes.tally().isEmpty()) {
+      return new Broken(new Refusal.RecordsMissing());
+    }
     if (nodes.control().isEmpty() || nodes.tally().isEmpty()) {
       return new Broken(
           new Refusal.BrokenLedger(

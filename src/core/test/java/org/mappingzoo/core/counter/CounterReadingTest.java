@@ -61,6 +61,24 @@ final class CounterReadingTest {
         refusal(managed).sentence());
   }
 
+  @Test
+  void aCounterWhoseRecordIsNotHereMayBeOfAnotherChroot() {
+    CategoryNodes served =
+        new CategoryNodes(
+            node(new CounterValue(41).bytes()),
+            List.of(LIFE.nodeName()),
+            Optional.empty(),
+            Optional.empty(),
+            0);
+    assertEquals(
+        "its fence cannot be understood: it has generation "
+            + LIFE
+            + ", of which no control record speaks; either a Mapping Zoo with another chroot"
+            + " manages it: connect with that chroot; or its records were lost: doctor says"
+            + " whether the stewards' book has it",
+        refusal(served).sentence());
+  }
+
   private static CounterRefusal refusal(CategoryNodes nodes) {
     return assertInstanceOf(CounterReading.Broken.class, CounterReading.of(NAME, nodes)).why();
   }

@@ -98,9 +98,22 @@ public record Diagnosis(List<Symptom> symptoms) {
   }
 
   private static String remedy(Refusal why, Optional<Reservation> booked) {
+    if (why instanceof Refusal.RecordsMissing) {
+      return recordsMissing(booked);
+    }
     return why instanceof Refusal.Unreadable && booked.isPresent()
         ? "reseal: it goes on at the fence, all leases are void"
         : "";
+  }
+
+  /// What the book has was managed here: where it is another's, deleting it would take it from
+  // them.
+  static String recordsMissing(Optional<Reservation> booked) {
+    return booked.isPresent()
+        ? "the book has it, so its records were lost: delete its node with all below it, then"
+              + " restore"
+        : "the book does not have it: where no other chroot does, use another in its place, above"
+              + " all that this one ever had";
   }
 
   private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {

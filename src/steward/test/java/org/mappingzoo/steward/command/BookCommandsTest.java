@@ -574,6 +574,43 @@ class BookCommandsTest {
   }
 
   @Test
+  void whoseRecordsWereLostIsMadeAnewOnceItsNodeIsDeleted() {
+    seeded();
+    scene.delete(Layout.DEFAULT.control(NAME));
+    scene.delete(Layout.DEFAULT.tally(NAME));
+    run("restore", ORDERS).ended(ExitCode.REFUSED);
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(
+        ill.out()
+            .contains(
+                " -> the book has it, so its records were lost: delete its node with all below it,"
+                    + " then restore"),
+        ill.out());
+
+    scene.delete(ORDERS);
+    run("restore", ORDERS)
+        .printed(
+            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+    advance(100);
+    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+  }
+
+  /// Deleting its node would take it from those whose it is.
+  @Test
+  void whatTheBookDoesNotHaveIsNotToBeDeleted() {
+    seeded();
+    scene.run("seed", "/shop/parcels", "1:100").ended(ExitCode.DONE);
+    CategoryName parcels = CategoryName.of("/shop/parcels");
+    scene.delete(Layout.DEFAULT.control(parcels));
+    scene.delete(Layout.DEFAULT.tally(parcels));
+    Scene.Said ill = run("doctor", "/shop/parcels").ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains(" -> the book does not have it: "), ill.out());
+    assertFalse(ill.out().contains("delete"), ill.out());
+  }
+
+  @Test
   void whoseBooksCannotBeReadEitherIsNotResealed() {
     seeded();
     scene.write(ORDERS, "rubbish");

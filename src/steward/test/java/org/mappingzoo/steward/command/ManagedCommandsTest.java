@@ -116,6 +116,21 @@ class ManagedCommandsTest {
   }
 
   @Test
+  void aCategoryOfAnotherChrootIsToldAsWhatItIs() {
+    scene.write("/other", "");
+    String other = scene.server.getConnectString() + "/other";
+    scene.run("seed", ORDERS, "1:100", "--connect", other).ended(ExitCode.DONE);
+    String why =
+        "/other/shop/orders: it has the generation of a managed category, whose records are not"
+            + " under this root: either a Mapping Zoo with another chroot manages it: connect with"
+            + " that chroot; or its records were lost: doctor says whether the stewards' book has"
+            + " it";
+    scene.run("status", "/other/shop/orders").failed(ExitCode.REFUSED, why);
+    scene.run("take", "/other/shop/orders", "1").failed(ExitCode.REFUSED, why);
+    scene.run("status", ORDERS, "--connect", other).ended(ExitCode.DONE);
+  }
+
+  @Test
   void bareIdsDoNotComeBackBesideTheBooks() {
     scene
         .run("push", ORDERS, "1:5")
