@@ -40,7 +40,7 @@ enum Remedy {
   static Optional<Remedy> of(AlertKey key, FleetSnapshot fleet) {
     boolean managed = key.category().flatMap(fleet.ledgers()::of).isPresent();
     return switch (key.kind()) {
-      case RUNS_OUT, FREE_SHARE -> Optional.of(EXTEND);
+      case RUNS_OUT, FREE_SHARE -> isCounter(key, fleet) ? Optional.empty() : Optional.of(EXTEND);
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
       case STRANDED_SHARE, STRANDED_AGE ->
           key.category().flatMap(name -> oldestStranded(name, fleet)).map(lease -> RECYCLE);

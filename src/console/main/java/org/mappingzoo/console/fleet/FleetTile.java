@@ -29,6 +29,7 @@ enum FleetTile {
   private static FleetTile of(Finding finding) {
     return switch (finding) {
       case Finding.Exhausted exhausted -> EXHAUSTING;
+      case Finding.CounterUsedUp used -> EXHAUSTING;
       case Finding.RunsOutSoon soon -> EXHAUSTING;
       case Finding.VersionsEnding versions -> EXHAUSTING;
       case Finding.FenceHeadroomLow low -> EXHAUSTING;

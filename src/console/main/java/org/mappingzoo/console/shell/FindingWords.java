@@ -24,6 +24,7 @@ public final class FindingWords {
   public String brief(Finding finding) {
     return switch (finding) {
       case Finding.Exhausted exhausted -> messages.get("finding.exhausted");
+      case Finding.CounterUsedUp used -> messages.get("finding.exhausted");
       case Finding.RunsOutSoon(Duration in) ->
           messages.get("finding.runsout", messages.duration(in));
       case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
@@ -60,6 +61,7 @@ public final class FindingWords {
   public String sentence(Finding finding) {
     return switch (finding) {
       case Finding.Exhausted exhausted -> messages.get("finding.exhausted.sentence");
+      case Finding.CounterUsedUp used -> messages.get("finding.counterusedup.sentence");
       case Finding.RunsOutSoon(Duration in) ->
           messages.get("finding.runsout.sentence", messages.duration(in));
       case Finding.Fragmented(int ranges, int bytes) ->

@@ -47,6 +47,17 @@ final class RemedyTest {
   }
 
   @Test
+  void aCounterThatEndsIsNotExtended() {
+    fleet.write("/list", "").put("/counter", new CategoryReading.Counter(Long.MAX_VALUE));
+    assertEquals(Optional.of(Remedy.EXTEND), ofRunningOut("/list"));
+    assertEquals(Optional.empty(), ofRunningOut("/counter"));
+  }
+
+  private Optional<Remedy> ofRunningOut(String path) {
+    return Remedy.of(AlertKey.of(AlertKind.RUNS_OUT, CategoryName.of(path)), fleet.snapshot());
+  }
+
+  @Test
   void whatIsFrozenOrRetiredIsNotFrozen() {
     fleet.write("/list", "1:1000\n");
     assertEquals(Optional.empty(), freeze(ControlRecord.State.ACTIVE));

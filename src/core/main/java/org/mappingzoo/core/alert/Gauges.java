@@ -103,21 +103,28 @@ final class Gauges {
   }
 
   private Gauge runsOut() {
-    boolean empty =
-        switch (category.reading()) {
-          case CategoryReading.Ranges ranges -> ranges.free().isEmpty();
-          case CategoryReading.Counter(long last) -> last == Long.MAX_VALUE;
-          case CategoryReading.Unreadable unreadable -> false;
-          case CategoryReading.PossiblyExhausted possibly -> false;
-          case CategoryReading.Hidden hidden -> false;
-        };
-    if (empty) {
-      return new Gauge.Wrong(new Finding.Exhausted());
+    Optional<Finding> ended = ended();
+    if (ended.isPresent()) {
+      return new Gauge.Wrong(ended.get());
     }
     if (category.ranges().isEmpty() && category.counted().isEmpty()) {
       return Gauge.UNKNOWN;
     }
     return ofForecast(forecasts.apply(category.name()));
+  }
+
+  private Optional<Finding> ended() {
+    return switch (category.reading()) {
+      case CategoryReading.Ranges ranges when ranges.free().isEmpty() ->
+          Optional.of(new Finding.Exhausted());
+      case CategoryReading.Counter(long last) when last == Long.MAX_VALUE ->
+          Optional.of(new Finding.CounterUsedUp());
+      case CategoryReading.Ranges ranges -> Optional.empty();
+      case CategoryReading.Counter counter -> Optional.empty();
+      case CategoryReading.Unreadable unreadable -> Optional.empty();
+      case CategoryReading.PossiblyExhausted possibly -> Optional.empty();
+      case CategoryReading.Hidden hidden -> Optional.empty();
+    };
   }
 
   static Gauge ofForecast(Forecast forecast) {

@@ -90,7 +90,11 @@ public record Told(Map<CategoryName, List<Finding>> firing) {
     }
     boolean ofWhatIsLeft = told instanceof Finding.RunsOutSoon || told instanceof Finding.FreeLow;
     return known.getClass() == told.getClass()
-        || (ofWhatIsLeft && known instanceof Finding.Exhausted)
-        || (told instanceof Finding.Exhausted && known instanceof Finding.RunsOutSoon);
+        || (ofWhatIsLeft && isOfNothingLeft(known))
+        || (isOfNothingLeft(told) && known instanceof Finding.RunsOutSoon);
+  }
+
+  private static boolean isOfNothingLeft(Finding finding) {
+    return finding instanceof Finding.Exhausted || finding instanceof Finding.CounterUsedUp;
   }
 }

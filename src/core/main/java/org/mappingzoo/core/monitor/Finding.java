@@ -24,8 +24,16 @@ public sealed interface Finding {
     CRITICAL
   }
 
-  /// No ids are left.
+  /// No ids are left in a list.
   record Exhausted() implements Finding {
+    @Override
+    public Severity severity() {
+      return Severity.CRITICAL;
+    }
+  }
+
+  /// A counter has issued the last id that its eight bytes can hold. Nothing can be added to it.
+  record CounterUsedUp() implements Finding {
     @Override
     public Severity severity() {
       return Severity.CRITICAL;
@@ -269,7 +277,7 @@ public sealed interface Finding {
           findings.add(new Unreadable(fault));
       case CategoryReading.Counter(long lastIssued) -> {
         if (lastIssued == Long.MAX_VALUE) {
-          findings.add(new Exhausted());
+          findings.add(new CounterUsedUp());
         }
       }
       case CategoryReading.Hidden hidden -> findings.add(new Hidden(hidden.at(category.name())));

@@ -39,6 +39,7 @@ final class AlertTextTest {
     List<Finding> findings =
         List.of(
             new Finding.Exhausted(),
+            new Finding.CounterUsedUp(),
             new Finding.RunsOutSoon(Duration.ofHours(3)),
             new Finding.Fragmented(3, 4),
             new Finding.Unreadable(new RangeFault(RangeFault.Kind.LEADING_ZERO, 3, 1, "0\t7\\n\n")),

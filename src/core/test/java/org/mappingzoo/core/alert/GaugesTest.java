@@ -66,7 +66,7 @@ final class GaugesTest {
     assertEquals(
         new Gauge.Wrong(new Finding.Exhausted()), of(AlertKind.RUNS_OUT, reading(""), fleet()));
     assertEquals(
-        new Gauge.Wrong(new Finding.Exhausted()),
+        new Gauge.Wrong(new Finding.CounterUsedUp()),
         of(AlertKind.RUNS_OUT, new CategoryReading.Counter(Long.MAX_VALUE), fleet()));
   }
 

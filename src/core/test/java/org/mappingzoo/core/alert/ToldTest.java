@@ -70,6 +70,13 @@ final class ToldTest {
   }
 
   @Test
+  void aCounterThatIsUsedUpDoesNotRunOutBesides() {
+    Finding used = new Finding.CounterUsedUp();
+    Told ending = told(alert(AlertKind.RUNS_OUT, Severity.CRITICAL, SOON, Stage.FIRING));
+    assertEquals(List.of(used), ending.with(DID, List.of(used)));
+  }
+
+  @Test
   void theLevelIsThatOfTheOperatorsRuleAndTheFigureWhatIsSeenNow() {
     Told told = told(alert(AlertKind.RUNS_OUT, Severity.CRITICAL, SOON, Stage.FIRING));
     assertEquals(List.of(new Finding.ByRule(SOON, Severity.CRITICAL)), told.with(DID, List.of()));

@@ -36,6 +36,15 @@ final class FindingTest {
   }
 
   @Test
+  void aCounterIsUsedUpByTheLastIdThatItCanHold() {
+    assertEquals(
+        List.of(new Finding.CounterUsedUp()),
+        findings(new CategoryReading.Counter(Long.MAX_VALUE), STEADY));
+    assertEquals(List.of(), findings(new CategoryReading.Counter(Long.MAX_VALUE - 1), STEADY));
+    assertEquals(CRITICAL, new Finding.CounterUsedUp().severity());
+  }
+
+  @Test
   void runningOutWithinAWeekIsAWarningWithinTwoDaysCritical() {
     Duration almostAWeek = Duration.ofDays(7).minusSeconds(1);
     assertEquals(

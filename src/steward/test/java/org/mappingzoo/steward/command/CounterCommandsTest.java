@@ -116,6 +116,19 @@ class CounterCommandsTest {
     isWellWithoutALeader("well: the counter stands at 141");
   }
 
+  /// As at the end of its versions.
+  @Test
+  void aCounterThatSomebodyDeletedGoesOnAtItsFence() throws Exception {
+    stands(41);
+    run("adopt-book", "--yes-i-know").ended(ExitCode.DONE);
+    fenced();
+    scene.delete(ITEMS);
+    run("restore", ITEMS).ended(ExitCode.DONE);
+    assertEquals(141, value(), "the next is the first that nobody had");
+    fenced();
+    isWellWithoutALeader("well: the counter stands at 141");
+  }
+
   private void explains(String words, ExitCode expected) {
     Scene.Said said = run("doctor", ITEMS).ended(expected);
     assertTrue(said.out().contains(words), said.out());
