@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.ListFate;
 
 /// One entry of the time line.
 public sealed interface ActivityEntry {
@@ -85,6 +86,22 @@ public sealed interface ActivityEntry {
     @Override
     public String key() {
       return "deed " + request;
+    }
+
+    /// What it does to its list.
+    ListFate fate() {
+      return ListFate.of(what, effect);
+    }
+
+    /// The version of the list that it was made on; empty where there was none, and where that is
+    /// not told.
+    OptionalLong version() {
+      return effect.map(Action.Effect::version).orElse(OptionalLong.empty());
+    }
+
+    /// The version that it made, once it certainly took effect; empty where it made none.
+    OptionalLong versionMade() {
+      return outcome == Outcome.DONE ? fate().made(version()) : OptionalLong.empty();
     }
   }
 }

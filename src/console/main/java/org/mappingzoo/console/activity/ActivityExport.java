@@ -2,7 +2,6 @@ package org.mappingzoo.console.activity;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.activity.ActivityEntry.Gone;
@@ -100,28 +99,25 @@ enum ActivityExport {
               Revision.hex(versions.mzxid()));
       case Gone gone ->
           List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
-      case Deed deed -> {
-        OptionalLong version =
-            deed.effect().map(Action.Effect::version).orElse(OptionalLong.empty());
-        yield List.of(
-            at,
-            category,
-            "action",
-            deed.what(),
-            deed.who(),
-            deed.why(),
-            deed.outcome().name(),
-            deed.request(),
-            Sheet.orEmpty(version),
-            "",
-            "",
-            "",
-            Sheet.orEmpty(deed.effect().map(Action.Effect::freeBefore)),
-            Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)),
-            Sheet.orEmpty(deed.effect().map(Action.Effect::rangesBefore)),
-            Sheet.orEmpty(deed.effect().map(Action.Effect::rangesAfter)),
-            deed.zxid().isPresent() ? Revision.hex(deed.zxid().getAsLong()) : "");
-      }
+      case Deed deed ->
+          List.of(
+              at,
+              category,
+              "action",
+              deed.what(),
+              deed.who(),
+              deed.why(),
+              deed.outcome().name(),
+              deed.request(),
+              Sheet.orEmpty(deed.version()),
+              Sheet.orEmpty(deed.versionMade()),
+              "",
+              "",
+              Sheet.orEmpty(deed.effect().map(Action.Effect::freeBefore)),
+              Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)),
+              Sheet.orEmpty(deed.effect().map(Action.Effect::rangesBefore)),
+              Sheet.orEmpty(deed.effect().map(Action.Effect::rangesAfter)),
+              deed.zxid().isPresent() ? Revision.hex(deed.zxid().getAsLong()) : "");
     };
   }
 }

@@ -95,6 +95,7 @@ final class ActivityJson {
     if (deed.effect().isPresent()) {
       Action.Effect effect = deed.effect().get();
       put("version", effect.version(), json);
+      put("versionMade", deed.versionMade(), json); // for whoever reads an export
       json.writeNumberField("freeBefore", effect.freeBefore());
       json.writeNumberField("freeAfter", effect.freeAfter());
       json.writeNumberField("rangesBefore", effect.rangesBefore());

@@ -13,14 +13,16 @@ import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.activity.ActivityViewModel.Exported;
 import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.DiskWords;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.core.protocol.Action;
+import org.mappingzoo.core.protocol.ListFate;
 
 /// The time line in words.
 final class ActivityWords {
   private static final String NONE = "–";
+  private static final String UNKNOWN = "?";
 
   private final Messages messages;
 
@@ -106,7 +108,7 @@ final class ActivityWords {
         : messages.figure(before.getAsLong()) + " → " + now;
   }
 
-  /// `40 → 41`.
+  /// `40 → 41`; `40 → ?` as long as nobody knows whether it was written.
   String version(ActivityEntry entry) {
     return switch (entry) {
       case Versions versions ->
@@ -114,13 +116,26 @@ final class ActivityWords {
               ? messages.ids(versions.last())
               : messages.ids(versions.first()) + " → " + messages.ids(versions.last());
       case Gone gone -> NONE;
-      case Deed deed ->
-          deed.effect()
-              .map(Action.Effect::version)
-              .filter(OptionalLong::isPresent)
-              .map(version -> messages.ids(version.getAsLong()))
-              .orElse(NONE);
+      case Deed deed -> deed.effect().isPresent() ? version(deed) : NONE;
     };
+  }
+
+  /// From the version that it was made on to the one that it made. One that stands alone stayed as
+  /// it was, or is the first.
+  private String version(Deed deed) {
+    String before = deed.version().isPresent() ? messages.ids(deed.version().getAsLong()) : "";
+    if (deed.outcome() == Outcome.NOT_WRITTEN || deed.fate() == ListFate.LEFT) {
+      return before.isEmpty() ? NONE : before;
+    }
+    String after = versionMade(deed);
+    return before.isEmpty() ? after : before + " → " + after;
+  }
+
+  private String versionMade(Deed deed) {
+    if (deed.versionMade().isPresent()) {
+      return messages.ids(deed.versionMade().getAsLong());
+    }
+    return deed.outcome() == Outcome.DONE && deed.fate() == ListFate.DELETED ? NONE : UNKNOWN;
   }
 
   /// Nobody makes a version; where somebody acted and is not known, that is said.

@@ -299,7 +299,7 @@ final class ActivityViewModelTest {
     assertTrue(lines.getFirst().startsWith("at,category,kind,what,operator,reason,outcome,"));
     assertEquals(
         "2026-11-21T09:30:30Z,/ids/did,action,push,'@eve,\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\","
-            + "DONE,r-3,4,,,,100,1100,1,2,0x3,staging,eu,zk1:2181,Current,"
+            + "DONE,r-3,4,5,,,100,1100,1,2,0x3,staging,eu,zk1:2181,Current,"
             + feed.now(),
         lines.get(1));
     assertEquals(Optional.empty(), model.exportedProperty().get().orElseThrow().failure());

@@ -12,9 +12,11 @@ import static org.mappingzoo.console.change.Workplace.NOW;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.allocator.AdminChange;
@@ -24,6 +26,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.ListFate;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -536,6 +539,32 @@ final class ChangeViewModelTest {
     assertEquals(new Undoing.Undone(), undoing(logged));
     assertEquals(new Undoing.Never(), undoing(undone));
     assertEquals(List.of(undone, logged), desk.log.changes());
+  }
+
+  /// As the time line shows it, which has no receipts of other consoles.
+  @Test
+  void whatIsToldOfAChangeLeadsToTheVersionThatItMade() {
+    LoggedChange push = done(desk.applied(desk.previewed(desk.push(DID, "9001:10000"))));
+    int version = push.receipt().orElseThrow().now().version();
+    assertEquals(OptionalLong.of(version), made(push));
+    assertEquals(OptionalLong.of(version + 1), made(undone(push)));
+
+    LoggedChange seed = seededPlain();
+    assertEquals(0, seed.receipt().orElseThrow().now().version());
+    assertEquals(OptionalLong.of(0), made(seed));
+    assertEquals(OptionalLong.empty(), made(undone(seed)));
+  }
+
+  private LoggedChange undone(LoggedChange logged) {
+    ChangeViewModel undo = ChangeViewModel.undo(desk.services, logged.receipt().orElseThrow());
+    desk.server.runAll();
+    undo.typedNameProperty().set(logged.category().path());
+    return done(desk.applied(undo));
+  }
+
+  private static OptionalLong made(LoggedChange logged) {
+    ChangeNews news = logged.news();
+    return ListFate.of(news.what(), news.effect()).made(news.effect().orElseThrow().version());
   }
 
   @Test
