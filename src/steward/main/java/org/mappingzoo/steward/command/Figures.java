@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -42,47 +43,53 @@ record Figures(
 
   /// What the ledger says.
   ///
-  /// @param leases how many hold ids
+  /// @param leases how many hold ids; empty, as what follows from them, where they may not be seen
   /// @param leased ids in them
   /// @param stranded those in open leases of workers who have no presence; empty where it may not
   ///     be seen who has
+  /// @param consumed also by leases that are open yet
   record Books(
       ControlRecord control,
-      int leases,
-      long leased,
+      OptionalLong leases,
+      OptionalLong leased,
       OptionalLong stranded,
-      long consumed,
+      OptionalLong consumed,
       long lost) {
 
+    /// @param leases empty where they may not be seen
     /// @param present empty where that may not be seen
     static Books of(
-        ControlRecord control, Tally tally, List<Lease> leases, Optional<Set<WorkerName>> present) {
-      List<Lease> held =
-          leases.stream()
-              .filter(lease -> lease.generation().equals(control.generation()))
-              .filter(lease -> lease.state().holdsIds())
-              .toList();
+        ControlRecord control,
+        Tally tally,
+        Optional<List<Lease>> leases,
+        Optional<Set<WorkerName>> present) {
+      Optional<List<Lease>> held = leases.map(all -> held(all, control));
       return new Books(
           control,
-          held.size(),
-          held.stream().mapToLong(lease -> lease.ranges().count()).sum(),
-          present
-              .map(there -> OptionalLong.of(stranded(held, there)))
-              .orElseGet(OptionalLong::empty),
-          tally.consumed() + held.stream().mapToLong(Lease::carry).sum(),
+          sum(held, lease -> 1),
+          sum(held, lease -> lease.ranges().count()),
+          present.isPresent()
+              ? sum(held, lease -> lease.isStranded(present.get()) ? lease.ranges().count() : 0)
+              : OptionalLong.empty(),
+          sum(held, Lease::carry, tally.consumed()),
           tally.lost());
     }
 
-    private static long stranded(List<Lease> held, Set<WorkerName> present) {
-      return held.stream()
-          .filter(lease -> lease.isStranded(present))
-          .mapToLong(lease -> lease.ranges().count())
-          .sum();
+    private static List<Lease> held(List<Lease> leases, ControlRecord control) {
+      return leases.stream()
+          .filter(lease -> lease.generation().equals(control.generation()))
+          .filter(lease -> lease.state().holdsIds())
+          .toList();
     }
 
-    /// As it is shown; `?` where it is not known.
-    String strandedFigure() {
-      return stranded.isPresent() ? Words.grouped(stranded.getAsLong()) : "?";
+    private static OptionalLong sum(Optional<List<Lease>> held, ToLongFunction<Lease> number) {
+      return sum(held, number, 0);
+    }
+
+    private static OptionalLong sum(
+        Optional<List<Lease>> held, ToLongFunction<Lease> number, long beside) {
+      return held.map(all -> OptionalLong.of(beside + all.stream().mapToLong(number).sum()))
+          .orElseGet(OptionalLong::empty);
     }
 
     String state() {
@@ -101,7 +108,7 @@ record Figures(
             : category.ranges().map(CategoryReading.Ranges::free),
         category.counted(),
         fault(category.reading(), ledger),
-        ledger.flatMap(books -> booksOf(books, presentIn(fleet))));
+        ledger.flatMap(books -> booksOf(books, fleet)));
   }
 
   /// All there are, by name: also those whose books are there while their list is not to be seen.
@@ -109,19 +116,19 @@ record Figures(
     Map<CategoryName, Figures> all = new TreeMap<>();
     fleet.ledgers().categories().values().stream()
         .filter(ledger -> !fleet.categories().containsKey(ledger.name()))
-        .forEach(ledger -> all.put(ledger.name(), unseen(ledger, presentIn(fleet))));
+        .forEach(ledger -> all.put(ledger.name(), unseen(ledger, fleet)));
     fleet.categories().values().forEach(found -> all.put(found.name(), of(found, fleet)));
     return List.copyOf(all.values());
   }
 
-  private static Figures unseen(LedgerSnapshot ledger, Optional<Set<WorkerName>> present) {
+  private static Figures unseen(LedgerSnapshot ledger, FleetSnapshot fleet) {
     return new Figures(
         ledger.name(),
         0,
         Optional.empty(),
         OptionalLong.empty(),
         "its books are there, but its list is gone or may not be read",
-        booksOf(ledger, present));
+        booksOf(ledger, fleet));
   }
 
   private static Optional<Set<WorkerName>> presentIn(FleetSnapshot fleet) {
@@ -130,11 +137,16 @@ record Figures(
         .map(LedgersSnapshot::present);
   }
 
-  private static Optional<Books> booksOf(LedgerSnapshot ledger, Optional<Set<WorkerName>> present) {
-    List<Lease> leases = ledger.leases().stream().map(LeaseSnapshot::lease).toList();
+  private static Optional<Books> booksOf(LedgerSnapshot ledger, FleetSnapshot fleet) {
+    Optional<List<Lease>> leases =
+        fleet.ledgers().unlistedLedger(ledger.name()).isPresent()
+            ? Optional.empty()
+            : Optional.of(ledger.leases().stream().map(LeaseSnapshot::lease).toList());
     return ledger
         .control()
-        .flatMap(control -> ledger.tally().map(tally -> Books.of(control, tally, leases, present)));
+        .flatMap(
+            control ->
+                ledger.tally().map(tally -> Books.of(control, tally, leases, presentIn(fleet))));
   }
 
   private static String fault(CategoryReading reading, Optional<LedgerSnapshot> ledger) {
@@ -155,10 +167,13 @@ record Figures(
   /// a change under way looks wrong for a moment.
   boolean balances() {
     return books
-        .filter(found -> fault.isEmpty())
+        .filter(found -> fault.isEmpty() && found.leased().isPresent())
         .map(
             found ->
-                freeCount() + found.leased() + found.consumed() + found.lost()
+                freeCount()
+                        + found.leased().getAsLong()
+                        + found.consumed().orElseThrow()
+                        + found.lost()
                     == found.control().universe().count())
         .orElse(true);
   }
@@ -213,9 +228,9 @@ record Figures(
         free.map(list -> Words.grouped(list.count())).orElse(unread),
         free.map(list -> Words.grouped(list.size())).orElse(unread),
         booked(Books::leased),
-        books.map(Books::strandedFigure).orElse("-"),
+        booked(Books::stranded),
         booked(Books::consumed),
-        booked(Books::lost));
+        booked(found -> OptionalLong.of(found.lost())));
   }
 
   /// As it is typed.
@@ -223,8 +238,13 @@ record Figures(
     return counted.isPresent() ? Long.toString(counted.getAsLong()) : "-";
   }
 
-  private String booked(ToLongFunction<Books> number) {
-    return books.map(found -> Words.grouped(number.applyAsLong(found))).orElse("-");
+  private String booked(Function<Books, OptionalLong> number) {
+    return books.map(found -> known(number.apply(found))).orElse("-");
+  }
+
+  /// As it is shown; `?` where it is not known.
+  static String known(OptionalLong number) {
+    return number.isPresent() ? Words.grouped(number.getAsLong()) : "?";
   }
 
   /// Adds all members to an object that names the category already.

@@ -4,15 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Stamped;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -23,7 +28,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show how many ids are free, held and gone: of one category, or of all.",
       "Ids in open leases are stranded where the process that took them has no presence.",
-      "Of a counter: the last id that it has issued."
+      "Of a counter: the last id that it has issued.",
+      "Where the access lists do not permit to see leases, or who is there, the figures that follow"
+          + " from them are '?', in JSON null, and the directory is named, in JSON in 'unlisted'."
     })
 final class Status implements ShellCommand {
   @Parameters(
@@ -62,7 +69,12 @@ final class Status implements ShellCommand {
   }
 
   private static Ending one(CategoryName name, Zoo zoo, Output output) {
-    CategoryReading reading = zoo.ledger().read(name);
+    CategoryReading reading;
+    try {
+      reading = zoo.ledger().read(name);
+    } catch (StoreException denied) {
+      return asFarAsSeen(name, zoo, output, denied);
+    }
     return switch (reading) {
       case CategoryReading.Absent absent -> Ending.Refused.of(name, new Refusal.NoSuchCategory());
       case CategoryReading.Broken(Refusal why) ->
@@ -72,11 +84,60 @@ final class Status implements ShellCommand {
       case CategoryReading.Plain(Node node, RangeList free, boolean wasManaged) ->
           EarlierLife.refusal(name, reading)
               .orElseGet(() -> say(figures(name, node.revision(), free, Optional.empty()), output));
-      case CategoryReading.Managed(ManagedCategory managed) ->
-          say(
-              figures(name, managed.list(), managed.free(), Optional.of(books(managed, zoo))),
-              output);
+      case CategoryReading.Managed(ManagedCategory managed) -> managed(managed, zoo, output);
     };
+  }
+
+  /// What may not be read beside the category is left out, and that is said.
+  private static Ending managed(ManagedCategory managed, Zoo zoo, Output output) {
+    List<String> unlisted = new ArrayList<>();
+    Optional<List<Lease>> leases =
+        unlessDenied(
+            () -> zoo.ledger().leases(managed.name()).stream().map(Stamped::value).toList(),
+            Layout.DEFAULT.ledger(managed.name()),
+            unlisted,
+            output);
+    Optional<Set<WorkerName>> present =
+        unlessDenied(zoo::present, Layout.DEFAULT.presences(), unlisted, output);
+    Figures.Books books =
+        Figures.Books.of(managed.control().value(), managed.tally().value(), leases, present);
+    return say(
+        figures(managed.name(), managed.list(), managed.free(), Optional.of(books)),
+        unlisted,
+        output);
+  }
+
+  private static <T> Optional<T> unlessDenied(
+      Supplier<T> look, String directory, List<String> unlisted, Output output) {
+    try {
+      return Optional.of(look.get());
+    } catch (StoreException e) {
+      if (e.reason() != StoreException.Reason.NO_PERMISSION) {
+        throw e;
+      }
+      unlisted.add(directory);
+      output.note(e.getMessage() + ": what is in it is not seen");
+      return Optional.empty();
+    }
+  }
+
+  /// All is read at one moment, or nothing: who may not list leases gets the rest one by one.
+  ///
+  /// @throws StoreException if that does not tell what the category is
+  private static Ending asFarAsSeen(
+      CategoryName name, Zoo zoo, Output output, StoreException denied) {
+    if (denied.reason() != StoreException.Reason.NO_PERMISSION) {
+      throw denied;
+    }
+    FleetSnapshot fleet = FirstLook.at(zoo.fleet(Optional.of(name)), zoo.patience());
+    Figures figures =
+        Optional.ofNullable(fleet.categories().get(name))
+            .map(found -> Figures.of(found, fleet))
+            .filter(found -> found.books().isPresent() && found.fault().isEmpty())
+            .orElseThrow(() -> denied);
+    Set<String> unlisted = fleet.ledgers().unlisted().keySet();
+    unlisted.forEach(path -> Unseen.note(path, output));
+    return say(figures, List.copyOf(unlisted), output);
   }
 
   /// What is no list may be one of the counters of 2010.
@@ -93,13 +154,11 @@ final class Status implements ShellCommand {
         name, revision.version(), Optional.of(free), OptionalLong.empty(), "", books);
   }
 
-  private static Figures.Books books(ManagedCategory managed, Zoo zoo) {
-    List<Lease> leases = zoo.ledger().leases(managed.name()).stream().map(Stamped::value).toList();
-    return Figures.Books.of(
-        managed.control().value(), managed.tally().value(), leases, Optional.of(zoo.present()));
+  private static Ending say(Figures figures, Output output) {
+    return say(figures, List.of(), output);
   }
 
-  private static Ending say(Figures figures, Output output) {
+  private static Ending say(Figures figures, List<String> unlisted, Output output) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%s  %s, version %d".formatted(figures.category(), figures.state(), figures.version()));
@@ -107,34 +166,37 @@ final class Status implements ShellCommand {
     if (figures.counted().isPresent()) {
       rows.add("  last issued", figures.lastIssued(), "");
     } else {
-      row(rows, "free", figures.freeCount(), freeWords(figures));
+      row(rows, "free", OptionalLong.of(figures.freeCount()), freeWords(figures));
     }
     figures.books().ifPresent(books -> rows(rows, books));
     lines.addAll(rows.lines().stream().skip(1).toList());
-    output.say(figures.on(output.result(figures.category())), lines);
+    output.say(Unseen.on(unlisted, figures.on(output.result(figures.category()))), lines);
     return new Ending.Done();
   }
 
   private static void rows(Columns rows, Figures.Books books) {
-    row(
-        rows,
-        "leased",
-        books.leased(),
-        "in %s, %s stranded"
-            .formatted(Words.counted(books.leases(), "lease"), books.strandedFigure()));
+    row(rows, "leased", books.leased(), leasedWords(books));
     row(rows, "consumed", books.consumed(), "");
-    row(rows, "lost", books.lost(), "");
+    row(rows, "lost", OptionalLong.of(books.lost()), "");
     row(
         rows,
         "universe",
-        books.control().universe().count(),
+        OptionalLong.of(books.control().universe().count()),
         books.control().fence().isPresent()
             ? "fence at " + books.control().fence().getAsLong()
             : "not fenced");
   }
 
-  private static void row(Columns rows, String name, long count, String words) {
-    rows.add("  " + name, Words.grouped(count), words);
+  private static String leasedWords(Figures.Books books) {
+    return books.leases().isPresent()
+        ? "in %s, %s stranded"
+            .formatted(
+                Words.counted(books.leases().getAsLong(), "lease"), Figures.known(books.stranded()))
+        : "";
+  }
+
+  private static void row(Columns rows, String name, OptionalLong count, String words) {
+    rows.add("  " + name, Figures.known(count), words);
   }
 
   private static String freeWords(Figures figures) {

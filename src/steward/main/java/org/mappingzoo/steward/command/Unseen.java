@@ -1,5 +1,6 @@
 package org.mappingzoo.steward.command;
 
+import java.util.List;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// What of a fleet this connection may not see.
@@ -13,17 +14,23 @@ final class Unseen {
           Words.counted(fleet.hiddenPaths(), "node")
               + " may not be read: a plain category among them is not listed");
     }
-    fleet
-        .ledgers()
-        .unlisted()
-        .keySet()
-        .forEach(path -> output.note(path + " may not be listed: what is in it is not seen"));
+    fleet.ledgers().unlisted().keySet().forEach(path -> note(path, output));
+  }
+
+  /// The same of a directory of ours.
+  static void note(String unlisted, Output output) {
+    output.note(unlisted + " may not be listed: what is in it is not seen");
   }
 
   /// The same in JSON.
   static Json on(FleetSnapshot fleet, Json object) {
-    return object
-        .put("hidden", fleet.hiddenPaths())
-        .putTexts("unlisted", fleet.ledgers().unlisted().keySet().stream().toList());
+    return on(
+        fleet.ledgers().unlisted().keySet().stream().toList(),
+        object.put("hidden", fleet.hiddenPaths()));
+  }
+
+  /// The same of directories of ours.
+  static Json on(List<String> unlisted, Json object) {
+    return object.putTexts("unlisted", unlisted);
   }
 }

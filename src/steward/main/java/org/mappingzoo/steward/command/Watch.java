@@ -127,7 +127,7 @@ final class Watch implements ShellCommand {
                   now.state(),
                   free(now, change),
                   now.books()
-                      .map(books -> ", %s leased".formatted(Words.grouped(books.leased())))
+                      .map(books -> ", %s leased".formatted(Figures.known(books.leased())))
                       .orElse(""),
                   now.version(),
                   now.fault().isEmpty() ? "" : ": " + now.fault()));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.allocator.LedgerChange;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseId;
 
@@ -389,6 +390,85 @@ class ManagedCommandsTest {
             """);
     String json = scene.run("status", "--json").out();
     assertTrue(json.contains("\"leased\":100,\"stranded\":null,"), json);
+  }
+
+  @Test
+  void whatMayNotBeSeenOfOneCategoryIsSaidAndTheRestIsShown() {
+    scene.leaseOf("worker", 100, 30);
+    scene.permit(Layout.DEFAULT.presences(), Perms.ALL & ~Perms.READ);
+    Scene.Said said = scene.run("status", ORDERS);
+    said.printed(
+        """
+        /shop/orders  active, version 1
+          free        900  in 1 range from 101
+          leased      100  in 1 lease, ? stranded
+          consumed      0
+          lost          0
+          universe  1,000  not fenced
+        """);
+    assertEquals(
+        "cannot list /mapping-zoo/live: the node's access list does not permit it (NOAUTH): what is"
+            + " in it is not seen\n",
+        said.err());
+    Scene.Said json = scene.run("status", ORDERS, "--json").ended(ExitCode.DONE);
+    assertTrue(json.out().contains("\"leases\":1,\"leased\":100,\"stranded\":null,"), json.out());
+    assertTrue(json.out().endsWith(",\"unlisted\":[\"/mapping-zoo/live\"]}\n"), json.out());
+    assertEquals("", json.err());
+  }
+
+  /// Their sum is not told as 0, for one category as for all.
+  @Test
+  void whereLeasesMayNotBeSeenNothingThatFollowsFromThemIsTold() {
+    scene.leaseOf("worker", 100, 30);
+    String ledger = Layout.DEFAULT.ledger(CategoryName.of(ORDERS));
+    scene.permit(ledger, Perms.ALL & ~Perms.READ);
+    Scene.Said said = scene.run("status", ORDERS);
+    said.printed(
+        """
+        /shop/orders  active, version 1
+          free        900  in 1 range from 101
+          leased        ?
+          consumed      ?
+          lost          0
+          universe  1,000  not fenced
+        """);
+    assertEquals(ledger + " may not be listed: what is in it is not seen\n", said.err());
+    scene
+        .run("status")
+        .printed(
+            """
+            CATEGORY      STATE   FREE  RANGES  LEASED  STRANDED  CONSUMED  LOST
+            /shop/orders  active   900       1       ?         ?         ?     0
+            """);
+    String json = scene.run("status", ORDERS, "--json").out();
+    assertTrue(
+        json.contains(
+            "\"leases\":null,\"leased\":null,\"stranded\":null,\"consumed\":null,\"lost\":0,"),
+        json);
+    scene.permit(ledger, Perms.ALL); // which is audited at the end
+  }
+
+  @Test
+  void aLeaseThatMayNotBeReadIsNamed() {
+    String lease = scene.leaseOf("worker", 100, 30);
+    String path = Layout.DEFAULT.lease(CategoryName.of(ORDERS), new LeaseId(lease));
+    scene.permit(path, Perms.ALL & ~Perms.READ);
+    Scene.Said said = scene.run("status", ORDERS).ended(ExitCode.DONE);
+    assertTrue(said.out().contains("  leased        ?\n"), said.out());
+    assertTrue(said.err().startsWith("cannot read " + path + ": "), said.err());
+    scene.permit(path, Perms.ALL);
+  }
+
+  @Test
+  void whereTheCategoryItselfMayNotBeReadThatIsTheEnd() {
+    scene.permit(Layout.DEFAULT.control(CategoryName.of(ORDERS)), Perms.ALL & ~Perms.READ);
+    scene
+        .run("status", ORDERS)
+        .failed(
+            ExitCode.DENIED,
+            "cannot read /mapping-zoo/ctl/shop%2Forders: the node's access list does not permit it"
+                + " (NOAUTH)");
+    scene.permit(Layout.DEFAULT.control(CategoryName.of(ORDERS)), Perms.ALL);
   }
 
   /// What somebody has set aside waits for a decision, not for a recycling: as the console counts.
