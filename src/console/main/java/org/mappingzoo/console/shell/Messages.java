@@ -1,5 +1,8 @@
 package org.mappingzoo.console.shell;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Duration;
@@ -98,27 +101,26 @@ public final class Messages {
 
   /// A count in the width of a table cell: what has 14 digits or more is told by its first three.
   public String figure(long count) {
-    return count < LONGEST_FIGURE ? number(count) : power(count);
+    return count < LONGEST_FIGURE ? number(count) : power((double) count);
   }
 
   /// A count in the width of a tile: what has 11 digits or more is told by its first three.
   public String tileFigure(long count) {
-    return count < LONGEST_TILE_FIGURE ? number(count) : power(count);
+    return count < LONGEST_TILE_FIGURE ? number(count) : power((double) count);
   }
 
   /// A count in the width of a narrow cell: of eight digits and more the first three.
   public String shortFigure(long count) {
-    if (count < LONGEST_SHORT_FIGURE) {
-      return number(count);
-    }
-    return count < LONGEST_RATE ? rate((double) count) : power(count);
+    return count < LONGEST_SHORT_FIGURE ? number(count) : rate((double) count);
   }
 
-  private String power(long count) {
-    int exponent = Long.toString(count).length() - 1;
+  /// Its first three digits, rounded: of nines that is the next power.
+  private String power(double count) {
+    BigDecimal figures = new BigDecimal(count).round(new MathContext(3, RoundingMode.HALF_EVEN));
+    int exponent = figures.precision() - figures.scale() - 1;
     StringBuilder power = new StringBuilder();
     Integer.toString(exponent).chars().forEach(d -> power.append("⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(d - '0')));
-    return decimal(count / Math.pow(10, exponent), 2) + " × 10" + power;
+    return decimal(figures.movePointLeft(exponent).doubleValue(), 2) + " × 10" + power;
   }
 
   /// 0 to 1 as percent, with one decimal; what is not quite nothing or all is never rounded to
@@ -152,6 +154,9 @@ public final class Messages {
   public String rate(double perHour) {
     double size = Math.abs(perHour);
     String sign = perHour < 0 && size >= 0.05 ? "−" : "";
+    if (size >= LONGEST_RATE) {
+      return sign + power(size);
+    }
     if (size < 0.05) {
       return "0";
     }

@@ -29,6 +29,7 @@ final class MessagesFormatTest {
     assertEquals("9,999,999,999,999", english.figure(9_999_999_999_999L));
     assertEquals("9.22 × 10¹⁸", english.figure(Long.MAX_VALUE));
     assertEquals("1,00 × 10¹³", german.figure(10_000_000_000_000L));
+    assertEquals("1.00 × 10¹⁸", english.figure(999_999_999_999_999_999L));
   }
 
   @Test
@@ -60,6 +61,8 @@ final class MessagesFormatTest {
     "270000, 270 k",
     "1200000, 1.2 M",
     "32400000000, 32.4 G",
+    "60000000000000000, 6.00 × 10¹⁶",
+    "-1000000000000, −1.00 × 10¹²",
     "36000000, 36.0 M",
     "-270000, −270 k"
   })
