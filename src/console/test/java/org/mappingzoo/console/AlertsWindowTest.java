@@ -27,6 +27,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -727,6 +728,31 @@ final class AlertsWindowTest {
     assertEquals("/broken", path.getText());
     robot.type(KeyCode.PAGE_DOWN);
     assertEquals("/shop/empty", path.getText());
+  }
+
+  @Test
+  void aLongNameOfWhoAnsweredLeavesRoomForWhatIsSeenAndForHowLong(FxRobot robot) {
+    String who = "CN=" + "anneliese-".repeat(20);
+    Mark mark = new Mark(Mark.Kind.ACKNOWLEDGED, who, "", fleet.now(), Optional.empty());
+    robot.interact(() -> alerts.answer(EXHAUSTED, mark));
+    openAlerts(robot);
+    robot.clickOn(tile(robot, "Acknowledged"));
+    WaitForAsyncUtils.waitForFxEvents();
+    Node list = robot.lookup("#list").query();
+    for (String part : List.of(".alert-title", ".alert-path", ".alert-said", ".alert-age")) {
+      for (Label whole : robot.from(list).lookup(part).queryAllAs(Label.class)) {
+        assertFalse(isCut(whole), whole::getText);
+        assertTrue(
+            list.localToScene(list.getLayoutBounds())
+                .contains(whole.localToScene(whole.getLayoutBounds())),
+            whole::getText);
+      }
+    }
+  }
+
+  private static boolean isCut(Label label) {
+    return label.getChildrenUnmodifiable().stream()
+        .anyMatch(part -> part instanceof Text text && !text.getText().equals(label.getText()));
   }
 
   @Test

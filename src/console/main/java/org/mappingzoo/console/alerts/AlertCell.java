@@ -21,6 +21,9 @@ import org.mappingzoo.console.shell.AlertWords;
 final class AlertCell extends ListCell<AlertRow> {
   private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
 
+  /// Of who answered, whose name may be of any length: the detail beside the list has all of it.
+  private static final double WIDEST = 200;
+
   private final AlertWords words;
   private final StatusDot dot = new StatusDot();
   private final Label title = label("alert-title");
@@ -46,8 +49,8 @@ final class AlertCell extends ListCell<AlertRow> {
     content = new HBox(dot, lines, state);
     content.getStyleClass().add("alert-line");
     title.setMinWidth(USE_PREF_SIZE);
-    age.setMinWidth(USE_PREF_SIZE);
-    stands.setMinWidth(USE_PREF_SIZE);
+    stands.setMaxWidth(WIDEST);
+    state.setMinWidth(USE_PREF_SIZE);
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     setPrefWidth(0); // as wide as the list
   }
