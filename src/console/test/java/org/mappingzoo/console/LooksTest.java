@@ -35,6 +35,7 @@ import org.mappingzoo.console.snapshot.Shots;
 import org.mappingzoo.console.snapshot.Still;
 import org.mappingzoo.console.testing.Contrast;
 import org.mappingzoo.console.testing.FocusRing;
+import org.mappingzoo.console.testing.LongFleet;
 import org.mappingzoo.console.testing.PseudoLocale;
 import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -65,6 +66,9 @@ final class LooksTest {
           "change-attest-input",
           "change-quarantine-review",
           "change-recycle-receipt");
+
+  /// Shots of which some were cut where names or numbers are long.
+  private static final Set<String> LONG = Set.of("leaders-live");
 
   /// An operator's reason, and what a steward says of its book.
   private static final Set<String> DATA = Set.of("#why: ", "no space left on device");
@@ -131,7 +135,26 @@ final class LooksTest {
                 Stream.of(
                     Sight.outside(scene.getRoot()),
                     Sight.clipped(scene.getRoot()),
+                    Sight.below(scene.getRoot()),
                     Sight.sideways(scene.getRoot()))));
+  }
+
+  @Test
+  void howeverLongNamesAndNumbersAreAllThatMattersFits() throws Exception {
+    for (Language language : List.of(Language.ENGLISH, Language.GERMAN)) {
+      Messages messages = new Messages(language, ZoneOffset.UTC);
+      List<Shot> shots =
+          onFx(() -> new Shots(LongFleet.still(), desks(messages)).all()).stream()
+              .filter(shot -> LONG.contains(shot.name()))
+              .toList();
+      assertEquals(LONG.size(), shots.size());
+      assertEquals(List.of(), look(CAMERA, shots, LooksTest::cut), language.name());
+    }
+  }
+
+  private static Stream<List<String>> cut(Scene scene) {
+    return Stream.of(
+        Sight.clipped(scene.getRoot()), Sight.below(scene.getRoot()), Sight.wide(scene.getRoot()));
   }
 
   @Test
@@ -157,6 +180,7 @@ final class LooksTest {
   private static Stream<List<String>> unreadable(Scene scene) {
     return Stream.of(
         Sight.clipped(scene.getRoot()),
+        Sight.below(scene.getRoot()),
         Sight.wide(scene.getRoot()),
         faint(scene, ColorMode.LIGHT, 4.5),
         faint(scene, ColorMode.DARK, 4.5),
@@ -177,12 +201,18 @@ final class LooksTest {
   private static List<String> look(
       Camera camera, Messages messages, Function<Scene, Stream<List<String>>> faults)
       throws Exception {
-    Map<String, String> found = new LinkedHashMap<>();
     Shots album = onFx(() -> new Shots(still(), desks(messages)));
     List<Shot> shots = onFx(album::all);
     Set<String> names = shots.stream().map(Shot::name).collect(Collectors.toSet());
     assertTrue(names.containsAll(OF_THIS_FLEET), () -> "only " + names);
     assertEquals(11, onFx(album::overview).size(), "each view, and a change");
+    return look(camera, shots, faults);
+  }
+
+  private static List<String> look(
+      Camera camera, List<Shot> shots, Function<Scene, Stream<List<String>>> faults)
+      throws Exception {
+    Map<String, String> found = new LinkedHashMap<>();
     for (Shot shot : shots) {
       onFx(() -> look(camera, shot, faults))
           .forEach(fault -> found.putIfAbsent(fault, shot.name() + ": " + fault));

@@ -263,8 +263,7 @@ final class CategoryFigures {
             said -> {
               facts.add(fact("booked", bound(said.fence())));
               facts.add(fact("steward", said.steward()));
-              facts.add(
-                  fact("lag", messages.get("leaders.lag", messages.number(said.lag().toMillis()))));
+              facts.add(fact("lag", messages.lag(said.lag())));
             });
     return facts;
   }

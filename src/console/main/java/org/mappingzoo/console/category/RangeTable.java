@@ -29,6 +29,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.IdText;
+import org.mappingzoo.console.control.NumberColumns;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.Messages;
@@ -40,10 +41,6 @@ final class RangeTable {
   private static final PseudoClass HOLE = PseudoClass.getPseudoClass("hole");
   private static final PseudoClass TAIL = PseudoClass.getPseudoClass("tail");
 
-  /// Of the table's type, in pixels, as its style sheet has it.
-  private static final double DIGIT = 7.9;
-
-  private static final double CELL_PADDING = 22;
   private static final double SHORTEST = 72;
   private static final double SHORTEST_INDEX = 38;
   private static final double SCROLL_BAR = 18;
@@ -118,17 +115,14 @@ final class RangeTable {
                 free -> {
                   RangeList list = free.list();
                   int newest = list.size() - 1;
-                  fit(index, SHORTEST_INDEX, messages.number(list.size()));
-                  fit(first, SHORTEST, newest < 0 ? "" : messages.ids(list.first(newest)));
-                  fit(last, SHORTEST, newest < 0 ? "" : messages.ids(list.last(newest)));
-                  fit(size, SHORTEST, messages.figure(list.count()));
+                  NumberColumns.fit(index, SHORTEST_INDEX, messages.number(list.size()).length());
+                  NumberColumns.fit(
+                      first, SHORTEST, newest < 0 ? 0 : messages.ids(list.first(newest)).length());
+                  NumberColumns.fit(
+                      last, SHORTEST, newest < 0 ? 0 : messages.ids(list.last(newest)).length());
+                  NumberColumns.fit(size, SHORTEST, messages.figure(list.count()).length());
                 });
     widths = fitting.and(shareWidth());
-  }
-
-  /// Numbers are never cut: what is left of an id is another id.
-  private static void fit(TableColumn<?, ?> column, double shortest, String longest) {
-    column.setMinWidth(Math.max(shortest, longest.length() * DIGIT + CELL_PADDING));
   }
 
   /// What all columns need, with a scroll bar beside them and the table's own edges.

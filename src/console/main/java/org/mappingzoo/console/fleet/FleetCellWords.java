@@ -154,7 +154,7 @@ record FleetCellWords(Messages messages, FindingWords findings) {
                         "fleet.fence.kept",
                         said.steward(),
                         messages.ids(said.fence()),
-                        messages.number(said.lag().toMillis())))
+                        messages.lag(said.lag())))
         .orElse(where);
   }
 

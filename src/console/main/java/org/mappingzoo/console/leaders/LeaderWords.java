@@ -253,7 +253,7 @@ final class LeaderWords {
     return figures
         .report()
         .filter(said -> said.sequence() > 0)
-        .map(said -> messages.get("leaders.lag", messages.number(said.lag().toMillis())))
+        .map(said -> messages.lag(said.lag()))
         .orElse(NONE);
   }
 

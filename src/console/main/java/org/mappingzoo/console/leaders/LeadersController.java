@@ -15,12 +15,14 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.NumberColumns;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -33,6 +35,8 @@ import org.mappingzoo.console.shell.Screen;
 
 /// The chain of succession, its warnings, who led when, and the table of reservations.
 public final class LeadersController implements Screen.Filterable, Screen.Focused, Screen.Released {
+  private static final double SHORTEST_FENCE = 100;
+
   private final LeadersViewModel model;
   private final LeaderWords words;
   private final RestoreWords restoreWords;
@@ -90,6 +94,7 @@ public final class LeadersController implements Screen.Filterable, Screen.Focuse
     setUpTerms();
     setUpColumns();
     setUpTable();
+    follow(model.fenceDigitsProperty().subscribe(digits -> fit(digits.intValue())));
     follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.panelProperty().subscribe(this::show));
     follow(model.chosenProperty().subscribe(this::showChosen));
@@ -184,6 +189,11 @@ public final class LeadersController implements Screen.Filterable, Screen.Focuse
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
   }
 
+  private void fit(int digits) {
+    NumberColumns.fit(live, SHORTEST_FENCE, digits);
+    NumberColumns.fit(booked, SHORTEST_FENCE, digits);
+  }
+
   private void select(ReservationRow row) {
     model.select(Optional.of(row.category()));
   }
@@ -236,6 +246,7 @@ public final class LeadersController implements Screen.Filterable, Screen.Focuse
     dot.setTone(notice.tone());
     Label said = new Label(notice.sentence());
     said.setWrapText(true);
+    said.setMinHeight(Region.USE_PREF_SIZE);
     HBox line = new HBox(dot, said);
     line.getStyleClass().add("notice");
     Stream.of(Tone.values())

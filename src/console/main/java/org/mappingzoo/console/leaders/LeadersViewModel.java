@@ -4,8 +4,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -41,6 +44,7 @@ public final class LeadersViewModel {
   private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
   private final ReadOnlyBooleanWrapper filteredOut =
       new ReadOnlyBooleanWrapper(this, "filteredOut");
+  private final ReadOnlyIntegerWrapper fenceDigits = new ReadOnlyIntegerWrapper(this, "digits");
   private boolean seen;
   private Comparator<ReservationRow> order = ReservationOrder.worstFirst();
 
@@ -89,6 +93,11 @@ public final class LeadersViewModel {
   /// The managed categories that the filter shows, unmodifiable.
   ObservableList<ReservationRow> rows() {
     return shown;
+  }
+
+  /// How long the longest fence is, live or in the book.
+  ReadOnlyIntegerProperty fenceDigitsProperty() {
+    return fenceDigits.getReadOnlyProperty();
   }
 
   ReadOnlyObjectProperty<LeadersPanel> panelProperty() {
@@ -178,6 +187,13 @@ public final class LeadersViewModel {
                   .computeIfAbsent(ledger.name(), name -> new ReservationRow(figures))
                   .show(figures);
             });
+    fenceDigits.set(
+        byName.values().stream()
+            .map(ReservationRow::figures)
+            .flatMap(figures -> Stream.of(words.live(figures), words.booked(figures)))
+            .mapToInt(String::length)
+            .max()
+            .orElse(0));
     arrange();
     select(selectedRow().map(ReservationRow::category));
   }

@@ -3,7 +3,6 @@ package org.mappingzoo.console.leaders;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.control.Label;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -40,8 +39,8 @@ final class LinkCard extends HBox {
     }
     getChildren().add(card);
     Tooltip.install(card, whole);
-    for (Label cut : List.of(place, watches)) {
-      cut.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+    for (Label cut : List.of(name, place, watches)) {
+      cut.getStyleClass().add("may-end"); // the tooltip has it whole
     }
   }
 

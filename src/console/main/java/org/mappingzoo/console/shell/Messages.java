@@ -30,6 +30,8 @@ public final class Messages {
   /// From here on there is no letter for a thousand times more.
   private static final long LONGEST_RATE = 1_000_000_000_000L;
 
+  private static final Duration LONGEST_IN_MILLIS = Duration.ofSeconds(10);
+
   private final ZoneId zone;
   private final List<Runnable> listeners = new ArrayList<>();
   private final UnaryOperator<String> spelling;
@@ -191,6 +193,13 @@ public final class Messages {
       return two("unit.days", days, "unit.hours", days < 10 ? seconds % 86_400 / 3_600 : 0);
     }
     return get("unit.years", number(seconds / (365 * 86_400L)));
+  }
+
+  /// How long something took: in milliseconds, from ten seconds on as any other time.
+  public String lag(Duration time) {
+    return time.compareTo(LONGEST_IN_MILLIS) < 0
+        ? get("unit.millis", number(time.toMillis()))
+        : duration(time);
   }
 
   /// What is left of a time, to the second: `14:32`, `1:04:32`. A second that has begun counts.

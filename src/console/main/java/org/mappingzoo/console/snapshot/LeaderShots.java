@@ -21,7 +21,9 @@ final class LeaderShots {
     Shots inOrder = new Shots(example.inOrder(), builder);
     List<Shot> shots = new ArrayList<>();
     if (still.snapshot().leaders().isServed()) {
-      shots.add(new Shots(still, builder).shot("leaders-live", LeaderShots::open));
+      shots.add(
+          new Shots(still, builder)
+              .shot("leaders-live", LeaderShots::open, LeaderShots::selectFirst));
     }
     shots.add(inOrder.shot("leaders", LeaderShots::open, LeaderShots::selectFirst));
     shots.add(inOrder.shot("leaders-stale", stale, LeaderShots::open));

@@ -94,6 +94,12 @@ final class MessagesFormatTest {
   }
 
   @Test
+  void aLagIsInMillisecondsUntilItIsLong() {
+    assertEquals("9,999 ms", english.lag(Duration.ofMillis(9_999)));
+    assertEquals("10 s", german.lag(Duration.ofMillis(10_000)));
+  }
+
+  @Test
   void aNarrowCellHasTheFirstThreeOfManyDigits() {
     assertEquals("9,999,999", english.shortFigure(9_999_999));
     assertEquals("10.0 M", english.shortFigure(10_000_000));

@@ -183,6 +183,31 @@ public final class Sight {
         root, at -> at instanceof ScrollPane pane && pane.getStyleClass().contains("view-scroll"));
   }
 
+  /// What is higher than the room it has, and has no bar to be scrolled by.
+  public static List<String> below(Parent root) {
+    List<String> below = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof ScrollPane pane && isCutBelow(pane)) {
+            below.add(where(pane) + "ends below, and has no bar");
+          }
+        });
+    return below;
+  }
+
+  private static boolean isCutBelow(ScrollPane pane) {
+    return pane.getContent() != null
+        && pane.getContent().getLayoutBounds().getHeight()
+            > pane.getViewportBounds().getHeight() + 1
+        && pane.getChildrenUnmodifiable().stream()
+            .noneMatch(
+                part ->
+                    part instanceof ScrollBar bar
+                        && bar.getOrientation() == Orientation.VERTICAL
+                        && bar.isVisible());
+  }
+
   /// Tables and lists that have to be moved sideways to be read.
   public static List<String> wide(Parent root) {
     return movedSideways(root, VirtualFlow.class::isInstance);
