@@ -154,15 +154,21 @@ final class RangeTable {
         card.insetsProperty());
   }
 
-  /// Columns share the width; where that is too little, they scroll.
+  /// Columns share the width. Where that is too little the last goes, since only the tail is no
+  /// hole and stands last; where it still is, they scroll.
   private Subscription shareWidth() {
-    ObservableValue<Boolean> scrolls = needed().greaterThan(table.widthProperty());
-    return scrolls.subscribe(
-        yes ->
-            table.setColumnResizePolicy(
-                yes
-                    ? TableView.UNCONSTRAINED_RESIZE_POLICY
-                    : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN));
+    TableColumn<?, ?> kind = table.getColumns().getLast();
+    ObservableValue<Boolean> crowded = needed().greaterThan(table.widthProperty());
+    ObservableValue<Boolean> scrolls =
+        needed().subtract(kind.minWidthProperty()).greaterThan(table.widthProperty());
+    return Subscription.combine(
+        crowded.subscribe(yes -> kind.setVisible(!yes)),
+        scrolls.subscribe(
+            yes ->
+                table.setColumnResizePolicy(
+                    yes
+                        ? TableView.UNCONSTRAINED_RESIZE_POLICY
+                        : TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN)));
   }
 
   /// A field that goes to the place of an id, soon after it was typed.
