@@ -208,9 +208,17 @@ public final class Sight {
                         && bar.isVisible());
   }
 
-  /// Tables and lists that have to be moved sideways to be read.
+  /// Tables and lists that have to be moved sideways to be read, and tabs that do not all fit.
   public static List<String> wide(Parent root) {
-    return movedSideways(root, VirtualFlow.class::isInstance);
+    List<String> wide = movedSideways(root, VirtualFlow.class::isInstance);
+    visit(
+        top(root),
+        node -> {
+          if (node.getStyleClass().contains("tab-down-button")) {
+            wide.add(where(node) + "has more tabs than are seen");
+          }
+        });
+    return wide;
   }
 
   private static List<String> movedSideways(Parent root, Predicate<Node> what) {
