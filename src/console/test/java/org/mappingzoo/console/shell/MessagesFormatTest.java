@@ -96,7 +96,7 @@ final class MessagesFormatTest {
   @Test
   void aLagIsInMillisecondsUntilItIsLong() {
     assertEquals("9,999 ms", english.lag(Duration.ofMillis(9_999)));
-    assertEquals("10 s", german.lag(Duration.ofMillis(10_000)));
+    assertEquals("10 s", german.lag(Duration.ofSeconds(10)));
   }
 
   @Test
