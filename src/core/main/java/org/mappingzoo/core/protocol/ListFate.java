@@ -47,8 +47,12 @@ public enum ListFate {
     if (is(what, "quarantine") || is(what, "write off")) {
       return LEFT;
     }
+    boolean same = effect.freeBefore() == effect.freeAfter();
     if (is(what, "recycle")) {
-      return effect.freeBefore() == effect.freeAfter() ? LEFT : WRITTEN;
+      return same ? LEFT : WRITTEN;
+    }
+    if (is(what, "push") && same) {
+      return UNTOLD; // it closed a lease: earlier releases left the list, others write it
     }
     return WRITES.stream().anyMatch(verb -> is(what, verb)) ? WRITTEN : UNTOLD;
   }

@@ -106,14 +106,14 @@ public record Diagnosis(List<Symptom> symptoms) {
         : "";
   }
 
-  /// What the book has was managed here: where it is another's, deleting it would take it from
-  // them.
-  static String recordsMissing(Optional<Reservation> booked) {
+  /// What the book has was managed here. What it does not have may be others': to delete it would
+  /// take it from them.
+  private static String recordsMissing(Optional<Reservation> booked) {
     return booked.isPresent()
         ? "the book has it, so its records were lost: delete its node with all below it, then"
-              + " restore"
+            + " restore"
         : "the book does not have it: where no other chroot does, use another in its place, above"
-              + " all that this one ever had";
+            + " all that this one ever had";
   }
 
   private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {
