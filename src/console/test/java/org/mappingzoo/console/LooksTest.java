@@ -68,7 +68,8 @@ final class LooksTest {
           "change-recycle-receipt");
 
   /// Shots of which some were cut where names or numbers are long.
-  private static final Set<String> LONG = Set.of("leaders-live", "category-fragmented", "category-managed");
+  private static final Set<String> LONG =
+      Set.of("leaders-live", "category-fragmented", "category-managed", "change-seed-input");
 
   /// An operator's reason, and what a steward says of its book.
   private static final Set<String> DATA = Set.of("#why: ", "no space left on device");

@@ -296,6 +296,11 @@ final class ChangeWords {
     return messages.get("change.ids", choice(count), messages.number(count));
   }
 
+  /// The same in the width of a list.
+  String figure(long count) {
+    return messages.get("change.ids", choice(count), messages.figure(count));
+  }
+
   /// `3 ranges`.
   String ranges(long count) {
     return messages.get("change.ranges", choice(count), messages.number(count));

@@ -24,6 +24,8 @@ final class RangeCell extends ListCell<IdRange> {
     bounds.getStyleClass().add("mono");
     remark.getStyleClass().add("muted");
     count.getStyleClass().add("muted");
+    bounds.setMinWidth(USE_PREF_SIZE);
+    setPrefWidth(0); // as wide as the list
   }
 
   @Override
@@ -35,7 +37,7 @@ final class RangeCell extends ListCell<IdRange> {
     }
     bounds.setText(range.toString());
     Displayed.text(about.apply(range), remark);
-    count.setText(words.ids(range.count()));
+    count.setText(words.figure(range.count()));
     setGraphic(row);
   }
 }

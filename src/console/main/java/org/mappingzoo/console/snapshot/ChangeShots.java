@@ -37,7 +37,12 @@ final class ChangeShots {
 
   List<Shot> all() {
     List<Shot> shots = new ArrayList<>();
-    shots.add(shot("seed-input", this::seed, (hand, store) -> hand.type("ids", "1:999999999")));
+    shots.add(
+        shot(
+            "seed-input",
+            this::seed,
+            (hand, store) ->
+                hand.type("ids", "1:999999999\n8000000000000000000:8999999999999999999")));
     shots.add(
         shot(
             "seed-review",
