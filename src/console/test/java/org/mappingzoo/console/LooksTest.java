@@ -69,7 +69,12 @@ final class LooksTest {
 
   /// Shots of which some were cut where names or numbers are long.
   private static final Set<String> LONG =
-      Set.of("leaders-live", "category-fragmented", "category-managed", "change-seed-input");
+      Set.of(
+          "leaders-live",
+          "category-fragmented",
+          "category-managed",
+          "change-seed-input",
+          "connections-long");
 
   /// An operator's reason, and what a steward says of its book.
   private static final Set<String> DATA = Set.of("#why: ", "no space left on device");

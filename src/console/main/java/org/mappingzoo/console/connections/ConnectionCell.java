@@ -5,6 +5,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -29,6 +30,7 @@ final class ConnectionCell extends ListCell<ConnectionRow> {
     this.messages = messages;
     swatch.getStyleClass().addAll("swatch-dot", "tinted");
     name.getStyleClass().add("strong");
+    name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // names of one company begin alike
     where.getStyleClass().add("caption");
     environment.getStyleClass().addAll("connection-environment", "environment");
     environment.setMinWidth(USE_PREF_SIZE);

@@ -99,7 +99,14 @@ public final class ConnectionExample implements ProfileStore, Connector {
                 PRODUCTION.encryption())),
         new Entry.Known(
             profile(
-                "staging", Tint.TEAL, Environment.STAGING, "zk.staging:2181", Optional.empty())));
+                "staging", Tint.TEAL, Environment.STAGING, "zk.staging:2181", Optional.empty())),
+        new Entry.Known(
+            profile(
+                "staging of all customers in Europe no 2",
+                Tint.TEAL,
+                Environment.STAGING,
+                "zk1.staging.europe-west-4b.internal.example:2281/ids",
+                Optional.empty())));
   }
 
   @Override

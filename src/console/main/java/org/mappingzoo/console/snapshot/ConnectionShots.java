@@ -20,7 +20,8 @@ import org.mappingzoo.core.protocol.Lease;
 final class ConnectionShots {
   private static final int FAULTY = 1;
   private static final int PRODUCTION = 2;
-  private static final int LAST = 4;
+  private static final int STAGING = 4;
+  private static final int LONG = 5;
 
   /// Whole applications may be closed to who looks.
   private static final HiddenPaths CLOSED =
@@ -54,6 +55,7 @@ final class ConnectionShots {
             "connections-test",
             ConnectionShots::open,
             select(PRODUCTION).andThen(press("#tryOut"))),
+        shots.shot("connections-long", ConnectionShots::open, select(LONG)),
         shots.shot("connections-faulty", ConnectionShots::open, select(FAULTY)),
         shots.shot(
             "connections-new",
@@ -68,7 +70,7 @@ final class ConnectionShots {
             ConnectionShots::open,
             select(PRODUCTION)
                 .andThen(type("#name", "PROD-EU 2"))
-                .andThen(select(LAST))
+                .andThen(select(STAGING))
                 .andThen(press("#here"))),
         development.operated("connections-close", this::beginAndClose),
         shots.shot(
