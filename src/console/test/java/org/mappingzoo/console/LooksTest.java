@@ -73,6 +73,7 @@ final class LooksTest {
           "leaders-live",
           "category-fragmented",
           "category-managed",
+          "activity",
           "change-seed-input",
           "connections-long");
 
@@ -80,6 +81,7 @@ final class LooksTest {
   private static final Set<String> DATA = Set.of("#why: ", "no space left on device");
 
   private static final Camera CAMERA = new Camera(1280, 800, 100);
+  private static final Camera TWICE = new Camera(1920, 1080, 200);
 
   @BeforeAll
   static void startJavaFx() throws Exception {
@@ -135,7 +137,7 @@ final class LooksTest {
     assertEquals(
         List.of(),
         look(
-            new Camera(1920, 1080, 200),
+            TWICE,
             new Messages(Language.GERMAN, ZoneOffset.UTC),
             scene ->
                 Stream.of(
@@ -155,6 +157,10 @@ final class LooksTest {
               .toList();
       assertEquals(LONG.size(), shots.size());
       assertEquals(List.of(), look(CAMERA, shots, LooksTest::cut), language.name());
+      assertEquals(
+          List.of(),
+          look(TWICE, shots, scene -> Stream.of(Sight.clipped(scene.getRoot()))),
+          language.name() + " at twice the size");
     }
   }
 
