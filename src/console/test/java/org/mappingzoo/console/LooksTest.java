@@ -74,6 +74,7 @@ final class LooksTest {
           "category-fragmented",
           "category-managed",
           "activity",
+          "leases",
           "change-seed-input",
           "connections-long");
 
@@ -144,6 +145,7 @@ final class LooksTest {
                     Sight.outside(scene.getRoot()),
                     Sight.clipped(scene.getRoot()),
                     Sight.below(scene.getRoot()),
+                    Sight.beside(scene.getRoot()),
                     Sight.sideways(scene.getRoot()))));
   }
 
@@ -159,7 +161,10 @@ final class LooksTest {
       assertEquals(List.of(), look(CAMERA, shots, LooksTest::cut), language.name());
       assertEquals(
           List.of(),
-          look(TWICE, shots, scene -> Stream.of(Sight.clipped(scene.getRoot()))),
+          look(
+              TWICE,
+              shots,
+              scene -> Stream.of(Sight.clipped(scene.getRoot()), Sight.beside(scene.getRoot()))),
           language.name() + " at twice the size");
     }
   }

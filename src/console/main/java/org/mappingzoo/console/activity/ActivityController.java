@@ -23,6 +23,7 @@ import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.shell.FilePlace;
@@ -218,7 +219,7 @@ public final class ActivityController
   }
 
   private void setUpTable() {
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     ModelTable<ActivityRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
     rows.opening(model::open);
     follow(

@@ -37,7 +37,7 @@ public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) 
 
   /// A click on a heading sorts by that column, or by none.
   public void sortedBy(Consumer<Optional<Comparator<R>>> sort) {
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(
         sorted -> {
           Optional<Comparator<R>> chosen = Optional.ofNullable(sorted.getComparator());

@@ -23,6 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.lookup.LookupViewModel.Detail;
@@ -175,7 +176,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   }
 
   private void setUpTable() {
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     ModelTable<LookupRow> rows = new ModelTable<>(table, model::chosen);
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.feed().currentProperty()));

@@ -21,6 +21,8 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
@@ -205,6 +207,31 @@ public final class Sight {
                 part ->
                     part instanceof ScrollBar bar
                         && bar.getOrientation() == Orientation.VERTICAL
+                        && bar.isVisible());
+  }
+
+  /// Tables whose last columns are beyond their edge, and that have no bar to be scrolled by.
+  public static List<String> beside(Parent root) {
+    List<String> beside = new ArrayList<>();
+    visit(
+        top(root),
+        node -> {
+          if (node instanceof TableView<?> table && isCutBeside(table)) {
+            beside.add(where(table) + "ends beside its last columns, and has no bar");
+          }
+        });
+    return beside;
+  }
+
+  private static boolean isCutBeside(TableView<?> table) {
+    double needed =
+        table.getVisibleLeafColumns().stream().mapToDouble(TableColumnBase::getWidth).sum();
+    return needed > table.getWidth() + 1
+        && table.lookupAll(".scroll-bar").stream()
+            .noneMatch(
+                part ->
+                    part instanceof ScrollBar bar
+                        && bar.getOrientation() == Orientation.HORIZONTAL
                         && bar.isVisible());
   }
 

@@ -1,0 +1,27 @@
+package org.mappingzoo.console.control;
+
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.util.Callback;
+
+/// Columns share the width of their table; what does not fit even at its narrowest is scrolled to.
+public final class SharedWidth {
+  private SharedWidth() {}
+
+  /// Sees to it from now on.
+  ///
+  /// @param table that has all its columns already
+  /// @param policy how they share, while there is room
+  @SuppressWarnings("rawtypes") // as JavaFX has the type of a policy
+  public static void among(TableView<?> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
+    Runnable share =
+        () -> {
+          double least = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
+          boolean fits = table.getWidth() == 0 || least <= table.getWidth();
+          table.setColumnResizePolicy(fits ? policy : TableView.UNCONSTRAINED_RESIZE_POLICY);
+        };
+    table.widthProperty().subscribe(share);
+    table.getColumns().forEach(column -> column.minWidthProperty().subscribe(share));
+    share.run();
+  }
+}
