@@ -102,7 +102,7 @@ public final class ConnectionExample implements ProfileStore, Connector {
                 "staging", Tint.TEAL, Environment.STAGING, "zk.staging:2181", Optional.empty())),
         new Entry.Known(
             profile(
-                "staging of all customers in Europe no 2",
+                "staging-europe-west-4b-all-customers-2",
                 Tint.TEAL,
                 Environment.STAGING,
                 "zk1.staging.europe-west-4b.internal.example:2281/ids",
