@@ -17,6 +17,7 @@ import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.DiskWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.ListFate;
 
 /// The time line in words.
@@ -82,19 +83,22 @@ final class ActivityWords {
     };
   }
 
-  /// `1,200 → 4,200`.
+  /// `1,200 → 4,200`; `1,200 → ?` as long as nobody knows whether it was written.
   String free(ActivityEntry entry) {
     return switch (entry) {
       case Versions versions -> step(versions.freeBefore(), versions.freeAfter());
       case Gone gone -> NONE;
-      case Deed deed ->
-          deed.effect()
-              .map(
-                  effect ->
-                      step(
-                          OptionalLong.of(effect.freeBefore()),
-                          OptionalLong.of(effect.freeAfter())))
-              .orElse(NONE);
+      case Deed deed -> deed.effect().map(effect -> free(deed, effect)).orElse(NONE);
+    };
+  }
+
+  private String free(Deed deed, Action.Effect effect) {
+    String before = messages.figure(effect.freeBefore());
+    boolean stays = effect.freeBefore() == effect.freeAfter();
+    return switch (deed.outcome()) {
+      case NOT_WRITTEN -> before;
+      case SENT, UNKNOWN -> stays ? before : before + " → " + UNKNOWN;
+      case DONE -> stays ? before : before + " → " + messages.figure(effect.freeAfter());
     };
   }
 

@@ -56,6 +56,13 @@ final class VersionWordsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"DONE, 5 → 9, 5", "SENT, 5 → ?, 5", "UNKNOWN, 5 → ?, 5", "NOT_WRITTEN, 5, 5"})
+  void freeIdsThatNobodyHasWrittenAreNotShown(Outcome outcome, String expected, String same) {
+    assertEquals(expected, words.free(deed("push", OptionalLong.of(41), 9, outcome)));
+    assertEquals(same, words.free(deed("push", OptionalLong.of(41), 5, outcome)));
+  }
+
+  @ParameterizedTest
   @CsvSource({"5, 41", "9, 41 → 42"})
   void aRecyclingThatReturnsNothingMakesNone(long freeAfter, String expected) {
     assertEquals(

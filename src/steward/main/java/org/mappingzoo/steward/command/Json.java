@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.ranges.IdRange;
@@ -26,6 +27,11 @@ final class Json {
 
   Json put(String name, boolean flag) {
     return member(name, Boolean.toString(flag));
+  }
+
+  /// `null` where it is not known: the member is there in any case.
+  Json put(String name, Optional<Boolean> flag) {
+    return flag.isPresent() ? put(name, flag.get().booleanValue()) : member(name, "null");
   }
 
   /// An id as text, for the same reason as ranges.

@@ -3,10 +3,12 @@ package org.mappingzoo.steward.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.WorkerName;
@@ -20,7 +22,8 @@ import picocli.CommandLine.Parameters;
       "List who holds ids, and what is closed but kept as evidence.",
       "GRANTED is what the owner may use: beyond it, recycle is safe. An owner is absent where"
           + " the process that took the lease has no presence in ZooKeeper, also where another one"
-          + " of that name has; a lease taken by this tool never has."
+          + " of that name has; a lease taken by this tool never has. Where it may not be seen who"
+          + " is there it is '?', in JSON null, and the directory is named, in JSON in 'unlisted'."
     })
 final class Leases implements ShellCommand {
   @Parameters(index = "0", paramLabel = "CATEGORY", description = "A managed category.")
@@ -39,21 +42,24 @@ final class Leases implements ShellCommand {
 
   private Ending list(Zoo zoo, Output output) {
     List<Lease> leases = zoo.ledger().leases(category).stream().map(Stamped::value).toList();
-    Set<WorkerName> present = zoo.present();
+    List<String> unlisted = new ArrayList<>();
+    Optional<Set<WorkerName>> present =
+        Unseen.unlessDenied(zoo::present, Layout.DEFAULT.presences(), unlisted, output);
     Columns columns = Columns.of("LEASE", "STATE", "OWNER", "IDS:", "GRANTED:", "RANGES");
     List<Json> objects = new ArrayList<>();
     for (Lease lease : leases) {
-      boolean there = present.contains(lease.worker());
+      Optional<Boolean> there = present.map(workers -> workers.contains(lease.worker()));
       columns.add(
           lease.id().value(),
           state(lease),
-          there ? "present" : "absent",
+          there.map(is -> is ? "present" : "absent").orElse("?"),
           Words.grouped(lease.ranges().count()),
           Words.grouped(lease.window()),
           Words.line(lease.ranges()));
       objects.add(object(lease, there));
     }
-    output.say(output.result(category).put("leases", objects), columns.lines());
+    output.say(
+        Unseen.on(unlisted, output.result(category).put("leases", objects)), columns.lines());
     return new Ending.Done();
   }
 
@@ -62,7 +68,7 @@ final class Leases implements ShellCommand {
     return lease.parked() && lease.state() == Lease.State.OPEN ? "parked" : state;
   }
 
-  private static Json object(Lease lease, boolean present) {
+  private static Json object(Lease lease, Optional<Boolean> present) {
     return new Json()
         .put("lease", lease.id().value())
         .put("owner", lease.owner().value())

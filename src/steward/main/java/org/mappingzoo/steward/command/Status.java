@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
@@ -92,33 +91,19 @@ final class Status implements ShellCommand {
   private static Ending managed(ManagedCategory managed, Zoo zoo, Output output) {
     List<String> unlisted = new ArrayList<>();
     Optional<List<Lease>> leases =
-        unlessDenied(
+        Unseen.unlessDenied(
             () -> zoo.ledger().leases(managed.name()).stream().map(Stamped::value).toList(),
             Layout.DEFAULT.ledger(managed.name()),
             unlisted,
             output);
     Optional<Set<WorkerName>> present =
-        unlessDenied(zoo::present, Layout.DEFAULT.presences(), unlisted, output);
+        Unseen.unlessDenied(zoo::present, Layout.DEFAULT.presences(), unlisted, output);
     Figures.Books books =
         Figures.Books.of(managed.control().value(), managed.tally().value(), leases, present);
     return say(
         figures(managed.name(), managed.list(), managed.free(), Optional.of(books)),
         unlisted,
         output);
-  }
-
-  private static <T> Optional<T> unlessDenied(
-      Supplier<T> look, String directory, List<String> unlisted, Output output) {
-    try {
-      return Optional.of(look.get());
-    } catch (StoreException e) {
-      if (e.reason() != StoreException.Reason.NO_PERMISSION) {
-        throw e;
-      }
-      unlisted.add(directory);
-      output.note(e.getMessage() + ": what is in it is not seen");
-      return Optional.empty();
-    }
   }
 
   /// All is read at one moment, or nothing: who may not list leases gets the rest one by one.

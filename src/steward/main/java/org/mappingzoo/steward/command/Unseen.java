@@ -1,6 +1,9 @@
 package org.mappingzoo.steward.command;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// What of a fleet this connection may not see.
@@ -22,7 +25,24 @@ final class Unseen {
     output.note(unlisted + " may not be listed: what is in it is not seen");
   }
 
-  /// The same in JSON.
+  /// What there is to see; empty where the access lists do not permit to look, which is said.
+  ///
+  /// @param unlisted gets the directory, then
+  static <T> Optional<T> unlessDenied(
+      Supplier<T> look, String directory, List<String> unlisted, Output output) {
+    try {
+      return Optional.of(look.get());
+    } catch (StoreException e) {
+      if (e.reason() != StoreException.Reason.NO_PERMISSION) {
+        throw e;
+      }
+      unlisted.add(directory);
+      output.note(e.getMessage() + ": what is in it is not seen");
+      return Optional.empty();
+    }
+  }
+
+  /// What is not seen, in JSON.
   static Json on(FleetSnapshot fleet, Json object) {
     return on(
         fleet.ledgers().unlisted().keySet().stream().toList(),

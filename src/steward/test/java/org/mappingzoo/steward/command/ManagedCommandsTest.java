@@ -416,6 +416,18 @@ class ManagedCommandsTest {
     assertEquals("", json.err());
   }
 
+  @Test
+  void whereNobodyMaySeeWhoIsThereLeasesAreListedAllTheSame() {
+    scene.leaseOf("worker", 100, 30);
+    scene.permit(Layout.DEFAULT.presences(), Perms.ALL & ~Perms.READ);
+    Scene.Said said = scene.run("leases", ORDERS).ended(ExitCode.DONE);
+    assertTrue(said.out().lines().toList().getLast().contains("  open   ?      "), said.out());
+    assertTrue(said.err().startsWith("cannot list /mapping-zoo/live: "), said.err());
+    String json = scene.run("leases", ORDERS, "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains("\"present\":null,\"state\":\"open\","), json);
+    assertTrue(json.endsWith(",\"unlisted\":[\"/mapping-zoo/live\"]}\n"), json);
+  }
+
   /// Their sum is not told as 0, for one category as for all.
   @Test
   void whereLeasesMayNotBeSeenNothingThatFollowsFromThemIsTold() {
