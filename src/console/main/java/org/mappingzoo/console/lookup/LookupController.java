@@ -23,6 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.NumberColumns;
 import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
@@ -36,6 +37,12 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
 
   /// What is said of the chosen answer may take so much of the view.
   private static final double DETAILS_SHARE = 1.0 / 3;
+
+  private static final double LEAST_ASKED = 112;
+  private static final double LEAST_RANGE = 144;
+
+  /// The digits of the longest, and what is between its ends.
+  private static final int LONGEST_RANGE = 39;
 
   private final LookupViewModel model;
   private final LookupWords words;
@@ -181,6 +188,19 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.feed().currentProperty()));
     follow(rows.follow(model.rows(), model::choose, model.detailProperty()));
+    follow(model.rows().subscribe(this::fitIds));
+    fitIds();
+  }
+
+  private void fitIds() {
+    NumberColumns.fit(asked, LEAST_ASKED, longest(words::asked));
+    NumberColumns.fit(range, LEAST_RANGE, longest(words::range));
+  }
+
+  /// What was typed and is no id may be of any length.
+  private int longest(Function<LookupRow, String> text) {
+    int all = model.rows().stream().map(text).mapToInt(String::length).max().orElse(0);
+    return Math.min(all, LONGEST_RANGE);
   }
 
   private void show(Answer now) {

@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -21,6 +23,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -116,6 +119,35 @@ final class LookupControllerTest {
           assertTrue(wanted > 60, () -> "three lines want " + wanted);
           assertTrue(
               query.getHeight() >= wanted, () -> query.getHeight() + " of " + wanted + " pixels");
+          controller.release();
+        });
+  }
+
+  /// What is left of an id is another id.
+  @Test
+  void idsOfNineteenDigitsAreWhole(FxRobot robot) {
+    String free = "1000000000000000000:4000000000000000000";
+    fleet.write("/ids/did", free + "\n");
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          new Scene(view, 1088, 700);
+          Theme.dress(view.getScene(), ColorMode.LIGHT);
+          feed.publish(fleet.snapshot());
+          for (String asked :
+              List.of("1000000000000000070", "2000000000000000000:3" + "0".repeat(18))) {
+            model.queryProperty().set(asked);
+            view.applyCss();
+            view.layout();
+            Set<String> whole =
+                view.lookupAll(".table-cell").stream()
+                    .flatMap(cell -> ((Parent) cell).getChildrenUnmodifiable().stream())
+                    .filter(Text.class::isInstance)
+                    .map(text -> ((Text) text).getText())
+                    .collect(Collectors.toSet());
+            assertTrue(whole.containsAll(List.of(asked, free)), () -> "only " + whole);
+          }
           controller.release();
         });
   }
