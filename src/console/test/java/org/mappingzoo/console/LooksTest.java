@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -17,15 +18,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.activity.ActivityKeeper;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Notices;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.Camera;
@@ -77,6 +82,9 @@ final class LooksTest {
           "leases",
           "change-seed-input",
           "connections-long");
+
+  /// Shots of views that have buttons at their foot.
+  private static final Set<String> FOOTED = Set.of("activity", "leaders", "leases", "lookup");
 
   /// An operator's reason, and what a steward says of its book.
   private static final Set<String> DATA = Set.of("#why: ", "no space left on device");
@@ -167,6 +175,38 @@ final class LooksTest {
               scene -> Stream.of(Sight.clipped(scene.getRoot()), Sight.beside(scene.getRoot()))),
           language.name() + " at twice the size");
     }
+  }
+
+  /// They stay until somebody has read them, who may have more to do at that foot first.
+  @Test
+  void noNoticeCoversWhatAViewHasAtItsFoot() throws Exception {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    List<Shot> shots =
+        onFx(() -> new Shots(still(), desks(messages)).all()).stream()
+            .filter(shot -> FOOTED.contains(shot.name()))
+            .toList();
+    assertEquals(FOOTED.size(), shots.size());
+    assertEquals(List.of(), look(CAMERA, shots, scene -> Stream.of(covered(scene))));
+  }
+
+  private static List<String> covered(Scene scene) {
+    Notices notices = (Notices) scene.lookup(".pop-notices");
+    for (int i = 0; i < 3; i++) {
+      notices.show(Tone.CRITICAL, () -> "Unreadable", () -> "line 2", () -> {});
+    }
+    scene.getRoot().applyCss();
+    scene.getRoot().layout();
+    List<Bounds> cards = notices.getChildren().stream().map(LooksTest::bounds).toList();
+    Set<Node> buttons = scene.getRoot().lookupAll(".view-foot .button");
+    assertFalse(cards.isEmpty() || buttons.isEmpty());
+    return buttons.stream()
+        .filter(button -> cards.stream().anyMatch(bounds(button)::intersects))
+        .map(button -> "covered: " + button)
+        .toList();
+  }
+
+  private static Bounds bounds(Node node) {
+    return node.localToScene(node.getLayoutBounds());
   }
 
   private static Stream<List<String>> cut(Scene scene) {

@@ -13,6 +13,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import javafx.util.Subscription;
@@ -31,7 +32,7 @@ import org.mappingzoo.console.shell.Screen;
 
 /// The time line's filters, actions and table, and the words on how it is kept.
 public final class ActivityController
-    implements Screen.Filterable, Screen.Focused, Screen.Released {
+    implements Screen.Filterable, Screen.Footed, Screen.Focused, Screen.Released {
   private static final PseudoClass TROUBLE = PseudoClass.getPseudoClass("trouble");
 
   private final ActivityViewModel model;
@@ -68,6 +69,7 @@ public final class ActivityController
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
   @FXML private Label emptyAdvice;
+  @FXML private VBox foot;
 
   ActivityController(ActivityViewModel model, FilePlace place) {
     this.model = model;
@@ -102,6 +104,11 @@ public final class ActivityController
   public void focusFilter() {
     text.requestFocus();
     text.selectAll();
+  }
+
+  @Override
+  public Region foot() {
+    return foot;
   }
 
   @Override

@@ -34,7 +34,8 @@ import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Screen;
 
 /// The chain of succession, its warnings, who led when, and the table of reservations.
-public final class LeadersController implements Screen.Filterable, Screen.Focused, Screen.Released {
+public final class LeadersController
+    implements Screen.Filterable, Screen.Footed, Screen.Focused, Screen.Released {
   private static final double SHORTEST_FENCE = 100;
 
   private final LeadersViewModel model;
@@ -79,6 +80,7 @@ public final class LeadersController implements Screen.Filterable, Screen.Focuse
   @FXML private HBox commandLine;
   @FXML private TextField command;
   @FXML private Button copy;
+  @FXML private VBox foot;
 
   public LeadersController(LeadersViewModel model) {
     this.model = model;
@@ -115,6 +117,11 @@ public final class LeadersController implements Screen.Filterable, Screen.Focuse
   public void focusFilter() {
     filter.requestFocus();
     filter.selectAll();
+  }
+
+  @Override
+  public Region foot() {
+    return foot;
   }
 
   @Override

@@ -13,6 +13,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -32,7 +33,8 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
 /// The leases' tiles, filter, actions, table and books.
-public final class LeasesController implements Screen.Filterable, Screen.Focused, Screen.Released {
+public final class LeasesController
+    implements Screen.Filterable, Screen.Footed, Screen.Focused, Screen.Released {
   private final LeasesViewModel model;
   private final LeaseWords words;
   private Subscription following = Subscription.EMPTY;
@@ -61,6 +63,7 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   @FXML private FontIcon emptyIcon;
   @FXML private Label emptyTitle;
   @FXML private Label emptyAdvice;
+  @FXML private VBox foot;
 
   public LeasesController(LeasesViewModel model) {
     this.model = model;
@@ -91,6 +94,11 @@ public final class LeasesController implements Screen.Filterable, Screen.Focused
   public void focusFilter() {
     filter.requestFocus();
     filter.selectAll();
+  }
+
+  @Override
+  public Region foot() {
+    return foot;
   }
 
   @Override

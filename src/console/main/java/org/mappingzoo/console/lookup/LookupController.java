@@ -16,7 +16,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -32,7 +32,8 @@ import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Screen;
 
 /// The question, its answer category by category, and the evidence for the chosen one.
-public final class LookupController implements Screen.Filterable, Screen.Focused, Screen.Released {
+public final class LookupController
+    implements Screen.Filterable, Screen.Footed, Screen.Focused, Screen.Released {
   private static final int MOST_LINES = 4;
 
   /// What is said of the chosen answer may take so much of the view.
@@ -64,7 +65,7 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   @FXML private TableColumn<LookupRow, LookupRow> verdict;
   @FXML private TableColumn<LookupRow, LookupRow> range;
   @FXML private TableColumn<LookupRow, LookupRow> holder;
-  @FXML private HBox details;
+  @FXML private VBox details;
   @FXML private Label sentence;
   @FXML private VBox view;
   @FXML private ScrollPane evidenceScroll;
@@ -124,6 +125,11 @@ public final class LookupController implements Screen.Filterable, Screen.Focused
   public void focusFilter() {
     query.requestFocus();
     query.selectAll();
+  }
+
+  @Override
+  public Region foot() {
+    return details;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -143,7 +144,13 @@ public final class Notices extends VBox {
   void stayAbove(Optional<Region> foot) {
     translateYProperty().unbind();
     setTranslateY(0);
-    foot.ifPresent(below -> translateYProperty().bind(below.heightProperty().add(GAP).negate()));
+    foot.ifPresent(
+        below ->
+            translateYProperty()
+                .bind(
+                    Bindings.when(below.visibleProperty())
+                        .then(below.heightProperty().add(GAP).negate())
+                        .otherwise(0.0)));
   }
 
   /// Takes all away.

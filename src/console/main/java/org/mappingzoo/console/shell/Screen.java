@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.layout.Region;
 
 /// One entry of the left rail.
 ///
@@ -19,8 +20,7 @@ public interface Screen {
   String icon();
 
   /// A new controller over the screen's one view model: the FXML is loaded again when the
-  /// language changes. It may implement [Focused], [Filterable]
-  /// and [Released].
+  /// language changes. It may implement [Focused], [Filterable], [Footed] and [Released].
   Object controller();
 
   /// What can be done in it, each with the id of this screen as its place.
@@ -59,6 +59,11 @@ public interface Screen {
   /// A controller that stops following its view model when another takes its place.
   interface Released {
     void release();
+  }
+
+  /// A controller of a screen with more than rows at its lower end, which no notice covers.
+  interface Footed {
+    Region foot();
   }
 
   /// A controller of a screen with a filter, which `/` focuses.

@@ -17,7 +17,6 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
@@ -375,7 +374,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
     notices.setListed(current.id().equals("alerts"));
     notices.setBesideForm(current.id().equals("connections"));
     notices.stayAbove(
-        Optional.ofNullable(view(current).view().lookup(".view-foot")).map(Region.class::cast));
+        view(current).controller() instanceof Screen.Footed footed
+            ? Optional.of(footed.foot())
+            : Optional.empty());
   }
 
   private Loaded view(Screen screen) {
