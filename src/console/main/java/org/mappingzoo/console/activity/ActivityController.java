@@ -13,6 +13,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -101,9 +102,8 @@ public final class ActivityController
   }
 
   @Override
-  public void focusFilter() {
-    text.requestFocus();
-    text.selectAll();
+  public TextInputControl filterField() {
+    return text;
   }
 
   @Override

@@ -15,6 +15,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -105,9 +106,8 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   }
 
   @Override
-  public void focusFilter() {
-    filter.requestFocus();
-    filter.selectAll();
+  public TextInputControl filterField() {
+    return filter;
   }
 
   @Override

@@ -17,6 +17,7 @@ import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
@@ -149,9 +150,8 @@ public final class CategoryController
   }
 
   @Override
-  public void focusFilter() {
-    goTo.requestFocus();
-    goTo.selectAll();
+  public TextInputControl filterField() {
+    return goTo;
   }
 
   @Override

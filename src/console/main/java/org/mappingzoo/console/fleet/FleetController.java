@@ -15,6 +15,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -102,9 +103,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   }
 
   @Override
-  public void focusFilter() {
-    filter.requestFocus();
-    filter.selectAll();
+  public TextInputControl filterField() {
+    return filter;
   }
 
   @Override

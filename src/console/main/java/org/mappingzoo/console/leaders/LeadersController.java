@@ -14,6 +14,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -114,9 +115,8 @@ public final class LeadersController
   }
 
   @Override
-  public void focusFilter() {
-    filter.requestFocus();
-    filter.selectAll();
+  public TextInputControl filterField() {
+    return filter;
   }
 
   @Override

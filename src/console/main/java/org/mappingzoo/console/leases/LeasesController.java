@@ -12,6 +12,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -91,9 +92,8 @@ public final class LeasesController
   }
 
   @Override
-  public void focusFilter() {
-    filter.requestFocus();
-    filter.selectAll();
+  public TextInputControl filterField() {
+    return filter;
   }
 
   @Override

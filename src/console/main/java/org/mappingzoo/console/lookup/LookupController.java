@@ -14,6 +14,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
@@ -122,9 +123,8 @@ public final class LookupController
   }
 
   @Override
-  public void focusFilter() {
-    query.requestFocus();
-    query.selectAll();
+  public TextInputControl filterField() {
+    return query;
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
 
 /// One entry of the left rail.
@@ -66,8 +67,8 @@ public interface Screen {
     Region foot();
   }
 
-  /// A controller of a screen with a filter, which `/` focuses.
+  /// A controller of a screen with a filter: `/` focuses it, and selects what is typed there.
   interface Filterable {
-    void focusFilter();
+    TextInputControl filterField();
   }
 }

@@ -491,7 +491,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   void focusFilter() {
     if (view(current).controller() instanceof Screen.Filterable filterable) {
-      filterable.focusFilter();
+      filterable.filterField().requestFocus();
+      filterable.filterField().selectAll();
     } else {
       frame.focusSearch();
     }
