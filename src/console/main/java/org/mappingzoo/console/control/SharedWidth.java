@@ -14,14 +14,21 @@ public final class SharedWidth {
   /// @param policy how they share, while there is room
   @SuppressWarnings("rawtypes") // as JavaFX has the type of a policy
   public static void among(TableView<?> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
-    Runnable share =
-        () -> {
-          double least = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
-          boolean fits = table.getWidth() == 0 || least <= table.getWidth();
-          table.setColumnResizePolicy(fits ? policy : TableView.UNCONSTRAINED_RESIZE_POLICY);
-        };
+    Runnable share = () -> now(table, policy);
     table.widthProperty().subscribe(share);
     table.getColumns().forEach(column -> column.minWidthProperty().subscribe(share));
     share.run();
+  }
+
+  /// The same once, for the columns that are shown now.
+  @SuppressWarnings("rawtypes")
+  public static void now(TableView<?> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
+    double least =
+        table.getColumns().stream()
+            .filter(TableColumn::isVisible)
+            .mapToDouble(TableColumn::getMinWidth)
+            .sum();
+    boolean fits = table.getWidth() == 0 || least <= table.getWidth();
+    table.setColumnResizePolicy(fits ? policy : TableView.UNCONSTRAINED_RESIZE_POLICY);
   }
 }

@@ -19,6 +19,7 @@ import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.input.MouseEvent;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.SharedWidth;
 
 /// Arranges the table's columns as the operator wants them, and notices what that is: their order,
 /// width, visibility and sorting. Where nobody decided, the room in the window does.
@@ -36,7 +37,6 @@ final class FleetColumns {
   private final Map<String, Double> usualWidths = new HashMap<>();
   private final Map<String, Double> widthsBefore = new HashMap<>();
   private boolean arranging;
-  private boolean fitting = true;
 
   FleetColumns(TableView<FleetLine> table, MenuButton menu, FleetViewModel model) {
     this.table = table;
@@ -218,24 +218,7 @@ final class FleetColumns {
             column.setVisible(
                 id.equals(ALWAYS) || layout.isShown(id).orElse(!hidden.contains(id))));
     model.columnsShown(shown().stream().map(TableColumn::getId).collect(Collectors.toSet()));
-    fit();
-  }
-
-  /// What does not fit even at its narrowest is scrolled to.
-  private void fit() {
-    double least =
-        byId.values().stream()
-            .filter(TableColumn::isVisible)
-            .mapToDouble(TableColumn::getMinWidth)
-            .sum();
-    boolean fits = table.getWidth() == 0 || least <= table.getWidth();
-    if (fits != fitting) {
-      fitting = fits;
-      table.setColumnResizePolicy(
-          fits
-              ? TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN
-              : TableView.UNCONSTRAINED_RESIZE_POLICY);
-    }
+    SharedWidth.now(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
   }
 
   /// What has nothing to show, and what there is no room for.
