@@ -197,14 +197,15 @@ final class AlertLines {
   /// Whether these words are in a line: in its own, its rule's, or its level's.
   boolean matches(AlertLine line, TypedWords typed, AlertKey key, Severity level) {
     return typed.areIn(
-        String.join(
-            " ",
-            line.title(),
-            line.path(),
-            line.said(),
-            line.stands(),
-            words.rule(key.kind()),
-            key.kind().name(),
-            words.level(level)));
+        () ->
+            String.join(
+                " ",
+                line.title(),
+                line.path(),
+                line.said(),
+                line.stands(),
+                words.rule(key.kind()),
+                key.kind().name(),
+                words.level(level)));
   }
 }

@@ -400,8 +400,9 @@ public final class AlertsViewModel {
 
   private List<AlertRow> present(AlertBook book) {
     Map<AlertKind, List<Alert>> groups = new EnumMap<>(AlertKind.class);
+    TypedWords typed = TypedWords.of(filter.get());
     for (Alert alert : tile.get().alerts(book)) {
-      if (passes(lines.line(alert, feed.now()), alert.key(), alert.level())) {
+      if (lines.matches(lines.line(alert, feed.now()), typed, alert.key(), alert.level())) {
         groups.computeIfAbsent(alert.kind(), kind -> new ArrayList<>()).add(alert);
       }
     }
@@ -433,14 +434,11 @@ public final class AlertsViewModel {
   }
 
   private List<AlertRow> past(AlertBook book) {
+    TypedWords typed = TypedWords.of(filter.get());
     return tile.get().events(book).stream()
-        .filter(event -> passes(lines.line(event), event.key(), event.level()))
+        .filter(event -> lines.matches(lines.line(event), typed, event.key(), event.level()))
         .map(event -> row(event, Optional.of(event.key()), lines.line(event)))
         .toList();
-  }
-
-  private boolean passes(AlertLine line, AlertKey key, Severity level) {
-    return filter.get().isBlank() || lines.matches(line, TypedWords.of(filter.get()), key, level);
   }
 
   private AlertRow row(Object id, Optional<AlertKey> key, AlertLine line) {

@@ -2,6 +2,7 @@ package org.mappingzoo.console.control;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// What was typed into a field to find something: it is found where all of these words are, in any
@@ -22,7 +23,12 @@ public record TypedWords(List<String> words) {
   }
 
   public boolean areIn(String text) {
-    String said = words.isEmpty() ? "" : text.toLowerCase(Locale.ROOT);
+    return areIn(() -> text);
+  }
+
+  /// The same of a text that is put together only where something was typed.
+  public boolean areIn(Supplier<String> text) {
+    String said = words.isEmpty() ? "" : text.get().toLowerCase(Locale.ROOT);
     return words.stream().allMatch(said::contains);
   }
 }

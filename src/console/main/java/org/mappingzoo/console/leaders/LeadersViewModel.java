@@ -208,7 +208,8 @@ public final class LeadersViewModel {
     rows.show(
         byName.values().stream()
             .filter(
-                row -> wanted.areIn(row.category().path() + " " + words.standing(row.figures())))
+                row ->
+                    wanted.areIn(() -> row.category().path() + " " + words.standing(row.figures())))
             .sorted(order)
             .toList());
     filteredOut.set(rows.isEmpty() && !byName.isEmpty());
