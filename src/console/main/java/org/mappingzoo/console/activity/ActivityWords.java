@@ -93,12 +93,13 @@ final class ActivityWords {
   }
 
   private String free(Deed deed, Action.Effect effect) {
-    String before = messages.figure(effect.freeBefore());
-    boolean stays = effect.freeBefore() == effect.freeAfter();
+    OptionalLong before = OptionalLong.of(effect.freeBefore());
+    OptionalLong after = OptionalLong.of(effect.freeAfter());
     return switch (deed.outcome()) {
-      case NOT_WRITTEN -> before;
-      case SENT, UNKNOWN -> stays ? before : before + " → " + UNKNOWN;
-      case DONE -> stays ? before : before + " → " + messages.figure(effect.freeAfter());
+      case NOT_WRITTEN -> step(before, before);
+      case SENT, UNKNOWN ->
+          before.equals(after) ? step(before, before) : step(before, before) + " → " + UNKNOWN;
+      case DONE -> step(before, after);
     };
   }
 
