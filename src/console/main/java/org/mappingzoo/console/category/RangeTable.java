@@ -29,7 +29,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.IdText;
-import org.mappingzoo.console.control.NumberColumns;
+import org.mappingzoo.console.control.NumberColumn;
 import org.mappingzoo.console.control.RangeMapText;
 import org.mappingzoo.console.control.SteadyCell;
 import org.mappingzoo.console.shell.Messages;
@@ -41,8 +41,6 @@ final class RangeTable {
   private static final PseudoClass HOLE = PseudoClass.getPseudoClass("hole");
   private static final PseudoClass TAIL = PseudoClass.getPseudoClass("tail");
 
-  private static final double SHORTEST = 72;
-  private static final double SHORTEST_INDEX = 38;
   private static final double SCROLL_BAR = 18;
 
   /// The table in the narrowest window.
@@ -107,6 +105,10 @@ final class RangeTable {
         kind,
         cell ->
             messages.get(cell.getItem().tail() ? "category.table.tail" : "category.table.hole"));
+    NumberColumn indexes = new NumberColumn(index);
+    NumberColumn firsts = new NumberColumn(first);
+    NumberColumn lasts = new NumberColumn(last);
+    NumberColumn sizes = new NumberColumn(size);
     Subscription fitting =
         model
             .map()
@@ -115,12 +117,10 @@ final class RangeTable {
                 free -> {
                   RangeList list = free.list();
                   int newest = list.size() - 1;
-                  NumberColumns.fit(index, SHORTEST_INDEX, messages.number(list.size()).length());
-                  NumberColumns.fit(
-                      first, SHORTEST, newest < 0 ? 0 : messages.ids(list.first(newest)).length());
-                  NumberColumns.fit(
-                      last, SHORTEST, newest < 0 ? 0 : messages.ids(list.last(newest)).length());
-                  NumberColumns.fit(size, SHORTEST, messages.figure(list.count()).length());
+                  indexes.fit(messages.number(list.size()).length());
+                  firsts.fit(newest < 0 ? 0 : messages.ids(list.first(newest)).length());
+                  lasts.fit(newest < 0 ? 0 : messages.ids(list.last(newest)).length());
+                  sizes.fit(messages.figure(list.count()).length());
                 });
     widths = fitting.and(shareWidth());
   }

@@ -23,7 +23,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
-import org.mappingzoo.console.control.NumberColumns;
+import org.mappingzoo.console.control.NumberColumn;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -37,8 +37,6 @@ import org.mappingzoo.console.shell.Screen;
 /// The chain of succession, its warnings, who led when, and the table of reservations.
 public final class LeadersController
     implements Screen.Filterable, Screen.Footed, Screen.Focused, Screen.Released {
-  private static final double SHORTEST_FENCE = 100;
-
   private final LeadersViewModel model;
   private final LeaderWords words;
   private final RestoreWords restoreWords;
@@ -97,7 +95,11 @@ public final class LeadersController
     setUpTerms();
     setUpColumns();
     setUpTable();
-    follow(model.fenceDigitsProperty().subscribe(digits -> fit(digits.intValue())));
+    List<NumberColumn> fences = List.of(new NumberColumn(live), new NumberColumn(booked));
+    follow(
+        model
+            .fenceDigitsProperty()
+            .subscribe(digits -> fences.forEach(each -> each.fit(digits.intValue()))));
     follow(table.sceneProperty().subscribe(scene -> model.setSeen(scene != null)));
     follow(model.panelProperty().subscribe(this::show));
     follow(model.chosenProperty().subscribe(this::showChosen));
@@ -194,11 +196,6 @@ public final class LeadersController
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
-  }
-
-  private void fit(int digits) {
-    NumberColumns.fit(live, SHORTEST_FENCE, digits);
-    NumberColumns.fit(booked, SHORTEST_FENCE, digits);
   }
 
   private void select(ReservationRow row) {

@@ -24,7 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
-import org.mappingzoo.console.control.NumberColumns;
+import org.mappingzoo.console.control.NumberColumn;
 import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
@@ -39,9 +39,6 @@ public final class LookupController
 
   /// What is said of the chosen answer may take so much of the view.
   private static final double DETAILS_SHARE = 1.0 / 3;
-
-  private static final double LEAST_ASKED = 112;
-  private static final double LEAST_RANGE = 144;
 
   /// The digits of the longest, and what is between its ends.
   private static final int LONGEST_RANGE = 39;
@@ -194,13 +191,13 @@ public final class LookupController
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.feed().currentProperty()));
     follow(rows.follow(model.rows(), model::choose, model.detailProperty()));
-    follow(model.rows().subscribe(this::fitIds));
-    fitIds();
+    fitToRows(new NumberColumn(asked), words::asked);
+    fitToRows(new NumberColumn(range), words::range);
   }
 
-  private void fitIds() {
-    NumberColumns.fit(asked, LEAST_ASKED, longest(words::asked));
-    NumberColumns.fit(range, LEAST_RANGE, longest(words::range));
+  private void fitToRows(NumberColumn ids, Function<LookupRow, String> text) {
+    follow(model.rows().subscribe(() -> ids.fit(longest(text))));
+    ids.fit(longest(text));
   }
 
   /// What was typed and is no id may be of any length.
