@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NameFault;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -31,8 +32,28 @@ final class FleetBoard {
   private final Map<CategoryName, Before> known = new HashMap<>();
 
   private final NavigableMap<String, Integer> hidden = new TreeMap<>();
+
+  /// In which sweep each generation's node was seen last.
+  private final Map<String, Integer> generations = new HashMap<>();
+
+  private final Lives lives;
   private int sweep;
   private boolean changed;
+
+  /// Is told which categories have a generation: they have books, here or elsewhere.
+  interface Lives {
+    /// A category has one.
+    ///
+    /// @param generation the node that says so
+    void begun(CategoryName category, String generation);
+
+    /// It has none (any more).
+    void over(CategoryName category);
+  }
+
+  FleetBoard(Lives lives) {
+    this.lives = lives;
+  }
 
   NavigableMap<CategoryName, CategorySnapshot> categories() {
     return shown;
@@ -105,10 +126,20 @@ final class FleetBoard {
     seenIn.keySet().retainAll(shown.keySet());
     boolean found = hidden.values().removeIf(seen -> seen != sweep);
     changed |= dropped || found;
+    List<String> left =
+        generations.entrySet().stream()
+            .filter(seen -> seen.getValue() != sweep)
+            .map(Map.Entry::getKey)
+            .toList();
+    left.forEach(this::generationGone);
   }
 
   /// Takes note of a node's figures. True where its data has to be read to know more.
   boolean wantsData(String path, Stat stat) {
+    if (isGeneration(path)) {
+      generationSeen(path);
+      return false;
+    }
     Optional<CategoryName> name = nameOf(path);
     if (name.isEmpty()) {
       return false;
@@ -184,6 +215,26 @@ final class FleetBoard {
   void gone(String path) {
     changed |= hidden.remove(path) != null;
     drop(path);
+    generationGone(path);
+  }
+
+  private static boolean isGeneration(String path) {
+    return path.startsWith(NameFault.GENERATION_PREFIX, path.lastIndexOf('/') + 1);
+  }
+
+  private void generationSeen(String path) {
+    nameOf(Discovery.parent(path))
+        .ifPresent(
+            category -> {
+              generations.put(path, sweep);
+              lives.begun(category, path);
+            });
+  }
+
+  private void generationGone(String path) {
+    if (generations.remove(path) != null) {
+      nameOf(Discovery.parent(path)).ifPresent(lives::over);
+    }
   }
 
   /// Takes note of a node that was read with all its children.

@@ -42,7 +42,7 @@ final class FleetWatcher {
 
   private final OwnThread thread;
   private final Discovery discovery;
-  private final FleetBoard board = new FleetBoard();
+  private final FleetBoard board;
   private final NodeReads reads;
   private final SubtreeWatches watches;
   private final AccessProbe probe;
@@ -79,10 +79,12 @@ final class FleetWatcher {
       InstantSource clock,
       Discovery discovery,
       boolean hasChroot,
+      FleetBoard.Lives lives,
       Runnable changed) {
     this.thread = thread;
     this.discovery = discovery;
     this.changed = changed;
+    this.board = new FleetBoard(lives);
     this.topIsShared = discovery.isEverywhere() && !hasChroot;
     this.reads = new NodeReads(thread, clock, discovery, board, this::afterRead, this::walked);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);

@@ -4,9 +4,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -18,6 +20,7 @@ import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -38,6 +41,16 @@ final class LedgerBoard {
 
   private final NavigableMap<String, String> unlisted = new TreeMap<>();
   private final Set<String> swept = new HashSet<>();
+
+  /// The node of the generation of each category that has one.
+  private final Map<CategoryName, String> generations = new HashMap<>();
+
+  /// Of these the ones whose books have to be looked for.
+  private final Set<CategoryName> doubted = new LinkedHashSet<>();
+
+  /// And those without: which record is not there.
+  private final NavigableMap<CategoryName, String> missing = new TreeMap<>();
+
   private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
   private final Set<CategoryName> touched = new HashSet<>();
 
@@ -92,7 +105,7 @@ final class LedgerBoard {
       }
     }
     touched.clear();
-    return new LedgersSnapshot(shown, workers, unlisted).withPresent(unread);
+    return new LedgersSnapshot(shown, workers, unlisted).withPresent(unread).withMissing(missing);
   }
 
   void beginSweep() {
@@ -108,6 +121,67 @@ final class LedgerBoard {
     known.stream().filter(path -> !swept.contains(path)).forEach(this::gone);
     unlisted.keySet().retainAll(swept);
     swept.clear();
+    generations.keySet().forEach(this::doubt);
+  }
+
+  /// Takes note that a category has a generation: it should have books.
+  ///
+  /// @param generation the node that says so
+  void begun(CategoryName category, String generation) {
+    generations.put(category, generation);
+    doubt(category);
+  }
+
+  /// Takes note that a category has no generation (any more): it needs no books.
+  ///
+  /// @return whether some were missing
+  boolean over(CategoryName category) {
+    boolean news = lookedFor(category, Optional.empty());
+    generations.remove(category);
+    doubted.remove(category);
+    return news;
+  }
+
+  private void doubt(CategoryName category) {
+    if (generations.containsKey(category) && lacksBooks(category)) {
+      doubted.add(category);
+    }
+  }
+
+  private boolean lacksBooks(CategoryName category) {
+    @Nullable Books of = books.get(category);
+    return of == null || of.control.isEmpty() || of.tally.isEmpty();
+  }
+
+  /// Some categories that have a generation, by its node, and no books that were read. What is
+  /// returned is looked for by whoever asks, and not returned again until there is news of it.
+  Map<CategoryName, String> takeDoubted(int most) {
+    doubted.removeIf(category -> !lacksBooks(category));
+    Map<CategoryName, String> taken = new TreeMap<>();
+    doubted.stream()
+        .limit(most)
+        .forEach(
+            category -> taken.put(category, Objects.requireNonNull(generations.get(category))));
+    doubted.removeAll(taken.keySet());
+    return taken;
+  }
+
+  /// Takes note of what was found of the books of such a category.
+  ///
+  /// @param fault of the record that is not there; empty where all are
+  /// @return whether that is news
+  boolean lookedFor(CategoryName category, Optional<ReadFault> fault) {
+    if (!generations.containsKey(category)) {
+      return false;
+    }
+    @Nullable String before = missing.get(category);
+    @Nullable String now = fault.map(ReadFault::text).orElse(null);
+    if (now == null) {
+      missing.remove(category);
+    } else {
+      missing.put(category, now);
+    }
+    return !Objects.equals(before, now);
   }
 
   private List<String> paths(CategoryName category, Books of) {
@@ -141,6 +215,9 @@ final class LedgerBoard {
             workers.put(worker, new PresentWorker(Presence.parse(text), stat.getEphemeralOwner()));
       }
       forgetFault(path, place);
+      category(place)
+          .filter(name -> !lacksBooks(name))
+          .ifPresent(name -> lookedFor(name, Optional.empty()));
     } catch (IllegalArgumentException e) {
       gone(path);
       fault(path, place, String.valueOf(e.getMessage()));
@@ -177,6 +254,7 @@ final class LedgerBoard {
                 case Place.Worker(WorkerName worker) -> workers.remove(worker);
               }
               forgetFault(path, place);
+              category(place).ifPresent(this::doubt);
             });
   }
 

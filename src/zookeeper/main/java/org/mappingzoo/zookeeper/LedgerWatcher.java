@@ -27,6 +27,7 @@ final class LedgerWatcher {
   private final Layout layout;
   private final OwnBoards boards;
   private final LedgerReads reads;
+  private final MissingBooks missing;
   private final SubtreeWatches watches;
   private final AccessProbe probe;
   private final Throttle pump;
@@ -58,7 +59,9 @@ final class LedgerWatcher {
     this.layout = layout;
     this.changed = changed;
     this.boards = new OwnBoards(layout, booked, acted);
-    this.reads = new LedgerReads(thread, layout, boards, changed, this::allRead, this::resync);
+    this.reads =
+        new LedgerReads(thread, layout, boards, this::afterRead, this::allRead, this::resync);
+    this.missing = new MissingBooks(thread, layout, boards.ledgers(), changed);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
     this.probe = new AccessProbe(thread, this::looked, new Probed());
     this.pump = new Throttle(thread, NodeReads.COALESCE, this::readDirty);
@@ -99,6 +102,7 @@ final class LedgerWatcher {
     sweep = next;
     dirty.clear();
     reads.restart(Optional.ofNullable(zk));
+    missing.restart(Optional.ofNullable(zk));
   }
 
   /// Reads everything again, behind a `sync` where there is somebody to be in step with.
@@ -189,6 +193,32 @@ final class LedgerWatcher {
       sweep = Sweep.NONE;
       boards.endSweep();
       reads.forgetDoubts();
+      changed.run();
+      missing.look();
+    }
+  }
+
+  private void afterRead() {
+    changed.run();
+    lookForMissing();
+  }
+
+  /// What is not read yet is not missing.
+  private void lookForMissing() {
+    if (sweep == Sweep.NONE) {
+      missing.look();
+    }
+  }
+
+  /// A category has a generation, and so should have books.
+  void begun(CategoryName category, String generation) {
+    boards.ledgers().begun(category, generation);
+    lookForMissing();
+  }
+
+  /// A category has no generation (any more).
+  void over(CategoryName category) {
+    if (boards.ledgers().over(category)) {
       changed.run();
     }
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.ConnectionStatus.Session;
 import org.mappingzoo.core.monitor.Failure;
@@ -89,10 +90,29 @@ public final class ZooKeeperFleetSource implements FleetSource {
     this.heartbeat = new Heartbeat(thread, clock, publishing::request);
     this.watcher =
         new FleetWatcher(
-            thread, clock, discovery, ensemble.chroot().isPresent(), publishing::request);
+            thread,
+            clock,
+            discovery,
+            ensemble.chroot().isPresent(),
+            new Known(),
+            publishing::request);
     this.ledgers =
         new LedgerWatcher(
             thread, Layout.DEFAULT, watcher::hearBooked, watcher::hear, publishing::request);
+  }
+
+  /// A generation says that there are books, be the list empty.
+  private final class Known implements FleetBoard.Lives {
+    @Override
+    public void begun(CategoryName category, String generation) {
+      watcher.hearBooked(category);
+      ledgers.begun(category, generation);
+    }
+
+    @Override
+    public void over(CategoryName category) {
+      ledgers.over(category);
+    }
   }
 
   @Override

@@ -1,10 +1,13 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
@@ -18,9 +21,34 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 final class FleetBoardTest {
   private static final String PATH = "/ids/orders";
 
-  private final FleetBoard board = new FleetBoard();
+  private final List<String> lives = new ArrayList<>();
+  private final FleetBoard board =
+      new FleetBoard(
+          new FleetBoard.Lives() {
+            @Override
+            public void begun(CategoryName category, String generation) {
+              lives.add("begun " + category.path() + " by " + generation);
+            }
+
+            @Override
+            public void over(CategoryName category) {
+              lives.add("over " + category.path());
+            }
+          });
   private int version;
   private long czxid = 0x10;
+
+  @Test
+  void aGenerationIsToldAsOftenAsItIsComeAcrossAndOnceWhenItIsNot() {
+    String generation = PATH + "/.gen-abcdefghijklmnopqrstuvwxyz";
+    board.beginSweep();
+    assertFalse(board.wantsData(generation, new Stat()), "there is nothing in it");
+    board.endSweep();
+    board.beginSweep();
+    board.endSweep();
+    board.gone(generation);
+    assertEquals(List.of("begun " + PATH + " by " + generation, "over " + PATH), lives);
+  }
 
   @Test
   void aCounterThatIsOverwrittenByHandStaysAndCannotBeRead() {

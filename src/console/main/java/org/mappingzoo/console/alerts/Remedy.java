@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -39,6 +40,10 @@ enum Remedy {
   /// What helps here; empty where only looking does.
   static Optional<Remedy> of(AlertKey key, FleetSnapshot fleet) {
     boolean managed = key.category().flatMap(fleet.ledgers()::of).isPresent();
+    if (key.kind() == AlertKind.UNREADABLE
+        && key.category().filter(name -> isAway(name, fleet)).isPresent()) {
+      return Optional.of(CONNECTIONS);
+    }
     return switch (key.kind()) {
       case RUNS_OUT, FREE_SHARE -> isCounter(key, fleet) ? Optional.empty() : Optional.of(EXTEND);
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
@@ -56,6 +61,9 @@ enum Remedy {
   /// Why it does not help a category as that is now, as a message key; empty where it does.
   Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
     Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
+    if (isChange() && now.isPresent() && isAway(category, fleet)) {
+      return Optional.of("category.actions.missing");
+    }
     return now.map(there -> obstacle(there.reading(), state(category, fleet)))
         .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
   }
@@ -88,6 +96,11 @@ enum Remedy {
     return reading instanceof CategoryReading.Ranges ranges && ranges.analysis().touching() > 0
         ? Optional.empty()
         : Optional.of("category.actions.compact");
+  }
+
+  /// Whether its books are not under this root: perhaps another connection has them.
+  private static boolean isAway(CategoryName category, FleetSnapshot fleet) {
+    return fleet.ledgers().missing().containsKey(category);
   }
 
   private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {

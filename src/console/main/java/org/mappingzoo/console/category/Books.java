@@ -14,17 +14,24 @@ import org.mappingzoo.core.protocol.WorkerName;
 /// going through all its leases.
 ///
 /// @param workersListed whether it is known which workers are there, and so what is stranded
+/// @param faults what of the books cannot be read, or is not there
+/// @param missing whether there should be books, and are none under this root
 record Books(
     Optional<LedgerSnapshot> ledger,
     Set<WorkerName> present,
     boolean workersListed,
-    Optional<BookedIds> ids) {
-  static final Books NONE = new Books(Optional.empty(), Set.of(), true, Optional.empty());
+    Optional<BookedIds> ids,
+    List<String> faults,
+    boolean missing) {
+  static final Books NONE =
+      new Books(Optional.empty(), Set.of(), true, Optional.empty(), List.of(), false);
 
   /// These, where nothing changed.
   Books in(LedgersSnapshot ledgers, CategoryName category) {
     Optional<LedgerSnapshot> now = ledgers.of(category);
+    List<String> wrong = ledgers.faults(category);
     if (now.equals(ledger)
+        && wrong.equals(faults)
         && ledgers.present().equals(present)
         && ledgers.areWorkersListed() == workersListed) {
       return this;
@@ -33,7 +40,9 @@ record Books(
         now,
         ledgers.present(),
         ledgers.areWorkersListed(),
-        now.flatMap(books -> BookedIds.of(books, ledgers.present())));
+        now.flatMap(books -> BookedIds.of(books, ledgers.present())),
+        wrong,
+        ledgers.missing().containsKey(category));
   }
 
   /// The control record, where it lets nobody take ids.
@@ -43,10 +52,5 @@ record Books(
 
   Optional<ControlRecord> control() {
     return ledger.flatMap(LedgerSnapshot::control);
-  }
-
-  /// What of the books cannot be read.
-  List<String> faults() {
-    return ledger.map(LedgerSnapshot::faults).orElse(List.of());
   }
 }

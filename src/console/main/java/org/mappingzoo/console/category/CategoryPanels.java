@@ -109,13 +109,16 @@ final class CategoryPanels {
                             messages.dateTime(control.note().when()),
                             reason(control.note().why()))));
     Stream<Notice> faults =
-        books.faults().stream()
-            .map(
-                fault ->
-                    new Notice(
-                        Severity.CRITICAL,
-                        messages.get("category.books.fault", words.fault(fault))));
+        books.faults().stream().map(Finding.BooksUnreadable::new).map(this::notice);
     return Stream.concat(faults, stopped);
+  }
+
+  private Notice notice(Finding.BooksUnreadable books) {
+    String sentence =
+        books.areElsewhere()
+            ? words.sentence(books)
+            : messages.get("category.books.fault", words.fault(books.fault()));
+    return new Notice(books.severity(), sentence);
   }
 
   private static String reason(String why) {
@@ -205,6 +208,9 @@ final class CategoryPanels {
   }
 
   private Actions actions(CategoryName name, CategoryReading reading, Books books) {
+    if (books.missing()) {
+      return Actions.none(messages.get("category.actions.missing"));
+    }
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
     if (books.control().isEmpty()) {

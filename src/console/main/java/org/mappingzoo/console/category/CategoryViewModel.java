@@ -238,8 +238,9 @@ public final class CategoryViewModel {
 
   /// What hinders each change of its books, besides what hinders all changes.
   BookActions bookActions() {
+    String unfit = books.missing() ? "category.actions.missing" : "category.actions.unfit";
     return BookActions.of(
-        panel().actions().push() ? Optional.empty() : Optional.of("category.actions.unfit"),
+        panel().actions().push() ? Optional.empty() : Optional.of(unfit),
         books.control().map(ControlRecord::state));
   }
 

@@ -135,7 +135,12 @@ final class FleetActions {
 
   /// In the order shown.
   private List<CategoryName> compactable() {
-    return selection.rows().filter(FleetActions::hasToJoin).map(FleetRow::name).toList();
+    return selection
+        .rows()
+        .filter(FleetActions::hasToJoin)
+        .map(FleetRow::name)
+        .filter(name -> !lacksBooks(name))
+        .toList();
   }
 
   private static boolean hasToJoin(FleetRow row) {
@@ -154,10 +159,7 @@ final class FleetActions {
     if (selection.count() > 1) {
       return ofSeveral(!compactable().isEmpty());
     }
-    return selection
-        .target()
-        .map(row -> ofOne(row.figures().category().reading()))
-        .orElseGet(this::ofNone);
+    return selection.target().map(this::ofOne).orElseGet(this::ofNone);
   }
 
   private Possible ofNone() {
@@ -169,6 +171,17 @@ final class FleetActions {
   private static Possible ofSeveral(boolean compact) {
     String reason = compact ? "fleet.actions.several" : "fleet.actions.several.none";
     return new Possible(true, false, compact, Optional.of(reason));
+  }
+
+  /// Whether it should have books, and has none under this root.
+  private boolean lacksBooks(CategoryName category) {
+    return feed.snapshot().ledgers().missing().containsKey(category);
+  }
+
+  private Possible ofOne(FleetRow row) {
+    return lacksBooks(row.name())
+        ? Possible.onlySeed("fleet.actions.missing")
+        : ofOne(row.figures().category().reading());
   }
 
   private static Possible ofOne(CategoryReading reading) {

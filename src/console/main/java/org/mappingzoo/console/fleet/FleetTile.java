@@ -36,7 +36,7 @@ enum FleetTile {
       case Finding.FenceStalled stalled -> EXHAUSTING;
       case Finding.Fragmented fragmented -> FRAGMENTED;
       case Finding.Unreadable unreadable -> UNREADABLE;
-      case Finding.BooksUnreadable books -> UNREADABLE;
+      case Finding.BooksUnreadable books -> books.areElsewhere() ? UNCERTAIN : UNREADABLE;
       case Finding.PossiblyExhausted empty -> UNCERTAIN;
       case Finding.Hidden hidden -> UNCERTAIN;
       case Finding.ReservationMissing missing -> UNCERTAIN;

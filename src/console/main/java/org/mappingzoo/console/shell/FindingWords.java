@@ -30,7 +30,8 @@ public final class FindingWords {
       case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable", messages.number(fault.line()));
-      case Finding.BooksUnreadable books -> messages.get("finding.booksunreadable");
+      case Finding.BooksUnreadable books ->
+          messages.get(books.areElsewhere() ? "finding.bookselsewhere" : "finding.booksunreadable");
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
       case Finding.VersionsEnding(int left) ->
           messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
@@ -69,8 +70,12 @@ public final class FindingWords {
               "finding.fragmented.sentence", messages.number(ranges), messages.bytes(bytes));
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
-      case Finding.BooksUnreadable(String fault) ->
-          messages.get("finding.booksunreadable.sentence", fault(fault));
+      case Finding.BooksUnreadable books ->
+          messages.get(
+              books.areElsewhere()
+                  ? "finding.bookselsewhere.sentence"
+                  : "finding.booksunreadable.sentence",
+              fault(books.fault()));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
       case Finding.VersionsEnding(int left) ->
           left == 0
@@ -173,7 +178,8 @@ public final class FindingWords {
     ReadFault fault = ReadFault.parse(text);
     String why =
         switch (fault.kind()) {
-          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD -> messages.get(key(fault), fault.of());
+          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD, MISSING, ELSEWHERE ->
+              messages.get(key(fault), fault.of());
           case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
           case OTHER -> fault.of();
         };

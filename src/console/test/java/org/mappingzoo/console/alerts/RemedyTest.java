@@ -3,6 +3,8 @@ package org.mappingzoo.console.alerts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -12,6 +14,7 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Tally;
 
@@ -44,6 +47,20 @@ final class RemedyTest {
     assertEquals(Optional.empty(), obstacle(Remedy.REPAIR, "/broken", now));
     assertEquals(Optional.of("category.actions.repair"), obstacle(Remedy.REPAIR, "/apart", now));
     assertEquals(Optional.of("category.actions.deleted"), obstacle(Remedy.EXTEND, "/gone", now));
+  }
+
+  @Test
+  void whatHasItsBooksElsewhereIsNotChangedFromHere() {
+    fleet.write("/away", "1:5\n6:9\n");
+    CategoryName away = CategoryName.of("/away");
+    FleetSnapshot now =
+        fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, "not there")));
+    assertEquals(
+        Optional.of(Remedy.CONNECTIONS), Remedy.of(AlertKey.of(AlertKind.UNREADABLE, away), now));
+    assertEquals(Optional.empty(), obstacle(Remedy.CONNECTIONS, "/away", now));
+    for (Remedy change : List.of(Remedy.EXTEND, Remedy.COMPACT, Remedy.ADOPT, Remedy.FREEZE)) {
+      assertEquals(Optional.of("category.actions.missing"), obstacle(change, "/away", now));
+    }
   }
 
   @Test

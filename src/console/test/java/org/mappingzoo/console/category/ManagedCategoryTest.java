@@ -8,6 +8,7 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
@@ -18,6 +19,7 @@ import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
@@ -128,6 +130,36 @@ final class ManagedCategoryTest {
             "The books cannot be read: /mapping-zoo/tally/did: no tally.",
             "The books cannot be read: /mapping-zoo/led/did/x: no lease."),
         world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
+  }
+
+  @Test
+  void booksOfAnotherChrootAreNamedAndNothingIsWrittenToTheList() {
+    world.access.unlock(Instant.EPOCH);
+    String away = ReadFault.elsewhere("/ids").at("/mapping-zoo/ctl/did").text();
+    world.fleet.write(PATH, "401:1000\n");
+    publish(Map.of(CategoryName.of(PATH), away));
+    world.show(PATH);
+
+    assertEquals("Managed elsewhere", world.panel().state());
+    assertEquals(Optional.of(Severity.NOTICE), world.panel().severity());
+    assertEquals(
+        List.of(
+            "Its books are not under this root: /mapping-zoo/ctl/did: not there; the Mapping Zoo"
+                + " with the chroot /ids manages the category, so connect with that chroot."),
+        world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
+    assertFalse(world.panel().actions().push());
+    assertEquals(
+        "Its books are elsewhere, or lost: nothing is written to it from here.",
+        world.panel().actions().reason());
+    assertEquals(Optional.of("category.actions.missing"), world.view.bookActions().adopt());
+
+    publish(Map.of());
+    assertTrue(world.panel().actions().push());
+  }
+
+  private void publish(Map<CategoryName, String> missing) {
+    world.feed.publish(world.fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(missing)));
+    world.feed.tick();
   }
 
   @Test

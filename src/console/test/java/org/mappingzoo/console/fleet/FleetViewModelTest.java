@@ -643,6 +643,20 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void whereTheBooksAreElsewhereNothingIsOffered() {
+    fleet.write("/away", "1:5\n6:9\n").write("/here", "1:5\n6:9\n");
+    CategoryName away = CategoryName.of("/away");
+    feed.publish(
+        fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, "not there"))));
+    feed.tick();
+    model.select(Optional.of(away));
+    assertActions(true, false, false, "fleet.actions.missing");
+    choose("/away", "/here");
+    model.actions().compact();
+    assertEquals(List.of("compact [/here]"), asked.calls());
+  }
+
+  @Test
   void lockedOrStaleNothingIsOffered() {
     fleet.write("/a", "1:5\n");
     publish();

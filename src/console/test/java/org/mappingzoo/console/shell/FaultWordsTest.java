@@ -23,6 +23,20 @@ final class FaultWordsTest {
   }
 
   @Test
+  void whereBooksAreElsewhereTheirChrootIsNamed() {
+    Finding.BooksUnreadable away =
+        new Finding.BooksUnreadable(ReadFault.elsewhere("/com").at("/zoo/ctl/a").text());
+    assertEquals("Anderswo verwaltet", GERMAN.brief(away));
+    assertEquals(
+        "Ihre Bücher liegen nicht unter dieser Wurzel: /zoo/ctl/a: nicht vorhanden; das Mapping Zoo"
+            + " mit dem Chroot /com verwaltet die Kategorie, verbinden Sie sich mit diesem.",
+        GERMAN.sentence(away));
+    Finding.BooksUnreadable lost =
+        new Finding.BooksUnreadable(ReadFault.missing().at("/zoo/ctl/a").text());
+    assertEquals("Bücher unlesbar", GERMAN.brief(lost));
+  }
+
+  @Test
   void whatIsWrongWithARecordIsQuoted() {
     assertEquals(
         "/zoo/ctl/a: sein Text ist nicht der Datensatz, der dort hingehört"

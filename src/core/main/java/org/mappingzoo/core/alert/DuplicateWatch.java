@@ -117,7 +117,8 @@ public final class DuplicateWatch {
   }
 
   /// What this snapshot shows beside those before. While data is missing, or may be old, nothing is
-  /// found; what happened meanwhile is found afterwards.
+  /// found; what happened meanwhile is found afterwards. A list whose books are not here is not
+  /// judged: each return of a worker would look like ids that came from nowhere.
   ///
   /// @param history that knows the snapshot already
   public List<Found> observe(FleetSnapshot fleet, FleetHistory history, Instant now) {
@@ -126,7 +127,8 @@ public final class DuplicateWatch {
     }
     List<Found> found = new ArrayList<>();
     for (CategorySnapshot category : fleet.categories().values()) {
-      if (category.ranges().isPresent() || category.counted().isPresent()) {
+      boolean readable = category.ranges().isPresent() || category.counted().isPresent();
+      if (readable && !fleet.ledgers().missing().containsKey(category.name())) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
         Evidence evidence =
             new Evidence(

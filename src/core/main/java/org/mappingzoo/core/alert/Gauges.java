@@ -98,7 +98,9 @@ final class Gauges {
     return fleet
         .ledgers()
         .fault(category.name())
-        .<Gauge>map(fault -> new Gauge.Wrong(new Finding.BooksUnreadable(fault)))
+        .map(Finding.BooksUnreadable::new)
+        .filter(books -> !books.areElsewhere())
+        .<Gauge>map(Gauge.Wrong::new)
         .orElse(Gauge.FINE);
   }
 

@@ -67,13 +67,19 @@ public sealed interface Finding {
   }
 
   /// A node of the books of a managed category cannot be read: takes and returns may be refused,
-  /// and its figures are not to be relied on.
+  /// and its figures are not to be relied on. Where the books lie under another chroot, nothing is
+  /// wrong with them.
   ///
   /// @param fault the node's path, a colon, and why; of several the first
   record BooksUnreadable(String fault) implements Finding {
+    /// Whether another chroot has them.
+    public boolean areElsewhere() {
+      return ReadFault.parse(fault).kind() == ReadFault.Kind.ELSEWHERE;
+    }
+
     @Override
     public Severity severity() {
-      return Severity.CRITICAL;
+      return areElsewhere() ? Severity.NOTICE : Severity.CRITICAL;
     }
   }
 

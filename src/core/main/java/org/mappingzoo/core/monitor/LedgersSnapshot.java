@@ -3,6 +3,7 @@ package org.mappingzoo.core.monitor;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
@@ -24,11 +26,14 @@ import org.mappingzoo.core.protocol.WorkerName;
 ///     in them is missing here
 /// @param present who counts as there: the workers; where these may not be listed each that holds a
 ///     lease, since nobody is taken for dead because he may not be seen
+/// @param missing of each category that is managed, to judge by its own node, and whose records are
+///     not here: the path of the first of these, a colon, and why
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
     Map<WorkerName, PresentWorker> workers,
     NavigableMap<String, String> unlisted,
-    Set<WorkerName> present) {
+    Set<WorkerName> present,
+    Map<CategoryName, String> missing) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
@@ -37,6 +42,7 @@ public record LedgersSnapshot(
     workers = Map.copyOf(workers);
     unlisted = Collections.unmodifiableNavigableMap(new TreeMap<>(unlisted));
     present = Set.copyOf(present);
+    missing = Map.copyOf(missing);
   }
 
   /// Of a connection that may list all there is.
@@ -55,7 +61,8 @@ public record LedgersSnapshot(
         categories,
         workers,
         unlisted,
-        areWorkersListed(unlisted) ? workers.keySet() : holders(categories));
+        areWorkersListed(unlisted) ? workers.keySet() : holders(categories),
+        Map.of());
   }
 
   private static boolean areWorkersListed(Map<String, String> unlisted) {
@@ -76,7 +83,12 @@ public record LedgersSnapshot(
     }
     Set<WorkerName> all = new HashSet<>(present);
     all.addAll(others);
-    return new LedgersSnapshot(categories, workers, unlisted, all);
+    return new LedgersSnapshot(categories, workers, unlisted, all, missing);
+  }
+
+  /// The same, where the records of these are missing.
+  public LedgersSnapshot withMissing(Map<CategoryName, String> records) {
+    return new LedgersSnapshot(categories, workers, unlisted, present, records);
   }
 
   /// Whether each worker that is there is among the workers.
@@ -119,15 +131,29 @@ public record LedgersSnapshot(
     return Optional.ofNullable(categories.get(category));
   }
 
-  /// What of the books of a category cannot be read: of several faults the first.
+  /// Whether a category has books, or should have.
+  public boolean isManaged(CategoryName category) {
+    return categories.containsKey(category) || missing.containsKey(category);
+  }
+
+  /// What of the books of a category cannot be read, or is not there.
+  public List<String> faults(CategoryName category) {
+    return Stream.concat(
+            Optional.ofNullable(missing.get(category)).stream(),
+            of(category).stream().flatMap(books -> books.faults().stream()))
+        .toList();
+  }
+
+  /// Of several such faults the first.
   public Optional<String> fault(CategoryName category) {
-    return of(category).flatMap(books -> books.faults().stream().findFirst());
+    return faults(category).stream().findFirst();
   }
 
   /// The books of a category, if all of them can be read: what cannot be may be of long ago.
   public Optional<LedgerSnapshot> readable(CategoryName category) {
     return of(category)
         .filter(LedgerSnapshot::isReadable)
+        .filter(books -> !missing.containsKey(category))
         .filter(books -> unlistedLedger(category).isEmpty());
   }
 

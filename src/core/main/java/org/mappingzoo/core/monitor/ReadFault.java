@@ -23,6 +23,12 @@ public record ReadFault(String path, Kind kind, String of) {
     TOO_MANY("%s names are too many to be listed"),
     /// Of which record its text should be, and what is wrong with that.
     NO_RECORD("not a %s"),
+    /// Without which there are no books, though there is a generation.
+    MISSING(
+        "not there, though the category is managed: another chroot has its records, or they are"
+            + " lost"),
+    /// The same, of the chroot whose Mapping Zoo has a record of that name.
+    ELSEWHERE("not there: the Mapping Zoo with the chroot %s manages the category"),
     /// Of a text that is none of these.
     OTHER("%s");
 
@@ -52,6 +58,16 @@ public record ReadFault(String path, Kind kind, String of) {
 
   public static ReadFault tooMany(long names) {
     return new ReadFault("", Kind.TOO_MANY, "%,d".formatted(names));
+  }
+
+  /// A record of a managed category that is not there.
+  public static ReadFault missing() {
+    return new ReadFault("", Kind.MISSING, "");
+  }
+
+  /// One that lies where another chroot has its own.
+  public static ReadFault elsewhere(String chroot) {
+    return new ReadFault("", Kind.ELSEWHERE, chroot);
   }
 
   /// The same, of this node.

@@ -427,6 +427,13 @@ final class DuplicateWatchTest {
   }
 
   @Test
+  void whereItsBooksAreNotHereNothingIsSaid() {
+    rollBack(LedgersSnapshot.EMPTY.withMissing(Map.of(TestBooks.NAME, "not there")));
+    seconds(20);
+    assertEquals(List.of(), found, "what comes back may be what its workers return");
+  }
+
+  @Test
   void booksThatCanBeReadInTimeSayWhatIsSpent() {
     rollBack(
         new LedgersSnapshot(

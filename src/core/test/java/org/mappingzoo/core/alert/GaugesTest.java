@@ -23,6 +23,7 @@ import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
 import org.mappingzoo.core.protocol.Candidate;
@@ -108,6 +109,20 @@ final class GaugesTest {
         new Gauge.Wrong(new Finding.BooksUnreadable("/mapping-zoo/tally/did: no tally")),
         of(AlertKind.UNREADABLE, reading("61:100\n"), fleet));
     assertEquals(Gauge.FINE, gauge(AlertKind.UNREADABLE, "61:100\n"));
+  }
+
+  @Test
+  void booksThatAreGoneAreTooAndThoseOfAnotherChrootTroubleNobody() {
+    String gone = ReadFault.missing().at("/mapping-zoo/ctl/did").text();
+    assertEquals(new Gauge.Wrong(new Finding.BooksUnreadable(gone)), ofMissing(gone));
+    String away = ReadFault.elsewhere("/com").at("/mapping-zoo/ctl/did").text();
+    assertEquals(Gauge.FINE, ofMissing(away));
+  }
+
+  private Gauge ofMissing(String fault) {
+    LedgersSnapshot missing = LedgersSnapshot.EMPTY.withMissing(Map.of(TestBooks.NAME, fault));
+    FleetSnapshot fleet = fleet(category("61:100\n")).with(missing);
+    return of(AlertKind.UNREADABLE, reading("61:100\n"), fleet);
   }
 
   @Test

@@ -147,6 +147,22 @@ final class FindingTest {
         List.of(unreadable, new Finding.Exhausted()), findings(damaged, ""), "what is worse first");
   }
 
+  @Test
+  void booksThatAreGoneAreCriticalAndBooksOfAnotherChrootAreNot() {
+    assertEquals(CRITICAL, ofMissing(ReadFault.missing()).severity());
+    assertEquals(NOTICE, ofMissing(ReadFault.elsewhere("/com")).severity());
+  }
+
+  private static Finding ofMissing(ReadFault fault) {
+    String text = fault.at("/mapping-zoo/ctl/did").text();
+    CategorySnapshot category =
+        category(DID, 0, new Revision(1, 2, 3), Snapshots.reading("1:100\n"));
+    LedgersSnapshot missing = LedgersSnapshot.EMPTY.withMissing(Map.of(DID, text));
+    List<Finding> found = Finding.of(category, STEADY, Snapshots.fleet(category).with(missing));
+    assertEquals(List.of(new Finding.BooksUnreadable(text)), found);
+    return found.getFirst();
+  }
+
   private static List<Finding> findings(LedgerSnapshot books, String text) {
     CategorySnapshot category =
         category(TestBooks.NAME, 0, new Revision(1, 2, 3), Snapshots.reading(text));

@@ -14,6 +14,8 @@ final class ReadFaultTest {
           ReadFault.tooLong(2_000_000),
           ReadFault.tooMany(40_000),
           new ReadFault("", Kind.NO_RECORD, "lease record: it is empty"),
+          ReadFault.missing(),
+          ReadFault.elsewhere("/com/shop"),
           new ReadFault("", Kind.OTHER, "odd: very odd"));
 
   @Test

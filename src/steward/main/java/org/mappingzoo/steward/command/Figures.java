@@ -17,6 +17,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
@@ -29,13 +30,15 @@ import org.mappingzoo.core.ranges.RangeText;
 /// @param free absent where the list cannot be read, and of a counter
 /// @param counted the last id that a counter has issued; absent of a list
 /// @param fault why, or what of the books cannot be read; empty where all can
-/// @param books absent where the category is plain
+/// @param managed whether there are books, or should be
+/// @param books absent where there are none, and where they cannot be read
 record Figures(
     CategoryName category,
     int version,
     Optional<RangeList> free,
     OptionalLong counted,
     String fault,
+    boolean managed,
     Optional<Books> books) {
   private static final List<String> HEADS =
       List.of(
@@ -107,7 +110,8 @@ record Figures(
             ? Optional.of(RangeList.empty())
             : category.ranges().map(CategoryReading.Ranges::free),
         category.counted(),
-        fault(category.reading(), ledger),
+        fault(category.reading(), fleet.ledgers().faults(category.name())),
+        category.counted().isEmpty() && fleet.ledgers().isManaged(category.name()),
         ledger.flatMap(books -> booksOf(books, fleet)));
   }
 
@@ -128,6 +132,7 @@ record Figures(
         Optional.empty(),
         OptionalLong.empty(),
         "its books are there, but its list is gone or may not be read",
+        true,
         booksOf(ledger, fleet));
   }
 
@@ -149,18 +154,14 @@ record Figures(
                 ledger.tally().map(tally -> Books.of(control, tally, leases, presentIn(fleet))));
   }
 
-  private static String fault(CategoryReading reading, Optional<LedgerSnapshot> ledger) {
+  private static String fault(CategoryReading reading, List<String> ofBooks) {
     return switch (reading) {
       case CategoryReading.Unreadable unreadable -> unreadable.fault().sentence();
-      case CategoryReading.Counter counter -> faultOf(ledger);
+      case CategoryReading.Counter counter -> String.join("; ", ofBooks);
       case CategoryReading.Hidden(String reason) -> reason;
-      case CategoryReading.Ranges ranges -> faultOf(ledger);
-      case CategoryReading.PossiblyExhausted empty -> faultOf(ledger);
+      case CategoryReading.Ranges ranges -> String.join("; ", ofBooks);
+      case CategoryReading.PossiblyExhausted empty -> String.join("; ", ofBooks);
     };
-  }
-
-  private static String faultOf(Optional<LedgerSnapshot> ledger) {
-    return String.join("; ", ledger.map(LedgerSnapshot::faults).orElse(List.of()));
   }
 
   /// Whether the sum is right, as far as can be seen: list and books were read one by one, so that
@@ -179,7 +180,7 @@ record Figures(
   }
 
   Figures withFault(String found) {
-    return new Figures(category, version, free, counted, found, books);
+    return new Figures(category, version, free, counted, found, managed, books);
   }
 
   long freeCount() {
@@ -190,8 +191,12 @@ record Figures(
     return free.map(RangeList::size).orElse(0);
   }
 
-  /// `counter`, `plain`, or what the control record says; `broken` where something cannot be read.
+  /// `counter`, `plain`, or what the control record says; `elsewhere` where another chroot is known
+  /// to have the books, `broken` where something else cannot be read.
   String state() {
+    if (ReadFault.parse(fault).kind() == ReadFault.Kind.ELSEWHERE) {
+      return "elsewhere";
+    }
     String sound = counted.isPresent() ? "counter" : books.map(Books::state).orElse("plain");
     return fault.isEmpty() ? sound : "broken";
   }
@@ -251,7 +256,7 @@ record Figures(
   Json on(Json object) {
     object
         .put("state", state())
-        .put("managed", books.isPresent())
+        .put("managed", managed)
         .put("version", version)
         .put("free", ofTheList(RangeList::count))
         .put("ranges", ofTheList(RangeList::size))

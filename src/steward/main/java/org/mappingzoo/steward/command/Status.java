@@ -136,7 +136,13 @@ final class Status implements ShellCommand {
   private static Figures figures(
       CategoryName name, Revision revision, RangeList free, Optional<Figures.Books> books) {
     return new Figures(
-        name, revision.version(), Optional.of(free), OptionalLong.empty(), "", books);
+        name,
+        revision.version(),
+        Optional.of(free),
+        OptionalLong.empty(),
+        "",
+        books.isPresent(),
+        books);
   }
 
   private static Ending say(Figures figures, Output output) {

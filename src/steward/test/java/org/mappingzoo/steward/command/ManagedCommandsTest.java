@@ -129,6 +129,18 @@ class ManagedCommandsTest {
     scene.run("status", "/other/shop/orders").failed(ExitCode.REFUSED, why);
     scene.run("take", "/other/shop/orders", "1").failed(ExitCode.REFUSED, why);
     scene.run("status", ORDERS, "--connect", other).ended(ExitCode.DONE);
+    String all = scene.run("status").ended(ExitCode.DONE).out();
+    String fault =
+        "/mapping-zoo/ctl/other%2Fshop%2Forders: not there: the Mapping Zoo with the chroot /other"
+            + " manages the category";
+    assertTrue(
+        all.lines()
+            .anyMatch(
+                line -> line.startsWith("/other/shop/orders  elsewhere ") && line.endsWith(fault)),
+        all);
+    String json = scene.run("status", "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains("\"state\":\"elsewhere\",\"managed\":true"), json);
+    scene.run("verify").ended(ExitCode.DONE);
   }
 
   @Test
