@@ -47,8 +47,11 @@ final class FleetBoard {
     /// @param generation the node that says so
     void begun(CategoryName category, String generation);
 
-    /// It has none (any more).
-    void over(CategoryName category);
+    /// It does not have that one any more.
+    void over(CategoryName category, String generation);
+
+    /// A category has come, or gone.
+    void listed(CategoryName category);
   }
 
   FleetBoard(Lives lives) {
@@ -122,16 +125,18 @@ final class FleetBoard {
 
   /// Drops what the sweep did not come across.
   void endSweep() {
-    boolean dropped = shown.keySet().removeIf(name -> seenIn.getOrDefault(name, 0) != sweep);
+    List<CategoryName> left =
+        shown.keySet().stream().filter(name -> seenIn.getOrDefault(name, 0) != sweep).toList();
+    left.forEach(name -> drop(name.path()));
     seenIn.keySet().retainAll(shown.keySet());
     boolean found = hidden.values().removeIf(seen -> seen != sweep);
-    changed |= dropped || found;
-    List<String> left =
+    changed |= found;
+    List<String> ended =
         generations.entrySet().stream()
             .filter(seen -> seen.getValue() != sweep)
             .map(Map.Entry::getKey)
             .toList();
-    left.forEach(this::generationGone);
+    ended.forEach(this::generationGone);
   }
 
   /// Takes note of a node's figures. True where its data has to be read to know more.
@@ -233,7 +238,7 @@ final class FleetBoard {
 
   private void generationGone(String path) {
     if (generations.remove(path) != null) {
-      nameOf(Discovery.parent(path)).ifPresent(lives::over);
+      nameOf(Discovery.parent(path)).ifPresent(category -> lives.over(category, path));
     }
   }
 
@@ -280,14 +285,20 @@ final class FleetBoard {
       shown.put(name, category);
       changed = true;
     }
+    if (before == null) {
+      lives.listed(name);
+    }
   }
 
   private void drop(String path) {
     nameOf(path)
         .ifPresent(
             name -> {
-              changed |= shown.remove(name) != null;
               seenIn.remove(name);
+              if (shown.remove(name) != null) {
+                changed = true;
+                lives.listed(name);
+              }
             });
   }
 

@@ -8,10 +8,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
@@ -45,11 +45,11 @@ final class LedgerBoard {
   /// The node of the generation of each category that has one.
   private final Map<CategoryName, String> generations = new HashMap<>();
 
-  /// Of these the ones whose books have to be looked for.
+  /// Categories whose list, or whose records, have to be looked for.
   private final Set<CategoryName> doubted = new LinkedHashSet<>();
 
-  /// And those without: which record is not there.
-  private final NavigableMap<CategoryName, String> missing = new TreeMap<>();
+  /// Those that have one without the other: what is not there.
+  private final NavigableMap<CategoryName, ReadFault> missing = new TreeMap<>();
 
   private final NavigableMap<CategoryName, LedgerSnapshot> shown = new TreeMap<>();
   private final Set<CategoryName> touched = new HashSet<>();
@@ -122,6 +122,15 @@ final class LedgerBoard {
     unlisted.keySet().retainAll(swept);
     swept.clear();
     generations.keySet().forEach(this::doubt);
+    books.keySet().forEach(this::doubt);
+  }
+
+  private List<String> paths(CategoryName category, Books of) {
+    List<String> paths = new ArrayList<>(of.faults.keySet());
+    paths.add(layout.control(category));
+    paths.add(layout.tally(category));
+    of.leases.keySet().forEach(name -> paths.add(layout.ledger(category) + "/" + name));
+    return paths;
   }
 
   /// Takes note that a category has a generation: it should have books.
@@ -132,20 +141,31 @@ final class LedgerBoard {
     doubt(category);
   }
 
-  /// Takes note that a category has no generation (any more): it needs no books.
+  /// Takes note that a category does not have that generation any more: unless it has another one,
+  /// it needs no books.
   ///
   /// @return whether some were missing
-  boolean over(CategoryName category) {
-    boolean news = lookedFor(category, Optional.empty());
-    generations.remove(category);
-    doubted.remove(category);
+  boolean over(CategoryName category, String generation) {
+    if (!generations.remove(category, generation)) {
+      return false;
+    }
+    boolean news = missing.remove(category) != null;
+    doubt(category);
     return news;
   }
 
-  private void doubt(CategoryName category) {
-    if (generations.containsKey(category) && lacksBooks(category)) {
+  /// Something may be missing of a category, or not any more: it has to be looked for.
+  void doubt(CategoryName category) {
+    if (isDoubtful(category)) {
       doubted.add(category);
     }
+  }
+
+  /// Whether it has a generation and no books that were read, or books and no generation; or is
+  /// known to be so.
+  private boolean isDoubtful(CategoryName category) {
+    return missing.containsKey(category)
+        || (generations.containsKey(category) ? lacksBooks(category) : isInUse(category));
   }
 
   private boolean lacksBooks(CategoryName category) {
@@ -153,43 +173,41 @@ final class LedgerBoard {
     return of == null || of.control.isEmpty() || of.tally.isEmpty();
   }
 
-  /// Some categories that have a generation, by its node, and no books that were read. What is
-  /// returned is looked for by whoever asks, and not returned again until there is news of it.
-  Map<CategoryName, String> takeDoubted(int most) {
-    doubted.removeIf(category -> !lacksBooks(category));
-    Map<CategoryName, String> taken = new TreeMap<>();
-    doubted.stream()
-        .limit(most)
-        .forEach(
-            category -> taken.put(category, Objects.requireNonNull(generations.get(category))));
-    doubted.removeAll(taken.keySet());
-    return taken;
+  /// Whether its books say that there is a list that ids are taken from.
+  private boolean isInUse(CategoryName category) {
+    return Optional.ofNullable(books.get(category))
+        .flatMap(of -> of.control)
+        .filter(control -> control.state() != ControlRecord.State.RETIRED)
+        .isPresent();
   }
 
-  /// Takes note of what was found of the books of such a category.
+  /// Some categories for whose list and records somebody has to look, each with the node of its
+  /// generation, if it has one. They are not returned again until there is news of them.
+  Map<CategoryName, Optional<String>> takeDoubted(int most) {
+    doubted.removeIf(category -> !isDoubtful(category));
+    List<CategoryName> taken = doubted.stream().limit(most).toList();
+    taken.forEach(doubted::remove);
+    return taken.stream()
+        .collect(
+            Collectors.toMap(
+                category -> category, category -> Optional.ofNullable(generations.get(category))));
+  }
+
+  /// Takes note of what was found there. That it had a generation, or none, may be different by
+  /// now: then it is looked for again.
   ///
-  /// @param fault of the record that is not there; empty where all are
+  /// @param generation the node that it was asked with
+  /// @param fault of what is not there; empty where all is
   /// @return whether that is news
-  boolean lookedFor(CategoryName category, Optional<ReadFault> fault) {
-    if (!generations.containsKey(category)) {
+  boolean lookedFor(CategoryName category, Optional<String> generation, Optional<ReadFault> fault) {
+    if (!generation.equals(Optional.ofNullable(generations.get(category)))) {
+      doubt(category);
       return false;
     }
-    @Nullable String before = missing.get(category);
-    @Nullable String now = fault.map(ReadFault::text).orElse(null);
-    if (now == null) {
-      missing.remove(category);
-    } else {
-      missing.put(category, now);
-    }
-    return !Objects.equals(before, now);
-  }
-
-  private List<String> paths(CategoryName category, Books of) {
-    List<String> paths = new ArrayList<>(of.faults.keySet());
-    paths.add(layout.control(category));
-    paths.add(layout.tally(category));
-    of.leases.keySet().forEach(name -> paths.add(layout.ledger(category) + "/" + name));
-    return paths;
+    Optional<ReadFault> before =
+        Optional.ofNullable(
+            fault.isPresent() ? missing.put(category, fault.get()) : missing.remove(category));
+    return !before.equals(fault);
   }
 
   /// Takes note of a node's data.
@@ -216,8 +234,11 @@ final class LedgerBoard {
       }
       forgetFault(path, place);
       category(place)
-          .filter(name -> !lacksBooks(name))
-          .ifPresent(name -> lookedFor(name, Optional.empty()));
+          .filter(name -> generations.containsKey(name) && !lacksBooks(name))
+          .ifPresent(missing::remove);
+      if (place instanceof Place.Control(CategoryName category)) {
+        doubt(category);
+      }
     } catch (IllegalArgumentException e) {
       gone(path);
       fault(path, place, String.valueOf(e.getMessage()));

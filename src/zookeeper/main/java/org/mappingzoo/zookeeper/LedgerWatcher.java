@@ -27,7 +27,7 @@ final class LedgerWatcher {
   private final Layout layout;
   private final OwnBoards boards;
   private final LedgerReads reads;
-  private final MissingBooks missing;
+  private final MissingNodes missing;
   private final SubtreeWatches watches;
   private final AccessProbe probe;
   private final Throttle pump;
@@ -61,7 +61,7 @@ final class LedgerWatcher {
     this.boards = new OwnBoards(layout, booked, acted);
     this.reads =
         new LedgerReads(thread, layout, boards, this::afterRead, this::allRead, this::resync);
-    this.missing = new MissingBooks(thread, layout, boards.ledgers(), changed);
+    this.missing = new MissingNodes(thread, layout, boards.ledgers(), changed);
     this.watches = new SubtreeWatches(thread, this::noticed, this::tryAgain);
     this.probe = new AccessProbe(thread, this::looked, new Probed());
     this.pump = new Throttle(thread, NodeReads.COALESCE, this::readDirty);
@@ -216,11 +216,18 @@ final class LedgerWatcher {
     lookForMissing();
   }
 
-  /// A category has no generation (any more).
-  void over(CategoryName category) {
-    if (boards.ledgers().over(category)) {
+  /// A category has come, or gone.
+  void listed(CategoryName category) {
+    boards.ledgers().doubt(category);
+    lookForMissing();
+  }
+
+  /// A category does not have that generation any more.
+  void over(CategoryName category, String generation) {
+    if (boards.ledgers().over(category, generation)) {
       changed.run();
     }
+    lookForMissing();
   }
 
   private void noticed(WatchedEvent event) {

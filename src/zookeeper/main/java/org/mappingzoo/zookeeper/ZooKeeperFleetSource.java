@@ -110,8 +110,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
     }
 
     @Override
-    public void over(CategoryName category) {
-      ledgers.over(category);
+    public void over(CategoryName category, String generation) {
+      ledgers.over(category, generation);
+    }
+
+    @Override
+    public void listed(CategoryName category) {
+      ledgers.listed(category);
     }
   }
 

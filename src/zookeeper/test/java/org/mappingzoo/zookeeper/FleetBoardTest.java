@@ -31,8 +31,13 @@ final class FleetBoardTest {
             }
 
             @Override
-            public void over(CategoryName category) {
+            public void over(CategoryName category, String generation) {
               lives.add("over " + category.path());
+            }
+
+            @Override
+            public void listed(CategoryName category) {
+              lives.add("listed " + category.path());
             }
           });
   private int version;

@@ -12,6 +12,7 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.LeaseId;
 
@@ -100,7 +101,9 @@ enum Remedy {
 
   /// Whether its books are not under this root: perhaps another connection has them.
   private static boolean isAway(CategoryName category, FleetSnapshot fleet) {
-    return fleet.ledgers().missing().containsKey(category);
+    return Optional.ofNullable(fleet.ledgers().missing().get(category))
+        .filter(fault -> fault.kind() != ReadFault.Kind.LIST_GONE)
+        .isPresent();
   }
 
   private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {

@@ -20,6 +20,7 @@ import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// Puts into words what is known about the chosen category.
@@ -45,7 +46,7 @@ final class CategoryPanels {
           empty(name.path(), emptiness("fth-loader", "awaited"));
       case Presence.There(CategorySnapshot category) -> there(category, books);
       case Presence.Gone(CategoryName name, Optional<CategorySnapshot> last) ->
-          last.map(this::deleted)
+          last.map(before -> deleted(before, books))
               .orElseGet(() -> empty(name.path(), emptiness("fth-slash", "unknown")));
     };
   }
@@ -125,14 +126,19 @@ final class CategoryPanels {
     return why.isBlank() ? "" : ": " + why.strip().replaceFirst("[.]+$", "");
   }
 
-  private CategoryPanel deleted(CategorySnapshot last) {
+  private CategoryPanel deleted(CategorySnapshot last, Books books) {
     String sentence = messages.get("category.deleted", messages.dateTime(last.readAt()));
+    Stream<Notice> left =
+        books.faults().stream()
+            .map(Finding.BooksUnreadable::new)
+            .filter(found -> found.kind() == ReadFault.Kind.LIST_GONE)
+            .map(found -> new Notice(found.severity(), words.sentence(found)));
     return panel(
         last,
         Books.NONE,
         messages.get("category.deleted.state"),
         Optional.of(Severity.CRITICAL),
-        List.of(new Notice(Severity.CRITICAL, sentence)),
+        Stream.concat(Stream.of(new Notice(Severity.CRITICAL, sentence)), left).toList(),
         true,
         Optional.empty(),
         Actions.none(messages.get("category.actions.deleted")));

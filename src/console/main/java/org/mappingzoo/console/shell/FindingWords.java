@@ -30,8 +30,7 @@ public final class FindingWords {
       case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable", messages.number(fault.line()));
-      case Finding.BooksUnreadable books ->
-          messages.get(books.areElsewhere() ? "finding.bookselsewhere" : "finding.booksunreadable");
+      case Finding.BooksUnreadable books -> messages.get(key(books));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
       case Finding.VersionsEnding(int left) ->
           messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
@@ -71,11 +70,7 @@ public final class FindingWords {
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
       case Finding.BooksUnreadable books ->
-          messages.get(
-              books.areElsewhere()
-                  ? "finding.bookselsewhere.sentence"
-                  : "finding.booksunreadable.sentence",
-              fault(books.fault()));
+          messages.get(key(books) + ".sentence", fault(books.fault()));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
       case Finding.VersionsEnding(int left) ->
           left == 0
@@ -119,6 +114,14 @@ public final class FindingWords {
           reason.isEmpty()
               ? messages.get("finding.nodata.sentence")
               : messages.get("finding.nodata.because.sentence", fault(reason));
+    };
+  }
+
+  private static String key(Finding.BooksUnreadable books) {
+    return switch (books.kind()) {
+      case ELSEWHERE -> "finding.bookselsewhere";
+      case LIST_GONE -> "finding.listgone";
+      default -> "finding.booksunreadable";
     };
   }
 
@@ -178,7 +181,7 @@ public final class FindingWords {
     ReadFault fault = ReadFault.parse(text);
     String why =
         switch (fault.kind()) {
-          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD, MISSING, ELSEWHERE ->
+          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD, MISSING, ELSEWHERE, LIST_GONE ->
               messages.get(key(fault), fault.of());
           case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
           case OTHER -> fault.of();

@@ -15,6 +15,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Tally;
 
@@ -54,7 +55,7 @@ final class RemedyTest {
     fleet.write("/away", "1:5\n6:9\n");
     CategoryName away = CategoryName.of("/away");
     FleetSnapshot now =
-        fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, "not there")));
+        fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, ReadFault.missing())));
     assertEquals(
         Optional.of(Remedy.CONNECTIONS), Remedy.of(AlertKey.of(AlertKind.UNREADABLE, away), now));
     assertEquals(Optional.empty(), obstacle(Remedy.CONNECTIONS, "/away", now));

@@ -135,7 +135,7 @@ final class ManagedCategoryTest {
   @Test
   void booksOfAnotherChrootAreNamedAndNothingIsWrittenToTheList() {
     world.access.unlock(Instant.EPOCH);
-    String away = ReadFault.elsewhere("/ids").at("/mapping-zoo/ctl/did").text();
+    ReadFault away = ReadFault.elsewhere("/ids").at("/mapping-zoo/ctl/did");
     world.fleet.write(PATH, "401:1000\n");
     publish(Map.of(CategoryName.of(PATH), away));
     world.show(PATH);
@@ -157,7 +157,7 @@ final class ManagedCategoryTest {
     assertTrue(world.panel().actions().push());
   }
 
-  private void publish(Map<CategoryName, String> missing) {
+  private void publish(Map<CategoryName, ReadFault> missing) {
     world.feed.publish(world.fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(missing)));
     world.feed.tick();
   }

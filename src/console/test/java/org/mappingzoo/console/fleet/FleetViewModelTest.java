@@ -42,6 +42,7 @@ import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Lease;
@@ -647,7 +648,9 @@ final class FleetViewModelTest {
     fleet.write("/away", "1:5\n6:9\n").write("/here", "1:5\n6:9\n");
     CategoryName away = CategoryName.of("/away");
     feed.publish(
-        fleet.snapshot().with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, "not there"))));
+        fleet
+            .snapshot()
+            .with(LedgersSnapshot.EMPTY.withMissing(Map.of(away, ReadFault.missing()))));
     feed.tick();
     model.select(Optional.of(away));
     assertActions(true, false, false, "fleet.actions.missing");

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,16 @@ final class FaultWordsTest {
     Finding.BooksUnreadable lost =
         new Finding.BooksUnreadable(ReadFault.missing().at("/zoo/ctl/a").text());
     assertEquals("Bücher unlesbar", GERMAN.brief(lost));
+    Finding.BooksUnreadable deleted =
+        new Finding.BooksUnreadable(ReadFault.listGone().at("/zoo").text());
+    assertEquals("Liste gelöscht", GERMAN.brief(deleted));
+    assertTrue(
+        GERMAN
+            .sentence(deleted)
+            .startsWith(
+                "Ihr Knoten wurde gelöscht, ihre Bücher nicht, Worker bekommen also nichts: /zoo:"
+                    + " nicht vorhanden. "),
+        GERMAN.sentence(deleted));
   }
 
   @Test

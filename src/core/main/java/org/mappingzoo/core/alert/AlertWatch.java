@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.mappingzoo.core.alert.AlertEvent.What;
@@ -75,6 +77,7 @@ public final class AlertWatch {
     if (sighted) {
       sight.risks().forEach(this::take);
       sight.fleet().categories().values().forEach(this::lookAt);
+      deleted().forEach(this::lookAtDeleted);
       lookAtStewards();
       lookAtRest();
     } else {
@@ -155,6 +158,20 @@ public final class AlertWatch {
     }
   }
 
+  /// Categories whose lists somebody has deleted while their books are there, where this looks.
+  private Set<CategoryName> deleted() {
+    Set<CategoryName> deleted = new TreeSet<>(sight.fleet().ledgers().deleted());
+    deleted.removeAll(sight.fleet().categories().keySet());
+    deleted.removeIf(category -> !sight.looked().test(category));
+    return deleted;
+  }
+
+  private void lookAtDeleted(CategoryName category) {
+    String fault = sight.fleet().ledgers().fault(category).orElseThrow();
+    Gauge gauge = new Gauge.Wrong(new Finding.BooksUnreadable(fault));
+    judge(AlertKey.of(AlertKind.UNREADABLE, category), gauge, watched());
+  }
+
   private void lookAtStewards() {
     for (AlertKind kind : AlertKind.values()) {
       if (kind.isOfStewards()) {
@@ -166,15 +183,20 @@ public final class AlertWatch {
     }
   }
 
-  /// A category that is gone has nothing wrong any more; what happened once is not undone by that.
+  /// A category that is gone, books and all, has nothing wrong any more; what happened once is not
+  /// undone by that.
   /// Of one that lies elsewhere, or may be hidden, nobody knows whether it is gone: who watches it
   /// is another console, with another profile of the same ensemble.
   private void lookAtRest() {
+    Set<CategoryName> deleted = deleted();
     for (AlertKey key : List.copyOf(alerts.keySet())) {
       boolean gone =
           key.category().isPresent()
               && !sight.fleet().categories().containsKey(key.category().get());
-      if (gone && !key.kind().isEvent()) {
+      boolean judged =
+          key.kind() == AlertKind.UNREADABLE
+              && key.category().filter(deleted::contains).isPresent();
+      if (gone && !judged && !key.kind().isEvent()) {
         boolean certain =
             sight.fleet().hiddenPaths() == 0 && sight.looked().test(key.category().get());
         judge(key, certain ? Gauge.FINE : Gauge.UNKNOWN, watched());

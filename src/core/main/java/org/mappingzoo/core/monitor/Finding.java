@@ -72,9 +72,13 @@ public sealed interface Finding {
   ///
   /// @param fault the node's path, a colon, and why; of several the first
   record BooksUnreadable(String fault) implements Finding {
+    public ReadFault.Kind kind() {
+      return ReadFault.parse(fault).kind();
+    }
+
     /// Whether another chroot has them.
     public boolean areElsewhere() {
-      return ReadFault.parse(fault).kind() == ReadFault.Kind.ELSEWHERE;
+      return kind() == ReadFault.Kind.ELSEWHERE;
     }
 
     @Override

@@ -26,14 +26,14 @@ import org.mappingzoo.core.protocol.WorkerName;
 ///     in them is missing here
 /// @param present who counts as there: the workers; where these may not be listed each that holds a
 ///     lease, since nobody is taken for dead because he may not be seen
-/// @param missing of each category that is managed, to judge by its own node, and whose records are
-///     not here: the path of the first of these, a colon, and why
+/// @param missing of each category that has a generation and no records here, or records and no
+///     node of its own: what is not there
 public record LedgersSnapshot(
     NavigableMap<CategoryName, LedgerSnapshot> categories,
     Map<WorkerName, PresentWorker> workers,
     NavigableMap<String, String> unlisted,
     Set<WorkerName> present,
-    Map<CategoryName, String> missing) {
+    Map<CategoryName, ReadFault> missing) {
   public static final LedgersSnapshot EMPTY = new LedgersSnapshot(new TreeMap<>(), Map.of());
 
   /// Takes copies of the maps.
@@ -86,9 +86,9 @@ public record LedgersSnapshot(
     return new LedgersSnapshot(categories, workers, unlisted, all, missing);
   }
 
-  /// The same, where the records of these are missing.
-  public LedgersSnapshot withMissing(Map<CategoryName, String> records) {
-    return new LedgersSnapshot(categories, workers, unlisted, present, records);
+  /// The same, where this is missing.
+  public LedgersSnapshot withMissing(Map<CategoryName, ReadFault> nodes) {
+    return new LedgersSnapshot(categories, workers, unlisted, present, nodes);
   }
 
   /// Whether each worker that is there is among the workers.
@@ -131,6 +131,14 @@ public record LedgersSnapshot(
     return Optional.ofNullable(categories.get(category));
   }
 
+  /// Categories that have books, and whose own nodes somebody has deleted.
+  public Set<CategoryName> deleted() {
+    return missing.entrySet().stream()
+        .filter(node -> node.getValue().kind() == ReadFault.Kind.LIST_GONE)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /// Whether a category has books, or should have.
   public boolean isManaged(CategoryName category) {
     return categories.containsKey(category) || missing.containsKey(category);
@@ -139,7 +147,7 @@ public record LedgersSnapshot(
   /// What of the books of a category cannot be read, or is not there.
   public List<String> faults(CategoryName category) {
     return Stream.concat(
-            Optional.ofNullable(missing.get(category)).stream(),
+            Optional.ofNullable(missing.get(category)).map(ReadFault::text).stream(),
             of(category).stream().flatMap(books -> books.faults().stream()))
         .toList();
   }

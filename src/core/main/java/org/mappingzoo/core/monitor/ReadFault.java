@@ -27,7 +27,9 @@ public record ReadFault(String path, Kind kind, String of) {
     MISSING(
         "not there, though the category is managed: another chroot has its records, or they are"
             + " lost"),
-    /// The same, of the chroot whose Mapping Zoo has a record of that name.
+    /// Of which there are books.
+    LIST_GONE("not there, though its books are: somebody has deleted it"),
+    /// As MISSING, of the chroot whose Mapping Zoo has a record of that name.
     ELSEWHERE("not there: the Mapping Zoo with the chroot %s manages the category"),
     /// Of a text that is none of these.
     OTHER("%s");
@@ -65,7 +67,12 @@ public record ReadFault(String path, Kind kind, String of) {
     return new ReadFault("", Kind.MISSING, "");
   }
 
-  /// One that lies where another chroot has its own.
+  /// The node of a category that has books.
+  public static ReadFault listGone() {
+    return new ReadFault("", Kind.LIST_GONE, "");
+  }
+
+  /// A record that lies where another chroot has its own.
   public static ReadFault elsewhere(String chroot) {
     return new ReadFault("", Kind.ELSEWHERE, chroot);
   }

@@ -32,6 +32,7 @@ import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.monitor.Snapshots;
@@ -428,7 +429,7 @@ final class DuplicateWatchTest {
 
   @Test
   void whereItsBooksAreNotHereNothingIsSaid() {
-    rollBack(LedgersSnapshot.EMPTY.withMissing(Map.of(TestBooks.NAME, "not there")));
+    rollBack(LedgersSnapshot.EMPTY.withMissing(Map.of(TestBooks.NAME, ReadFault.missing())));
     seconds(20);
     assertEquals(List.of(), found, "what comes back may be what its workers return");
   }

@@ -113,13 +113,12 @@ final class GaugesTest {
 
   @Test
   void booksThatAreGoneAreTooAndThoseOfAnotherChrootTroubleNobody() {
-    String gone = ReadFault.missing().at("/mapping-zoo/ctl/did").text();
-    assertEquals(new Gauge.Wrong(new Finding.BooksUnreadable(gone)), ofMissing(gone));
-    String away = ReadFault.elsewhere("/com").at("/mapping-zoo/ctl/did").text();
-    assertEquals(Gauge.FINE, ofMissing(away));
+    ReadFault gone = ReadFault.missing().at("/mapping-zoo/ctl/did");
+    assertEquals(new Gauge.Wrong(new Finding.BooksUnreadable(gone.text())), ofMissing(gone));
+    assertEquals(Gauge.FINE, ofMissing(ReadFault.elsewhere("/com").at("/mapping-zoo/ctl/did")));
   }
 
-  private Gauge ofMissing(String fault) {
+  private Gauge ofMissing(ReadFault fault) {
     LedgersSnapshot missing = LedgersSnapshot.EMPTY.withMissing(Map.of(TestBooks.NAME, fault));
     FleetSnapshot fleet = fleet(category("61:100\n")).with(missing);
     return of(AlertKind.UNREADABLE, reading("61:100\n"), fleet);

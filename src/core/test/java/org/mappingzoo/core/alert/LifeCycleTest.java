@@ -9,6 +9,7 @@ import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,9 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
+import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// By default what runs out is critical below 48 h and a warning below 168 h, well again above 60
@@ -280,6 +284,29 @@ final class LifeCycleTest {
     fire();
     scene.shows().passes(Duration.ofMinutes(3));
     assertTrue(scene.alert(AlertKind.RUNS_OUT).isEmpty());
+  }
+
+  @Test
+  void aListThatIsDeletedBesideItsBooksIsCriticalUntilItIsBack() {
+    ReadFault gone = ReadFault.listGone().at(DID.path());
+    FleetSnapshot deleted =
+        Snapshots.fleet().with(LedgersSnapshot.EMPTY.withMissing(Map.of(DID, gone)));
+    scene.shows(deleted).passes(MINUTE);
+    Alert alert = scene.alert(AlertKind.UNREADABLE).orElseThrow();
+    assertEquals(Standing.FIRING, alert.standing());
+    assertEquals(Severity.CRITICAL, alert.level());
+    scene.shows(category(DID, 0, 2, "1:10\n")).passes(Duration.ofMinutes(3));
+    assertTrue(scene.alert(AlertKind.UNREADABLE).isEmpty());
+  }
+
+  @Test
+  void aListThatIsDeletedWhereThisDoesNotLookIsNotItsAffair() {
+    ReadFault gone = ReadFault.listGone().at(DID.path());
+    scene
+        .looksBelow("/elsewhere")
+        .shows(Snapshots.fleet().with(LedgersSnapshot.EMPTY.withMissing(Map.of(DID, gone))))
+        .passes(MINUTE);
+    assertTrue(scene.alert(AlertKind.UNREADABLE).isEmpty());
   }
 
   @Test

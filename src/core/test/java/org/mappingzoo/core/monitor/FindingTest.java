@@ -157,7 +157,8 @@ final class FindingTest {
     String text = fault.at("/mapping-zoo/ctl/did").text();
     CategorySnapshot category =
         category(DID, 0, new Revision(1, 2, 3), Snapshots.reading("1:100\n"));
-    LedgersSnapshot missing = LedgersSnapshot.EMPTY.withMissing(Map.of(DID, text));
+    LedgersSnapshot missing =
+        LedgersSnapshot.EMPTY.withMissing(Map.of(DID, fault.at("/mapping-zoo/ctl/did")));
     List<Finding> found = Finding.of(category, STEADY, Snapshots.fleet(category).with(missing));
     assertEquals(List.of(new Finding.BooksUnreadable(text)), found);
     return found.getFirst();

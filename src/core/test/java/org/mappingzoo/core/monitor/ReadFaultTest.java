@@ -16,6 +16,7 @@ final class ReadFaultTest {
           new ReadFault("", Kind.NO_RECORD, "lease record: it is empty"),
           ReadFault.missing(),
           ReadFault.elsewhere("/com/shop"),
+          ReadFault.listGone(),
           new ReadFault("", Kind.OTHER, "odd: very odd"));
 
   @Test

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +26,7 @@ import org.mappingzoo.core.ranges.RangeText;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Categories that have a generation, and no books under the root where a console looks for them.
-final class MissingBooksTest {
+final class MissingNodesTest {
   private static final CategoryName OTHER = CategoryName.of("/com/shop/orders");
   private static final String CONTROL = Layout.DEFAULT.control(DID);
 
@@ -51,9 +53,9 @@ final class MissingBooksTest {
     other.create("/com/shop", "");
     inChroot("/com/shop", CategoryName.of("/orders"), "1:5");
     String path = Layout.DEFAULT.control(OTHER);
-    String fault = ReadFault.elsewhere("/com/shop").at(path).text();
+    ReadFault fault = ReadFault.elsewhere("/com/shop").at(path);
     console.await("where it is", missing(Map.of(OTHER, fault)));
-    assertEquals(Optional.of(fault), console.last().ledgers().fault(OTHER));
+    assertEquals(Optional.of(fault.text()), console.last().ledgers().fault(OTHER));
     assertEquals(Optional.empty(), console.last().ledgers().of(OTHER), "it has no books here");
   }
 
@@ -71,7 +73,7 @@ final class MissingBooksTest {
   @Test
   void aChrootBelowTheOneThatManagesACategoryCannotNameIt() {
     CategoryName below = CategoryName.of("/ids/did");
-    String fault = ReadFault.missing().at(Layout.DEFAULT.control(below)).text();
+    ReadFault fault = ReadFault.missing().at(Layout.DEFAULT.control(below));
     Ensemble chroot = new Ensemble(scene.zoo.connectString() + "/com/demdex");
     try (Spectator inside = new Spectator(chroot, Discovery.everywhere())) {
       inside.await("that its books are not here", missing(Map.of(below, fault)));
@@ -85,7 +87,7 @@ final class MissingBooksTest {
   void aControlRecordThatIsLostAndComesBackIsSeen() {
     String text = other.text(CONTROL);
     other.delete(CONTROL);
-    console.await("the loss", missing(Map.of(DID, ReadFault.missing().at(CONTROL).text())));
+    console.await("the loss", missing(Map.of(DID, ReadFault.missing().at(CONTROL))));
     assertEquals(Optional.empty(), console.last().ledgers().readable(DID));
     other.create(CONTROL, text);
     console.await("its return", missing(Map.of()));
@@ -96,16 +98,68 @@ final class MissingBooksTest {
   void aTallyThatIsLostIsSeen() {
     String tally = Layout.DEFAULT.tally(DID);
     other.delete(tally);
-    console.await("the loss", missing(Map.of(DID, ReadFault.missing().at(tally).text())));
+    console.await("the loss", missing(Map.of(DID, ReadFault.missing().at(tally))));
   }
 
   @Test
-  void nothingIsMissingOnceTheCategoryItselfIsGone() {
+  void nothingIsMissingOnceAllOfTheCategoryIsGone() {
     other.delete(CONTROL);
     console.await("the loss", fleet -> !fleet.ledgers().missing().isEmpty());
+    deleteList();
+    console.await("that it is gone", missing(Map.of()));
+  }
+
+  @Test
+  void aListThatIsDeletedBesideItsBooksIsMissing() {
+    Map<CategoryName, ReadFault> gone = Map.of(DID, ReadFault.listGone().at(DID.path()));
+    deleteList();
+    console.await("the loss", missing(gone));
+    assertEquals(Set.of(DID), console.last().ledgers().deleted());
+    console.source().refresh();
+    console.awaitCurrent();
+    assertEquals(gone, console.last().ledgers().missing(), "and still so");
+    try (Spectator late = new Spectator(scene.zoo, Discovery.under("/com"))) {
+      late.await("the loss, by who comes later", missing(gone));
+    }
+    other.create(DID.path(), "1:10\n");
+    console.await("that there is a list", missing(Map.of()));
+    other.delete(DID.path());
+    console.await("the loss again", missing(gone));
+    other.delete(CONTROL);
+    console.await("the end of its books", missing(Map.of()));
+  }
+
+  @Test
+  void aGenerationThatFollowsAnotherOneHasBooks() {
+    String before = onlyChild();
+    other.create(DID.path() + "/.gen-abcdefghijklmnopqrstuvwxyz", "");
+    other.delete(DID.path() + "/" + before);
+    other.delete(CONTROL);
+    console.await("the loss", missing(Map.of(DID, ReadFault.missing().at(CONTROL))));
+  }
+
+  private String onlyChild() {
+    List<String> children = other.children(DID.path());
+    assertEquals(1, children.size(), children::toString);
+    return children.getFirst();
+  }
+
+  @Test
+  void aRetiredCategoryMayGo() {
+    scene.done(new LedgerChange.Retire());
+    console.await("its end", fleet -> fleet.ledgers().isRetired(DID));
+    deleteList();
+    console.await("that it is gone", fleet -> !fleet.categories().containsKey(DID));
+    try (Spectator late = new Spectator(scene.zoo, Discovery.under("/com"))) {
+      late.awaitCurrent();
+      assertEquals(Map.of(), late.last().ledgers().missing());
+    }
+    assertEquals(Map.of(), console.last().ledgers().missing());
+  }
+
+  private void deleteList() {
     other.children(DID.path()).forEach(child -> other.delete(DID.path() + "/" + child));
     other.delete(DID.path());
-    console.await("that it is gone", missing(Map.of()));
   }
 
   @Test
@@ -141,7 +195,7 @@ final class MissingBooksTest {
     }
   }
 
-  private static Predicate<FleetSnapshot> missing(Map<CategoryName, String> expected) {
+  private static Predicate<FleetSnapshot> missing(Map<CategoryName, ReadFault> expected) {
     return fleet -> fleet.ledgers().missing().equals(expected);
   }
 }

@@ -17,11 +17,12 @@ import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks for the books of categories that have a generation, where none were read: whether they
-/// lie under the root of another chroot, or are gone. Generation and records are made and deleted
-/// in one transaction, so they are asked for at one moment, too. Owned by one thread.
-final class MissingBooks {
-  private static final Logger LOG = LoggerFactory.getLogger(MissingBooks.class);
+/// Looks for what is missing of a category: for its books, where it has a generation and none were
+/// read, whether they lie under the root of another chroot, or are gone; for its list, where it has
+/// books and no generation. All of that is made and deleted in one transaction, so it is asked for
+/// at one moment, too. Owned by one thread.
+final class MissingNodes {
+  private static final Logger LOG = LoggerFactory.getLogger(MissingNodes.class);
 
   /// So many categories are asked for at once.
   private static final int TOGETHER = 100;
@@ -38,7 +39,7 @@ final class MissingBooks {
   private boolean looking;
 
   /// @param changed told when something was found out
-  MissingBooks(OwnThread thread, Layout layout, LedgerBoard board, Runnable changed) {
+  MissingNodes(OwnThread thread, Layout layout, LedgerBoard board, Runnable changed) {
     this.thread = thread;
     this.layout = layout;
     this.board = board;
@@ -77,8 +78,8 @@ final class MissingBooks {
         failure -> tryAgain(handle, searches, failure));
   }
 
-  private Search search(Map.Entry<CategoryName, String> category) {
-    return Search.of(category.getKey(), category.getValue(), layout);
+  private Search search(Map.Entry<CategoryName, Optional<String>> doubted) {
+    return Search.of(doubted.getKey(), doubted.getValue(), layout);
   }
 
   private void found(List<Search> searches, List<OpResult> results) {
@@ -87,7 +88,7 @@ final class MissingBooks {
     for (Search search : searches) {
       List<Boolean> there = new ArrayList<>();
       search.reads().forEach(read -> there.add(isThere(next.next())));
-      news |= board.lookedFor(search.category(), search.fault(there));
+      news |= board.lookedFor(search.category(), search.generation(), search.fault(there));
     }
     if (news) {
       changed.run();
@@ -104,7 +105,7 @@ final class MissingBooks {
 
   /// Unless all begins anew before that, as it does with the next connection.
   private void tryAgain(Handle handle, List<Search> searches, Throwable failure) {
-    LOG.debug("The books of {} categories are looked for again", searches.size(), failure);
+    LOG.debug("What {} categories miss is looked for again", searches.size(), failure);
     int mine = epoch;
     OwnThread.Timer unused =
         thread.after(
@@ -116,30 +117,33 @@ final class MissingBooks {
             });
   }
 
-  /// What is asked for one category.
+  /// What is asked for one category: its list, its control record and its tally, the node of its
+  /// generation, and the control records that other chroots may have of it.
   ///
-  /// @param chroots those above it that may have books of it, the nearest first
+  /// @param generation empty where it has none
+  /// @param chroots those above it, the nearest first
   private record Search(
       CategoryName category,
-      String generation,
+      Optional<String> generation,
       String control,
       String tally,
       List<String> chroots,
       List<Op> reads) {
+    private static final int LIST = 0;
+    private static final int CONTROL = 1;
+    private static final int TALLY = 2;
+    private static final int GENERATION = 3;
+    private static final int OTHERS = 4;
 
-    static Search of(CategoryName category, String generation, Layout layout) {
+    static Search of(CategoryName category, Optional<String> generation, Layout layout) {
       String control = layout.control(category);
       String tally = layout.tally(category);
-      List<String> chroots = above(category.path());
-      Stream<String> elsewhere =
-          chroots.stream()
-              .map(
-                  chroot ->
-                      chroot
-                          + layout.control(
-                              CategoryName.of(category.path().substring(chroot.length()))));
+      List<String> chroots = generation.isPresent() ? above(category.path()) : List.of();
+      Stream<String> others =
+          chroots.stream().map(chroot -> chroot + layout.control(within(chroot, category)));
       List<Op> reads =
-          Stream.concat(Stream.of(generation, control, tally), elsewhere)
+          Stream.of(Stream.of(category.path(), control, tally), generation.stream(), others)
+              .flatMap(paths -> paths)
               .map(Op::getChildren)
               .toList();
       return new Search(category, generation, control, tally, chroots, reads);
@@ -153,19 +157,26 @@ final class MissingBooks {
       return above;
     }
 
+    /// As that chroot names it.
+    private static CategoryName within(String chroot, CategoryName category) {
+      return CategoryName.of(category.path().substring(chroot.length()));
+    }
+
     /// @param there which of the reads have found a node
     Optional<ReadFault> fault(List<Boolean> there) {
-      boolean lives = there.get(0);
-      if (!lives || (there.get(1) && there.get(2))) {
+      if (generation.isEmpty()) {
+        boolean gone = !there.get(LIST) && there.get(CONTROL);
+        return gone ? Optional.of(ReadFault.listGone().at(category.path())) : Optional.empty();
+      }
+      if (!there.get(GENERATION)) {
         return Optional.empty();
       }
-      if (there.get(1)) {
-        return Optional.of(ReadFault.missing().at(tally));
+      if (!there.get(CONTROL)) {
+        int other = there.subList(OTHERS, there.size()).indexOf(true);
+        ReadFault fault = other < 0 ? ReadFault.missing() : ReadFault.elsewhere(chroots.get(other));
+        return Optional.of(fault.at(control));
       }
-      int elsewhere = there.subList(3, there.size()).indexOf(true);
-      ReadFault fault =
-          elsewhere < 0 ? ReadFault.missing() : ReadFault.elsewhere(chroots.get(elsewhere));
-      return Optional.of(fault.at(control));
+      return there.get(TALLY) ? Optional.empty() : Optional.of(ReadFault.missing().at(tally));
     }
   }
 }
