@@ -138,7 +138,8 @@ public final class IdDispenser implements AutoCloseable {
     return id >= 0 ? id : nextIdOf(own);
   }
 
-  /// The next id, if one is reserved; never waits. Where none is, some are being taken by then.
+  /// The next id, if one is reserved; never waits. Where none is, some are being taken by then,
+  /// unless that failed several times just now ([#obstacle()]).
   ///
   /// @throws IllegalStateException if this was closed
   public OptionalLong tryNextId() {
@@ -435,6 +436,10 @@ public final class IdDispenser implements AutoCloseable {
         if (asked && failure.isPresent()) {
           return orThrow ? fail(failure.get()) : -1;
         }
+        Optional<NoIdException> fresh = refill == Refill.NONE ? freshFailure() : Optional.empty();
+        if (fresh.isPresent()) {
+          return orThrow ? fail(fresh.get()) : -1;
+        }
         asked = true;
         refillIfNeeded();
         if (refill == Refill.NONE) {
@@ -459,6 +464,11 @@ public final class IdDispenser implements AutoCloseable {
     } finally {
       lock.unlock();
     }
+  }
+
+  /// Under the lock.
+  private Optional<NoIdException> freshFailure() {
+    return obstacles.whileFresh(nanoTime.getAsLong());
   }
 
   private static long fail(NoIdException why) {
@@ -533,7 +543,7 @@ public final class IdDispenser implements AutoCloseable {
   /// Under the lock.
   private void end(@Nullable NoIdException why) {
     refill = Refill.NONE;
-    obstacles.refillEnded(why);
+    obstacles.refillEnded(why, atHand() == 0, nanoTime.getAsLong());
     changed.signalAll();
   }
 

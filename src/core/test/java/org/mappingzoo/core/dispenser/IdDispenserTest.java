@@ -149,7 +149,7 @@ final class IdDispenserTest {
       Thread.onSpinWait();
     }
     for (int i = 0; i < 100 && !waits.isDone(); i++) {
-      queue.remove().run();
+      Optional.ofNullable(queue.poll()).ifPresent(Runnable::run);
       assertEquals(OptionalLong.empty(), ids.tryNextId());
     }
     ExecutionException failed = assertThrows(ExecutionException.class, waits::get);
@@ -227,6 +227,45 @@ final class IdDispenserTest {
     ids.nextId();
     ids.close();
     assertTrue(audit().isBalanced());
+  }
+
+  /// Whoever calls in a loop would have ZooKeeper read the list with each turn.
+  @Test
+  void whoFindsNothingTimeAndAgainIsToldWithoutAskingEachTime() {
+    AtomicLong calls = new AtomicLong();
+    try (IdDispenser ids = inline(new DispenserOptions(100_000, 200_000, Duration.ZERO))) {
+      ids.nextIds(100_000);
+      store.beforeEach(calls::incrementAndGet);
+      long seconds = 10;
+      for (long millis = 0; millis < seconds * 1_000; millis++) {
+        clock.addAndGet(Duration.ofMillis(1).toNanos());
+        assertThrows(NoIdException.Exhausted.class, ids::nextId);
+        assertEquals(OptionalLong.empty(), ids.tryNextId());
+      }
+      assertTrue(calls.get() < 100, () -> calls + " calls in %d s".formatted(seconds));
+
+      change(new LedgerChange.Extend(RangeText.parse("200001:200010")));
+      clock.addAndGet(Duration.ofSeconds(1).toNanos());
+      assertEquals(200_001, ids.nextId(), "it heals within a second");
+    }
+  }
+
+  @Test
+  void newsOfTheCategoryAreFollowedAtOnce() {
+    try (IdDispenser ids = inline(new DispenserOptions(100_000, 200_000, Duration.ZERO))) {
+      ids.nextIds(100_000);
+      change(new LedgerChange.Freeze());
+      ids.follow(control());
+      for (int call = 0; call < 20; call++) {
+        clock.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThrows(NoIdException.class, ids::nextId);
+      }
+      change(new LedgerChange.Unfreeze());
+      change(new LedgerChange.Extend(RangeText.parse("200001:200010")));
+      assertThrows(NoIdException.Stopped.class, ids::nextId, "as it was last");
+      ids.follow(control());
+      assertEquals(200_001, ids.nextId());
+    }
   }
 
   @Test
