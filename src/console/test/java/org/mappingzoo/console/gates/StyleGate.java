@@ -35,7 +35,47 @@ final class StyleGate {
   private static final Set<String> PAINTS =
       Set.of("fill", "stroke", "textFill", "color", "background", "border");
 
+  private static final Set<String> GAPS =
+      Set.of("-fx-padding", "-fx-spacing", "-fx-hgap", "-fx-vgap", "-fx-graphic-text-gap");
+
   private StyleGate() {}
+
+  /// Gaps and paddings that are no multiples of half the grid's 8 pixels. A border, or a ring, of a
+  /// pixel may make the difference; two pixels are a hairline; and 6 above and below make a control
+  /// 32 high.
+  static List<String> offGrid(String css) {
+    return declarations(css)
+        .filter(declaration -> GAPS.contains(declaration.group(1)))
+        .filter(declaration -> isOffGrid(declaration.group(2).strip().split("\\s+")))
+        .map(declaration -> declaration.group(1) + ": " + declaration.group(2).strip())
+        .toList();
+  }
+
+  private static boolean isOffGrid(String[] sides) {
+    boolean off = false;
+    for (int side = 0; side < sides.length; side++) {
+      boolean control = sides.length > 1 && side % 2 == 0 && sides[side].equals("6px");
+      off |= !control && isOffGrid(sides[side]);
+    }
+    return off;
+  }
+
+  private static boolean isOffGrid(String size) {
+    if (size.endsWith("em")) {
+      return false;
+    }
+    double pixels = Math.abs(Double.parseDouble(size.replace("px", "")));
+    double beside = pixels % 4;
+    return pixels != 2 && beside != 0 && beside != 1 && beside != 3;
+  }
+
+  /// The sizes of text, in the order of the sheet.
+  static List<String> textSizes(String css) {
+    return declarations(css)
+        .filter(declaration -> declaration.group(1).equals("-fx-font-size"))
+        .map(declaration -> declaration.group(2).strip())
+        .toList();
+  }
 
   /// Colour literals in the values of a sheet that is not the one for colours.
   static List<String> colours(String css) {

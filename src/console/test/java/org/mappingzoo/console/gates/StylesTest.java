@@ -88,7 +88,37 @@ final class StylesTest {
     assertEquals(List.of(".root .popover > .border"), selectors);
   }
 
+  @Test
+  void gapsAndPaddingsAreOnTheGrid() {
+    List<String> faults =
+        places.sheets().stream()
+            .flatMap(s -> StyleGate.offGrid(Places.read(s)).stream().map(gap -> shown(s) + gap))
+            .toList();
+    assertEquals(List.of(), faults);
+  }
+
+  @Test
+  void textHasTheSizesOfOneScale() {
+    Set<String> sizes =
+        places.sheets().stream()
+            .flatMap(sheet -> StyleGate.textSizes(Places.read(sheet)).stream())
+            .collect(Collectors.toSet());
+    assertEquals(Set.of("11px", "12px", "13px", "15px", "18px", "20px", "26px"), sizes);
+  }
+
   // The gate itself.
+
+  @Test
+  void whatIsOffTheGridIsFound() {
+    assertEquals(
+        List.of("-fx-padding: 4px 10px", "-fx-spacing: 6", "-fx-vgap: 2.5px"),
+        StyleGate.offGrid(
+            """
+            .a { -fx-padding: 4px 10px; -fx-hgap: 12px; -fx-pref-width: 10px; }
+            .b { -fx-spacing: 6; -fx-padding: 13px 0 2px 1em; -fx-vgap: 2.5px }
+            .c { -fx-padding: 6px 12px; }
+            """));
+  }
 
   @Test
   void aColourIsFoundHoweverItIsWritten() {
