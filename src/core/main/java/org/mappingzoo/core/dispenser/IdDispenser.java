@@ -23,8 +23,9 @@ import org.mappingzoo.core.ranges.RangeList;
 ///
 /// [#nextId()] is one atomic addition as long as demand stays within what was reserved; leases
 /// are taken on another thread, one at a time, however many threads ask. The reserve is sized to
-/// outlast ZooKeeper for the category's outage budget at the present demand. Safe for use by any
-/// number of threads.
+/// outlast ZooKeeper for the category's outage budget at the present demand. As demand falls, less
+/// is taken; but what a peak has left is handed out in time, or returned by [#close()], and stays
+/// its own until then, also where nobody asks any more. Safe for use by any number of threads.
 ///
 /// Ids ascend within a lease; across leases lower ones may come later. Who needs no order can have
 /// a [#stripe()] for a thread, or with [Order#STRIPED] one for each that calls [#nextId()]: that is
