@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -25,6 +26,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
@@ -38,6 +40,7 @@ import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Language;
@@ -695,6 +698,39 @@ final class AlertsWindowTest {
     assertEquals("Resolved: 1", tile(robot, "Resolved").getAccessibleText());
     robot.clickOn(tile(robot, "History"));
     assertEquals("History: 4", tile(robot, "History").getAccessibleText());
+  }
+
+  @Test
+  void whatMayBeIssuedTwiceIsCopiedWithOneClickAlsoFromTheHistory(FxRobot robot) {
+    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:900\n";
+    String back = "1:10\n21:30\n41:50\n61:70\n81:90\n101:110\n";
+    for (String text : List.of(before, "111:900\n", before)) {
+      fleet.write("/shop/back", text);
+      publish(robot, 1);
+    }
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    assertFalse(robot.lookup("#copyRanges").query().isVisible());
+    AlertKey risk =
+        alerts.book().alerts().keySet().stream()
+            .filter(key -> key.kind() == AlertKind.DUPLICATE_RISK)
+            .findFirst()
+            .orElseThrow();
+    select(robot, risk);
+    robot.clickOn("#copyRanges");
+    assertEquals(back, copied(robot));
+    robot.interact(() -> Clip.copy(""));
+    robot.interact(() -> alerts.close(risk, "ann", "sealed anew"));
+    robot.clickOn(tile(robot, "History"));
+    assertEquals("Duplicate risk", robot.lookup("#rule").queryAs(Label.class).getText());
+    robot.clickOn("#copyRanges");
+    assertEquals(back, copied(robot));
+  }
+
+  private static String copied(FxRobot robot) {
+    AtomicReference<String> copied = new AtomicReference<>("");
+    robot.interact(() -> copied.set(String.valueOf(Clipboard.getSystemClipboard().getString())));
+    return copied.get();
   }
 
   @Test

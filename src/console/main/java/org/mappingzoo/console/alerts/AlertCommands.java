@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
 import org.mappingzoo.console.shell.Messages;
@@ -35,6 +36,16 @@ final class AlertCommands {
         Command.of("alerts.remedy", this::remedy, "fth-tool", model::remedy)
             .when(() -> fits(AlertCommands::hasRemedy), this::whyNoRemedy));
     about("open", "fth-layers", model::openCategory, detail -> !detail.path().isEmpty());
+    about("copyranges", "fth-copy", () -> copyRanges(model), detail -> !detail.exposed().isEmpty());
+  }
+
+  static void copyRanges(AlertsViewModel model) {
+    model
+        .detailProperty()
+        .get()
+        .filter(detail -> !detail.exposed().isEmpty())
+        .map(AlertDetail::exposedText)
+        .ifPresent(Clip::copy);
   }
 
   /// To all alerts below the heading of the one that is selected.

@@ -16,7 +16,9 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
+import org.mappingzoo.core.ranges.RangeList;
 
 /// Alerts and what became of them as lines and facts.
 final class AlertLines {
@@ -88,6 +90,14 @@ final class AlertLines {
     add(facts, "who", event.who());
     add(facts, "why", event.why());
     return facts;
+  }
+
+  /// The ids that may be issued twice; empty where it is about something else, or where these are
+  /// not known.
+  static RangeList exposed(Finding evidence) {
+    return evidence.itself() instanceof Finding.DuplicateRisk risk
+        ? risk.exposed()
+        : RangeList.empty();
   }
 
   String path(AlertKey key) {

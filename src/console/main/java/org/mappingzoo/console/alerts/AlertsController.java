@@ -68,6 +68,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   @FXML private Button takeBack;
   @FXML private Button close;
   @FXML private Button open;
+  @FXML private Button copyRanges;
 
   public AlertsController(AlertsViewModel model) {
     this.model = model;
@@ -149,6 +150,11 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   @FXML
   private void openCategory() {
     model.openCategory();
+  }
+
+  @FXML
+  private void copyRanges() {
+    AlertCommands.copyRanges(model);
   }
 
   private void follow(Subscription subscription) {
@@ -281,6 +287,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     Displayed.when(detail.answered(), takeBack);
     Displayed.when(detail.closable(), close);
     Displayed.when(!detail.path().isEmpty(), open);
+    Displayed.when(!detail.exposed().isEmpty(), copyRanges);
   }
 
   private void showFacts(AlertDetail detail) {

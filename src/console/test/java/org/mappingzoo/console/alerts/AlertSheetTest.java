@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -64,13 +65,14 @@ final class AlertSheetTest {
     model.tileProperty().set(AlertTile.HISTORY);
     Sheet sheet = AlertSheet.of(model);
     assertEquals(
-        List.of("rule", "category", "level", "event", "at", "by", "reason"), sheet.columns());
+        List.of("rule", "category", "level", "event", "at", "by", "reason", "evidence", "exposed"),
+        sheet.columns());
     assertEquals(
         List.of("RECOVERING", "FIRED"), sheet.rows().stream().map(row -> row.get(3)).toList());
     assertEquals(
         List.<Object>of(
             "UNREADABLE", "/a", "CRITICAL", "FIRED", START.plus(Duration.ofSeconds(2)), "", ""),
-        sheet.rows().getLast());
+        sheet.rows().getLast().subList(0, 7));
   }
 
   @Test
@@ -105,12 +107,48 @@ final class AlertSheetTest {
         new Mark(Mark.Kind.SNOOZED, "ann", "till day", START, Optional.of(until)));
     model.tileProperty().set(AlertTile.SNOOZED);
     Sheet sheet = AlertSheet.of(model);
-    assertEquals(
-        List.of("answered by", "reason", "until"),
-        sheet.columns().subList(6, sheet.columns().size()));
-    assertEquals(
-        List.<Object>of("ann", "till day", until),
-        sheet.rows().getFirst().subList(6, sheet.columns().size()));
+    assertEquals(List.of("answered by", "reason", "until"), sheet.columns().subList(6, 9));
+    assertEquals(List.<Object>of("ann", "till day", until), sheet.rows().getFirst().subList(6, 9));
+  }
+
+  @Test
+  void whatWasSeenAndEachIdThatMayBeIssuedTwiceIsInIt() {
+    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:1000\n";
+    see("/b", before);
+    see("/b", "111:1000\n");
+    see("/b", before);
+    String ids = "1:10 21:30 41:50 61:70 81:90 101:110";
+    List<Object> risk = AlertSheet.of(model).rows().getFirst();
+    assertEquals(List.of("evidence", "exposed"), AlertSheet.of(model).columns().subList(9, 11));
+    String seen = risk.get(9).toString();
+    assertTrue(seen.startsWith("DuplicateRisk[cause=REWRITTEN, before=version 1 ("), seen);
+    assertEquals(ids, risk.get(10));
+    alerts.close(
+        new AlertKey(
+            AlertKind.DUPLICATE_RISK, Optional.of(CategoryName.of("/b")), occurrence("/b")),
+        "ann",
+        "sealed anew");
+    model.tileProperty().set(AlertTile.HISTORY);
+    List<Object> closed = AlertSheet.of(model).rows().getFirst();
+    assertEquals("CLOSED", closed.get(3));
+    assertEquals(seen, closed.get(7));
+    assertEquals(ids, closed.get(8));
+  }
+
+  private String occurrence(String path) {
+    return alerts.book().alerts().keySet().stream()
+        .filter(key -> key.category().equals(Optional.of(CategoryName.of(path))))
+        .map(AlertKey::occurrence)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// Its reason is a server's text, or a node's.
+  @Test
+  void whatIsNoDuplicateRiskSaysWhatWasSeenAndNamesNoIds() {
+    List<Object> row = AlertSheet.of(model).rows().getFirst();
+    assertTrue(row.get(9).toString().startsWith("Unreadable[fault="), row::toString);
+    assertEquals("", row.get(10));
   }
 
   private void see(String path, String text) {

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.Asked;
@@ -171,6 +173,37 @@ final class AlertsViewModelTest {
     assertEquals(Alert.Stage.RECOVERING, alert.stage());
     assertEquals(1, model.count(AlertTile.FIRING).get());
     assertEquals(1, model.count(AlertTile.ACKNOWLEDGED).get());
+  }
+
+  @Test
+  void allIdsThatMayBeIssuedTwiceAreThereToBeCopiedAlsoOnceItIsClosed() {
+    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:1000\n";
+    String back = "1:10\n21:30\n41:50\n61:70\n81:90\n101:110\n";
+    for (String text : List.of(before, "111:1000\n", before)) {
+      fleet.write("/a", text);
+      pass(Duration.ofSeconds(1));
+    }
+    assertTrue(detail().sentence().contains("61:70 and 2 more ranges"), detail().sentence());
+    assertEquals(back, detail().exposedText());
+    alerts.close(detail().key(), "ann", "sealed anew");
+    assertEquals(Optional.empty(), model.detailProperty().get());
+    model.tileProperty().set(AlertTile.HISTORY);
+    assertEquals(AlertKind.DUPLICATE_RISK, detail().key().kind());
+    assertEquals(back, detail().exposedText());
+  }
+
+  @Test
+  void whereNoIdsAreNamedNoneAreCopied() {
+    fleet.write("/a", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    assertEquals("", detail().exposedText());
+    Command copy =
+        AlertCommands.of(model).stream()
+            .filter(command -> command.id().equals("alerts.copyranges"))
+            .findFirst()
+            .orElseThrow();
+    assertFalse(copy.isPossible());
+    assertEquals("It names no ids that may be issued twice.", copy.reason().get());
   }
 
   private void acknowledge(String path) {
