@@ -76,6 +76,18 @@ public record AlertBook(
         .isPresent();
   }
 
+  /// Whether the last that was told of an alert is an answer that is over by now: it ended while
+  /// the alert was getting well.
+  boolean isAnswerOver(Alert alert) {
+    return alert.mark().isEmpty()
+        && events.reversed().stream()
+            .filter(event -> event.key().equals(alert.key()))
+            .filter(event -> event.what().isAnswer() || event.what().isNews())
+            .findFirst()
+            .filter(last -> last.what() == What.ACKNOWLEDGED || last.what() == What.SNOOZED)
+            .isPresent();
+  }
+
   /// Somebody takes an answer back.
   public AlertBook takeBack(AlertKey key, String who, Instant now) {
     return told(key)

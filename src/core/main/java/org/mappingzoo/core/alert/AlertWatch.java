@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.LifeCycle.Turn;
 import org.mappingzoo.core.category.CategoryName;
@@ -94,13 +95,16 @@ public final class AlertWatch {
     return step.isNegative() || step.compareTo(LONGEST_STEP) > 0 ? Duration.ZERO : step;
   }
 
+  /// Of what is getting well nobody is told that its answer is over, unless it gets bad again.
   private void endMarks() {
     alerts.replaceAll(
         (key, alert) -> {
           if (alert.mark().filter(mark -> mark.isOver(sight.now())).isEmpty()) {
             return alert;
           }
-          tell(alert, What.MARK_ENDED);
+          if (alert.stage() == Stage.FIRING) {
+            tell(alert, What.MARK_ENDED);
+          }
           return alert.marked(Optional.empty());
         });
   }
@@ -204,6 +208,11 @@ public final class AlertWatch {
     }
   }
 
+  /// Whether it is bad again, and its answer ended while it was getting well.
+  private boolean isUntold(Alert again, What what) {
+    return (what == What.RELAPSED || what == What.EASED) && before.isAnswerOver(again);
+  }
+
   private Duration watched() {
     return before.sighted() ? passed : Duration.ZERO;
   }
@@ -227,6 +236,9 @@ public final class AlertWatch {
                 sight.now());
     if (turn.what().isPresent()) {
       tell(turn.alert().or(() -> Optional.ofNullable(known)).orElseThrow(), turn.what().get());
+      turn.alert()
+          .filter(again -> isUntold(again, turn.what().get()))
+          .ifPresent(again -> tell(again, What.MARK_ENDED));
     }
     turn.alert().ifPresentOrElse(next -> alerts.put(key, next), () -> alerts.remove(key));
   }

@@ -149,6 +149,61 @@ final class LifeCycleTest {
   }
 
   @Test
+  void anAnswerThatEndsWhileItGetsWellIsNoNews() {
+    fire();
+    scene.answers(RUNS_OUT, snoozed(Duration.ofMinutes(1)));
+    scene.shrinksNotAtAll().passes(Duration.ofSeconds(59));
+    assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().mark().isPresent());
+    scene.passes(Duration.ofSeconds(1));
+    assertEquals(Standing.RECOVERING, scene.standing(AlertKind.RUNS_OUT));
+    assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().mark().isEmpty());
+    scene.passes(Duration.ofMinutes(2));
+    assertEquals(List.of(What.FIRED, What.RECOVERING, What.RESOLVED), scene.told());
+  }
+
+  /// Nobody was told of it since the answer.
+  @Test
+  void whatIsBadAgainAfterItsAnswerEndedIsNews() {
+    fire();
+    scene.answers(RUNS_OUT, snoozed(Duration.ofMinutes(1)));
+    scene.shrinksNotAtAll().passes(Duration.ofSeconds(70));
+    scene.restarts().runsOutIn(Duration.ofHours(100)).passes(Duration.ofSeconds(2));
+    assertEquals(Standing.FIRING, scene.standing(AlertKind.RUNS_OUT));
+    assertEquals(
+        List.of(What.FIRED, What.RECOVERING, What.RELAPSED, What.MARK_ENDED), scene.told());
+    scene.shrinksNotAtAll().passes(Duration.ofSeconds(10));
+    scene.runsOutIn(Duration.ofHours(100)).passes(Duration.ofSeconds(2));
+    assertEquals(
+        List.of(What.RECOVERING, What.RELAPSED),
+        scene.told().subList(4, scene.told().size()),
+        "once");
+  }
+
+  @Test
+  void whatIsBadAgainThoughLessSoAfterItsAnswerEndedIsNewsToo() {
+    fire();
+    scene.runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(1));
+    scene.answers(RUNS_OUT, snoozed(Duration.ofMinutes(1)));
+    scene.shrinksNotAtAll().passes(Duration.ofSeconds(70));
+    scene.runsOutIn(Duration.ofHours(100)).passes(Duration.ofSeconds(2));
+    assertEquals(Severity.WARNING, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
+    assertEquals(
+        List.of(What.FIRED, What.ESCALATED, What.RECOVERING, What.EASED, What.MARK_ENDED),
+        scene.told());
+  }
+
+  /// An answer that was no answer any more when it became critical has not ended just now.
+  @Test
+  void whatIsBadAgainAndWasToldSinceItsAnswerIsNoNews() {
+    fire();
+    scene.answers(RUNS_OUT, acknowledged());
+    scene.runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(1));
+    scene.shrinksNotAtAll().passes(Duration.ofSeconds(10));
+    scene.runsOutIn(Duration.ofHours(10)).passes(Duration.ofSeconds(2));
+    assertEquals(List.of(What.FIRED, What.ESCALATED, What.RECOVERING, What.RELAPSED), scene.told());
+  }
+
+  @Test
   void aSnoozeEndsWhileDataIsMissingToo() {
     fire();
     scene.answers(RUNS_OUT, snoozed(Duration.ofMinutes(15))).disconnected();
