@@ -74,6 +74,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   private final ChangeDialogs changes;
   private final FleetViewModel fleet;
   private final CategoryViewModel category;
+  private final LeasesViewModel leases;
   private final ShellViewModel shell;
   private final TimeLine timeLine;
   private final AlertFeed alerts;
@@ -194,6 +195,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             timeLine::told);
     fleet = new FleetViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     category = new CategoryViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
+    leases = new LeasesViewModel(parts.feed(), parts.messages(), parts.access(), changes, this);
     alerts = parts.alerting().feed();
     shell =
         new ShellViewModel(parts.feed(), parts.messages(), parts.access(), parts.target(), alerts);
@@ -209,9 +211,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             List.of(
                 new FleetScreen(fleet),
                 new CategoryScreen(category, fleet::suggested),
-                new LeasesScreen(
-                    new LeasesViewModel(
-                        parts.feed(), parts.messages(), parts.access(), changes, this)),
+                new LeasesScreen(leases),
                 new LeadersScreen(
                     new LeadersViewModel(parts.feed(), parts.messages(), this, parts.drill())),
                 new ActivityScreen(
@@ -482,6 +482,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   public void openId(CategoryName name, long id) {
     openCategory(name);
     category.showId(id);
+  }
+
+  @Override
+  public void openStranded(CategoryName name) {
+    leases.showStranded(name);
+    window.openFromHere("leases");
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
@@ -230,6 +231,21 @@ final class ManagedWindowTest {
 
   private boolean says(String id, String words) {
     return dialog.shows(id) && String.valueOf(dialog.text(id)).contains(words);
+  }
+
+  @Test
+  void fromAnAlertItIsOneStepToQuarantineAndOneBack() {
+    dialog.onFx(() -> desk.window().open("alerts"));
+    dialog.onFx(() -> desk.openStranded(DID));
+    dialog.settle();
+    assertEquals("leases", desk.window().current());
+    assertEquals(1, robot.lookup("#table").queryTableView().getItems().size());
+    Button quarantine = robot.lookup("#quarantine").queryButton();
+    assertFalse(quarantine.isDisabled());
+    assertTrue(quarantine.getStyleClass().contains("accent"));
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertEquals("alerts", desk.window().current());
   }
 
   @Test

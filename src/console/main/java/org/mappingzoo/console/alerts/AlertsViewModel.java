@@ -315,10 +315,10 @@ public final class AlertsViewModel {
 
   private void apply(Remedy what, AlertKey key) {
     switch (what) {
+      case LEASES -> key.category().ifPresent(navigation::openStranded);
       case LEADERS -> ways.openLeaders();
       case CONNECTIONS -> navigation.openConnections();
-      case EXTEND, COMPACT, ADOPT, REPAIR, FREEZE, RECYCLE ->
-          change(what, key.category().orElseThrow());
+      case EXTEND, COMPACT, ADOPT, REPAIR, FREEZE -> change(what, key.category().orElseThrow());
     }
   }
 
@@ -329,10 +329,7 @@ public final class AlertsViewModel {
       case ADOPT -> changes.adopt(category);
       case REPAIR -> changes.repair(category);
       case FREEZE -> changes.booked(category, new LedgerChange.Freeze());
-      case RECYCLE ->
-          Remedy.oldestStranded(category, feed.snapshot())
-              .ifPresent(lease -> changes.booked(category, new LedgerChange.Recycle(lease)));
-      case LEADERS, CONNECTIONS -> throw new IllegalStateException("is no change");
+      case LEASES, LEADERS, CONNECTIONS -> throw new IllegalStateException("is no change");
     }
   }
 

@@ -1,6 +1,5 @@
 package org.mappingzoo.console.alerts;
 
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.BookActions;
@@ -10,20 +9,19 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
-import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.LeaseId;
 
 /// What helps against an alert: a button that opens the dialog for it.
 enum Remedy {
   EXTEND,
   COMPACT,
-  RECYCLE,
   FREEZE,
   ADOPT,
   REPAIR,
+  /// The view of what is stranded, where quarantine comes first.
+  LEASES,
   /// The view that says which steward is missing.
   LEADERS,
   /// The view that tests a connection, and opens another one.
@@ -35,7 +33,7 @@ enum Remedy {
 
   /// Whether it writes, so that the lock and the connection have to allow it.
   boolean isChange() {
-    return this != LEADERS && this != CONNECTIONS;
+    return this != LEASES && this != LEADERS && this != CONNECTIONS;
   }
 
   /// What helps here; empty where only looking does.
@@ -49,7 +47,7 @@ enum Remedy {
       case RUNS_OUT, FREE_SHARE -> isCounter(key, fleet) ? Optional.empty() : Optional.of(EXTEND);
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
       case STRANDED_SHARE, STRANDED_AGE ->
-          key.category().flatMap(name -> oldestStranded(name, fleet)).map(lease -> RECYCLE);
+          key.category().filter(name -> isStranded(name, fleet)).map(name -> LEASES);
       case DUPLICATE_RISK ->
           isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
       case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
@@ -79,7 +77,7 @@ enum Remedy {
           reading instanceof CategoryReading.Unreadable
               ? Optional.empty()
               : Optional.of("category.actions.repair");
-      case RECYCLE, LEADERS, CONNECTIONS -> Optional.empty();
+      case LEASES, LEADERS, CONNECTIONS -> Optional.empty();
     };
   }
 
@@ -117,17 +115,14 @@ enum Remedy {
         .isPresent();
   }
 
-  /// The lease of a worker who is gone that was written longest ago.
-  static Optional<LeaseId> oldestStranded(CategoryName category, FleetSnapshot fleet) {
+  /// Whether a worker who is gone holds ids.
+  private static boolean isStranded(CategoryName category, FleetSnapshot fleet) {
     return fleet
         .ledgers()
         .of(category)
-        .flatMap(
+        .filter(
             ledger ->
-                ledger
-                    .holding()
-                    .filter(lease -> lease.isStranded(fleet.ledgers().present()))
-                    .min(Comparator.comparing(LeaseSnapshot::modified)))
-        .map(lease -> lease.lease().id());
+                ledger.holding().anyMatch(lease -> lease.isStranded(fleet.ledgers().present())))
+        .isPresent();
   }
 }

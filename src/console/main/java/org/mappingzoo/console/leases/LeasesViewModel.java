@@ -202,6 +202,13 @@ public final class LeasesViewModel {
     selected.set(row);
   }
 
+  /// Shows what is stranded of a category, and selects the first of it.
+  public void showStranded(CategoryName category) {
+    filter.set(category.path());
+    tile.set(LeaseTile.ORPHANED);
+    select(rows.stream().filter(row -> row.figures().category().equals(category)).findFirst());
+  }
+
   /// Sorts by this from now on; empty for what needs somebody first.
   void sortBy(Optional<Comparator<LeaseRow>> comparator) {
     order = comparator.orElseGet(LeaseOrder::urgentFirst);

@@ -15,6 +15,9 @@ public interface Navigation {
   /// Shows a category at the place of an id.
   void openId(CategoryName category, long id);
 
+  /// Shows the leases of a category that are stranded.
+  void openStranded(CategoryName category);
+
   /// Shows the alert rules of a category.
   void openAlertRules(CategoryName category);
 

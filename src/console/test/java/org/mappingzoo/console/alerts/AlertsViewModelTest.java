@@ -19,6 +19,7 @@ import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
@@ -26,6 +27,8 @@ import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What is offered against an alert, and when that is of use.
@@ -37,13 +40,14 @@ final class AlertsViewModelTest {
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final Asked asked = new Asked();
+  private final Access access = new Access(true);
   private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final AlertsViewModel model =
       new AlertsViewModel(
           feed,
           alerts,
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
-          new Access(true),
+          access,
           asked,
           asked,
           new Nowhere());
@@ -86,6 +90,22 @@ final class AlertsViewModelTest {
       list.append(10 * i, 10 * i + 4);
     }
     return list.append(10L * MANY - 5, 20L * MANY).build();
+  }
+
+  @Test
+  void whatIsStrandedLeadsToItsLeasesUnderTheLockToo() {
+    fleet.write("/a", "101:1000\n");
+    SyntheticLedger ledger =
+        new SyntheticLedger(CategoryName.of("/a"), START, "1:1000", new Tally(0, 0))
+            .lease(SyntheticLedger.GONE, 'a', "1:100", 40, Lease.State.OPEN);
+    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+    tick(Duration.ofSeconds(70));
+    model.select(AlertKey.of(AlertKind.STRANDED_SHARE, CategoryName.of("/a")));
+    access.lock();
+    assertEquals(Optional.of(Remedy.LEASES), detail().remedy());
+    assertEquals("", detail().obstacle());
+    model.remedy();
+    assertEquals(List.of("stranded of /a"), asked.calls());
   }
 
   @Test
@@ -223,6 +243,10 @@ final class AlertsViewModelTest {
 
   private void pass(Duration time) {
     feed.publish(fleet.snapshot());
+    tick(time);
+  }
+
+  private void tick(Duration time) {
     for (long second = 0; second < time.toSeconds(); second++) {
       fleet.pass(Duration.ofSeconds(1));
       feed.tick();

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.time.Instant;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
 
 final class RemedyTest {
@@ -81,6 +83,24 @@ final class RemedyTest {
     assertEquals(Optional.empty(), freeze(ControlRecord.State.ACTIVE));
     assertEquals(Optional.of("books.frozen"), freeze(ControlRecord.State.FROZEN));
     assertEquals(Optional.of("books.retired"), freeze(ControlRecord.State.RETIRED));
+  }
+
+  /// One click from an alert to what cannot be undone would be too short a way.
+  @Test
+  void whatIsStrandedIsShownWhereQuarantineComesFirst() {
+    for (AlertKind kind : List.of(AlertKind.STRANDED_SHARE, AlertKind.STRANDED_AGE)) {
+      assertEquals(Optional.of(Remedy.LEASES), ofStranded(kind, Lease.State.OPEN));
+      assertEquals(Optional.empty(), ofStranded(kind, Lease.State.QUARANTINED));
+    }
+    assertFalse(Remedy.LEASES.isChange(), "it is shown under the lock, too");
+  }
+
+  private Optional<Remedy> ofStranded(AlertKind kind, Lease.State state) {
+    SyntheticLedger ledger =
+        new SyntheticLedger(CategoryName.of("/list"), fleet.now(), "1:1000", new Tally(0, 0))
+            .lease(SyntheticLedger.GONE, 'a', "1:100", 40, state);
+    return Remedy.of(
+        AlertKey.of(kind, CategoryName.of("/list")), fleet.snapshot().with(ledger.snapshot()));
   }
 
   @Test

@@ -43,6 +43,7 @@ import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Presence;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.protocol.WorkerName;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// Who holds ids, as an operator reads it.
 final class LeasesViewModelTest {
@@ -127,6 +128,32 @@ final class LeasesViewModelTest {
     model.tileProperty().set(LeaseTile.CLOSED);
     assertEquals(List.of(), owners());
     assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  @Test
+  void whatIsStrandedOfACategoryIsShownWithTheFirstOfItSelectedToBeQuarantined() {
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    CategoryName longer = CategoryName.of(DID + "-eu");
+    SyntheticLedger other =
+        new SyntheticLedger(longer, START.minusSeconds(60), "1:1000", new Tally(0, 0))
+            .lease(GONE, 'd', "1:100", 20, Lease.State.OPEN);
+    NavigableMap<CategoryName, LedgerSnapshot> both = new TreeMap<>(ledger.snapshot().categories());
+    both.putAll(other.snapshot().categories());
+    publish(new LedgersSnapshot(both, ledger.snapshot().workers()));
+    model.tileProperty().set(LeaseTile.CLOSED);
+    model.filterProperty().set("something else");
+
+    model.showStranded(DID);
+    assertEquals(LeaseTile.ORPHANED, model.tileProperty().get());
+    assertEquals(DID.path(), model.filterProperty().get());
+    LeaseFigures selected = model.selectedProperty().get().orElseThrow().figures();
+    assertEquals(RangeText.parse("101:200"), selected.lease().ranges());
+    assertEquals(DID, selected.category());
+    assertEquals(Lead.QUARANTINE, model.actionsProperty().get().lead());
+    model.showStranded(CategoryName.of("/ids/none"));
+    assertEquals(Optional.empty(), model.selectedProperty().get());
   }
 
   @Test

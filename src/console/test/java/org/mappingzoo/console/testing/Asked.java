@@ -99,6 +99,11 @@ public class Asked implements ChangeRequests, Navigation {
   }
 
   @Override
+  public void openStranded(CategoryName category) {
+    calls.add("stranded of " + category);
+  }
+
+  @Override
   public void showRecentChanges() {
     calls.add("recent");
   }
