@@ -2,27 +2,34 @@ package org.mappingzoo.console.activity;
 
 import java.time.Instant;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.control.TypedWords;
 import org.mappingzoo.console.shell.Sheet;
 
 /// What is looked for in the time line; all of it has to fit.
 ///
-/// @param category a part of its path
+/// @param category words of its path
 /// @param operator empty for anybody, and nobody
-/// @param text a part of who, what or why, as it is on record or shown, of the version, of the
-///     outcome, or of the request's name
+/// @param text words of the path, of who, what or why, as it is on record or shown, of the version,
+///     of the outcome, or of the request's name
 record ActivityFilter(
     String category, ActivityKind kind, String operator, String text, ActivitySpan span) {
   static final ActivityFilter NONE =
       new ActivityFilter("", ActivityKind.ALL, "", "", ActivitySpan.ALL);
 
+  /// What fits it.
+  ///
   /// @param words that the entries are shown in
-  boolean shows(ActivityEntry entry, Instant now, ActivityWords words) {
-    return contains(entry.category().path(), category)
-        && kind.shows(entry)
-        && (operator.isEmpty() || (entry instanceof Deed deed && deed.who().equals(operator)))
-        && span.reaches(entry.at(), now)
-        && says(entry, words);
+  Predicate<ActivityEntry> fitting(Instant now, ActivityWords words) {
+    TypedWords path = TypedWords.of(category);
+    TypedWords said = TypedWords.of(text);
+    return entry ->
+        kind.shows(entry)
+            && (operator.isEmpty() || (entry instanceof Deed deed && deed.who().equals(operator)))
+            && span.reaches(entry.at(), now)
+            && path.areIn(entry.category().path())
+            && said.areIn(() -> whole(entry, words));
   }
 
   /// For other programs.
@@ -35,20 +42,16 @@ record ActivityFilter(
         span == ActivitySpan.ALL ? "" : span.name().toLowerCase(Locale.ROOT));
   }
 
-  private boolean says(ActivityEntry entry, ActivityWords words) {
-    return text.isBlank()
-        || contains(entry.category().path(), text)
-        || (entry instanceof Deed deed
-            && (contains(deed.what(), text)
-                || contains(deed.who(), text)
-                || contains(deed.why(), text)
-                || contains(deed.request(), text)))
-        || contains(words.what(entry), text)
-        || contains(words.version(entry), text)
-        || contains(words.outcome(entry), text);
-  }
-
-  private static boolean contains(String whole, String part) {
-    return whole.toLowerCase(Locale.ROOT).contains(part.strip().toLowerCase(Locale.ROOT));
+  private static String whole(ActivityEntry entry, ActivityWords words) {
+    String shown =
+        String.join(
+            " ",
+            entry.category().path(),
+            words.what(entry),
+            words.version(entry),
+            words.outcome(entry));
+    return entry instanceof Deed deed
+        ? String.join(" ", shown, deed.what(), deed.who(), deed.why(), deed.request())
+        : shown;
   }
 }

@@ -220,10 +220,7 @@ public final class ActivityViewModel {
     arranged = timeLine.changesProperty().get();
     List<ActivityEntry> all = timeLine.entries();
     List<ActivityEntry> fitting =
-        all.stream()
-            .filter(entry -> filter.get().shows(entry, feed.now(), words))
-            .sorted(NEWEST_FIRST)
-            .toList();
+        all.stream().filter(filter.get().fitting(feed.now(), words)).sorted(NEWEST_FIRST).toList();
     Map<String, ActivityRow> kept = new HashMap<>();
     rows.show(
         fitting.stream()

@@ -166,6 +166,22 @@ final class ActivityViewModelTest {
     assertEquals(List.of("/ids/did Zurückgeben"), shown());
   }
 
+  /// As in the other views: in any order, and each anywhere in the entry.
+  @Test
+  void wordsOfAnEntryFindItInAnyOrder() {
+    aBusyHour();
+    for (String typed : List.of("push ann", "ANN push", "importer did ann", "r-1 done died")) {
+      filter("", ActivityKind.ALL, "", typed, ActivitySpan.ALL);
+      assertEquals(List.of("/ids/did Push"), shown(), typed);
+    }
+    filter("", ActivityKind.ALL, "", "push ben", ActivitySpan.ALL);
+    assertEquals(List.of(), shown());
+    filter("other IDS", ActivityKind.ACTIONS, "", "", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    filter("other did", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+    assertEquals(List.of(), shown());
+  }
+
   @Test
   void whatLeavesTheSpanLeavesTheList() {
     aBusyHour();
