@@ -1,6 +1,7 @@
 package org.mappingzoo.console.activity;
 
 import atlantafx.base.controls.CustomTextField;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
+import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.SharedWidth;
@@ -47,6 +49,7 @@ public final class ActivityController
   @FXML private ComboBox<ActivityKind> kind;
   @FXML private ComboBox<String> operator;
   @FXML private ComboBox<ActivitySpan> span;
+  @FXML private Label reach;
   @FXML private MenuButton export;
   @FXML private MenuItem csv;
   @FXML private MenuItem jsonLines;
@@ -90,6 +93,7 @@ public final class ActivityController
     follow(model.selectedProperty().subscribe(this::showSelected));
     follow(model.keeper().standingProperty().subscribe(standing -> showKeeping()));
     follow(model.unreadActionsProperty().subscribe(unread -> showKeeping()));
+    follow(model.reachProperty().subscribe(this::showReach));
     follow(
         model
             .exportedProperty()
@@ -253,6 +257,11 @@ public final class ActivityController
 
   private void showSentence(ActivityEntry entry) {
     sentence.setText(words.sentence(entry));
+  }
+
+  private void showReach(Optional<Instant> since) {
+    reach.setText(since.map(from -> words.reach(from, model.now())).orElse(""));
+    Displayed.when(since.isPresent(), reach);
   }
 
   private void showKeeping() {

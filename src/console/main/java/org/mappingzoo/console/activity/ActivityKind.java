@@ -71,6 +71,14 @@ enum ActivityKind {
     };
   }
 
+  /// Whether it shows what was seen of categories.
+  boolean showsSeen() {
+    return switch (this) {
+      case ALL, VERSIONS, MISSED, LIVES -> true;
+      default -> false;
+    };
+  }
+
   String code() {
     return name().toLowerCase(Locale.ROOT);
   }

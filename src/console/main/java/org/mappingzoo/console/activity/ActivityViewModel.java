@@ -3,6 +3,7 @@ package org.mappingzoo.console.activity;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -64,6 +65,8 @@ public final class ActivityViewModel {
       new ReadOnlyObjectWrapper<>(this, "exported", Optional.empty());
   private final ReadOnlyIntegerWrapper unreadActions =
       new ReadOnlyIntegerWrapper(this, "unreadActions");
+  private final ReadOnlyObjectWrapper<Optional<Instant>> reach =
+      new ReadOnlyObjectWrapper<>(this, "reach", Optional.empty());
   private long arranged = -1;
 
   /// Why there is no row.
@@ -164,6 +167,15 @@ public final class ActivityViewModel {
     return exported.getReadOnlyProperty();
   }
 
+  /// Since when versions are remembered; empty where the filter asks for none of before.
+  ReadOnlyObjectProperty<Optional<Instant>> reachProperty() {
+    return reach.getReadOnlyProperty();
+  }
+
+  Instant now() {
+    return feed.now();
+  }
+
   void select(Optional<ActivityRow> row) {
     selected.set(row);
     refresh();
@@ -237,10 +249,17 @@ public final class ActivityViewModel {
     byKey.clear();
     byKey.putAll(kept);
     showOperators(all);
+    reach.set(reachOf(all));
     if (selected.get().filter(rows::contains).isEmpty()) {
       selected.set(Optional.empty());
     }
     refresh();
+  }
+
+  private Optional<Instant> reachOf(List<ActivityEntry> all) {
+    return filter.get().kind().showsSeen()
+        ? TimeLine.reach(all).filter(since -> filter.get().span().reaches(since, feed.now()))
+        : Optional.empty();
   }
 
   private void showOperators(List<ActivityEntry> all) {

@@ -1,5 +1,7 @@
 package org.mappingzoo.console.activity;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +43,16 @@ final class ActivityWords {
 
   String span(ActivitySpan span) {
     return messages.get("activity.span." + span.code());
+  }
+
+  /// Since when versions are remembered.
+  String reach(Instant since, Instant now) {
+    Duration ago = Duration.between(since, now);
+    return messages.get(
+        "activity.reach",
+        ago.compareTo(Duration.ofDays(1)) < 0
+            ? messages.time(since, ago)
+            : messages.dayTime(since));
   }
 
   /// What happened, in few words.

@@ -113,6 +113,17 @@ public final class TimeLine {
     return all;
   }
 
+  /// When the oldest of the versions was made that were seen to come and are remembered. What was
+  /// there when its category was seen first may be years old, and says nothing of the time since.
+  static Optional<Instant> reach(List<ActivityEntry> entries) {
+    return entries.stream()
+        .filter(Versions.class::isInstance)
+        .map(Versions.class::cast)
+        .filter(versions -> versions.life() != Life.FIRST_SEEN)
+        .map(Versions::from)
+        .min(Comparator.naturalOrder());
+  }
+
   /// How far back the life that a category lives now was watched; empty before it was seen.
   public Optional<KeptWatch> watched(CategoryName name) {
     Last now = last.get(name);

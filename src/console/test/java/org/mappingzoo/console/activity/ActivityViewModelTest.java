@@ -192,6 +192,58 @@ final class ActivityViewModelTest {
     assertEquals(List.of(), shown());
   }
 
+  /// Who looks for a week and sees an hour is told that there is no more.
+  @Test
+  void howFarVersionsReachBackIsSaidWhereMoreIsAskedFor() {
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    assertEquals(Optional.empty(), model.reachProperty().get(), "first seen, and perhaps old");
+    takeAfter(Duration.ofMinutes(10));
+    Instant first = fleet.now();
+    act("r-1", DID, "push", "ann", "");
+    takeAfter(Duration.ofMinutes(50));
+    for (ActivitySpan longer : List.of(ActivitySpan.ALL, ActivitySpan.WEEK, ActivitySpan.DAY)) {
+      filter("", ActivityKind.ALL, "", "", longer);
+      assertEquals(Optional.of(first), model.reachProperty().get(), longer.code());
+    }
+    filter("", ActivityKind.ALL, "", "", ActivitySpan.QUARTER);
+    assertEquals(Optional.empty(), model.reachProperty().get(), "all of it is there");
+    filter("", ActivityKind.ACTIONS, "", "", ActivitySpan.WEEK);
+    assertEquals(Optional.empty(), model.reachProperty().get(), "actions reach farther");
+    filter("", ActivityKind.MISSED, "", "", ActivitySpan.WEEK);
+    assertEquals(Optional.of(first), model.reachProperty().get());
+  }
+
+  /// What was seen before is an entry of its own then.
+  private void takeAfter(Duration time) {
+    fleet.pass(time);
+    feed.tick();
+    fleet.take("/ids/did", 10);
+    publish();
+  }
+
+  @Test
+  void theOldestVersionsThatAreForgottenMoveHowFarTheyReachBack() {
+    TimeLine small = new TimeLine(feed, ActivityKeeper.none(), 3);
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    for (int i = 0; i < 8; i++) {
+      takeAfter(Duration.ofMinutes(10));
+    }
+    assertEquals(Optional.of(START.plus(Duration.ofMinutes(10))), TimeLine.reach(line.entries()));
+    assertEquals(Optional.of(START.plus(Duration.ofMinutes(50))), TimeLine.reach(small.entries()));
+  }
+
+  @Test
+  void sinceWhenIsSaidWithItsDayWhereThatIsNotOfTheLastDay() {
+    Instant now = START.plus(Duration.ofDays(3));
+    assertEquals("Versions since 02:10", words.reach(START.minus(Duration.ofMinutes(410)), START));
+    String older = words.reach(START, now);
+    assertTrue(older.contains("21") && older.endsWith("09:00:00"), older);
+    messages.speak(Language.GERMAN);
+    assertEquals("Versionen seit 02:10", words.reach(START.minus(Duration.ofMinutes(410)), START));
+  }
+
   @Test
   void theSelectionStaysWhileItsEntryGrowsAndOthersCome() {
     fleet.write("/ids/did", "1:1000\n");
