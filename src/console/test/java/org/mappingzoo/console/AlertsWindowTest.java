@@ -271,7 +271,7 @@ final class AlertsWindowTest {
             Optional.of(new Rule.Threshold(3, 3)),
             Duration.ZERO,
             Duration.ofMinutes(2));
-    robot.interact(() -> alerts.follow(alerts.rules().with(rule)));
+    robot.interact(() -> alerts.follow(alerts.rules().with(rule), "ann"));
     fleet.write("/shop/orders", "1:2\n3:4\n5:6\n7:900\n");
     publish(robot, 1);
     assertTrue(noticed(robot).contains("has 4 ranges"), noticed(robot));
@@ -588,6 +588,31 @@ final class AlertsWindowTest {
     assertEquals(Duration.ofSeconds(5), alerts.rules().of(AlertKind.RUNS_OUT).pending());
     robot.clickOn("#reset");
     assertEquals(Duration.ofSeconds(60), alerts.rules().of(AlertKind.RUNS_OUT).pending());
+  }
+
+  @Test
+  void whoChangedARuleIsInTheHistory(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.clickOn("#rules").clickOn("#on").clickOn("#save").clickOn("#done");
+    AlertEvent dropped = alerts.book().events().getLast();
+    assertEquals(List.of(What.DROPPED, "ann"), List.of(dropped.what(), dropped.who()));
+    robot.clickOn(tile(robot, "History"));
+    AlertEvent changed =
+        alerts.book().events().stream()
+            .filter(event -> event.what() == What.RULE_CHANGED)
+            .findFirst()
+            .orElseThrow();
+    assertEquals("ann", changed.who());
+    ListView<?> list = robot.lookup("#list").queryListView();
+    robot.interact(() -> list.getSelectionModel().select(1));
+    assertEquals(
+        "From here on the rule was another one.",
+        robot.lookup("#sentence").queryAs(Label.class).getText());
+    assertFalse(robot.lookup("#level").query().isVisible());
+    assertTrue(
+        robot.lookup("#facts .label").queryAllAs(Label.class).stream()
+            .anyMatch(label -> label.getText().equals("Not watched")));
   }
 
   @Test

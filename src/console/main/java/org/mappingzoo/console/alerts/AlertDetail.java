@@ -11,6 +11,7 @@ import org.mappingzoo.core.ranges.RangeText;
 
 /// The selected line in full, and what can be done about it.
 ///
+/// @param level empty for what has none: a changed rule
 /// @param path the category's; empty for what concerns the ensemble
 /// @param exposed the ids that may be issued twice, where it is about such and they are known
 /// @param remedy what helps, where something does

@@ -75,7 +75,9 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
 
   @Override
   public void rules(AlertKind kind, Optional<CategoryName> category) {
-    show(new RulesViewModel(feed, alerts, messages, background, kind, category.or(opened)));
+    show(
+        new RulesViewModel(
+            feed, alerts, messages, background, kind, category.or(opened), operator));
   }
 
   /// Begins with a rule of its own, if there is one.
@@ -86,7 +88,8 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
             .findFirst()
             .orElse(AlertKind.RUNS_OUT);
     RulesViewModel model =
-        new RulesViewModel(feed, alerts, messages, background, kind, Optional.of(category));
+        new RulesViewModel(
+            feed, alerts, messages, background, kind, Optional.of(category), operator);
     model.show(kind, Optional.of(category));
     show(model);
   }

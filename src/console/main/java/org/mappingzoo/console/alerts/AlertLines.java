@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.console.alerts.AlertDetail.Fact;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TypedWords;
@@ -15,6 +16,7 @@ import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Rule;
+import org.mappingzoo.core.alert.RuleChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -57,9 +59,9 @@ final class AlertLines {
     return new AlertLine(
         false,
         event.what().isNews() ? AlertWords.tone(event.level()) : Tone.OFF,
-        words.subject(event.key()),
+        subject(event),
         path(event.key()),
-        words.brief(event.evidence()),
+        isOfRule(event) ? words.rule(event.key().kind()) : words.brief(event.evidence()),
         by(words.what(event.what()), event.who()),
         messages.dateTime(event.at()));
   }
@@ -88,8 +90,61 @@ final class AlertLines {
     add(facts, "what", words.what(event.what()));
     add(facts, "at", messages.dateTime(event.at()));
     add(facts, "who", event.who());
-    add(facts, "why", event.why());
+    RuleChange.of(event)
+        .ifPresentOrElse(change -> addChange(facts, change), () -> add(facts, "why", event.why()));
     return facts;
+  }
+
+  private void addChange(List<Fact> facts, RuleChange change) {
+    add(facts, "before", whole(change.before()));
+    add(facts, "after", whole(change.after()));
+  }
+
+  private static boolean isOfRule(AlertEvent event) {
+    return event.what() == AlertEvent.What.RULE_CHANGED;
+  }
+
+  /// What is concerned, in a few words; a rule is of all categories where it is of none.
+  private String subject(AlertEvent event) {
+    AlertKey key = event.key();
+    boolean ofAll = isOfRule(event) && key.category().isEmpty() && !key.kind().isOfStewards();
+    return ofAll ? messages.get("alerts.rules.all") : words.subject(key);
+  }
+
+  String sentence(AlertEvent event) {
+    return isOfRule(event)
+        ? messages.get("alerts.rulechanged.sentence")
+        : words.sentence(event.evidence());
+  }
+
+  String level(AlertEvent event) {
+    return isOfRule(event) ? "" : words.level(event.level());
+  }
+
+  /// All that a rule says.
+  private String whole(Optional<Rule> some) {
+    return some.map(rule -> rule.on() ? whole(rule) : messages.get("alerts.rules.off"))
+        .orElseGet(() -> messages.get("alerts.rules.asall"));
+  }
+
+  private String whole(Rule rule) {
+    List<String> said = new ArrayList<>();
+    said.add(thresholds(rule));
+    rule.warning().ifPresent(at -> said.add(recovery("alerts.rules.warn.end", rule.kind(), at)));
+    rule.critical()
+        .ifPresent(at -> said.add(recovery("alerts.rules.critical.end", rule.kind(), at)));
+    if (rule.kind().isMeasured()) {
+      said.add(messages.get("alerts.rules.pending") + " " + messages.duration(rule.pending()));
+    }
+    if (!rule.kind().isEvent()) {
+      said.add(messages.get("alerts.rules.keep") + " " + messages.duration(rule.keepFiring()));
+    }
+    return String.join("; ", said);
+  }
+
+  private String recovery(String name, AlertKind kind, Rule.Threshold threshold) {
+    String unit = words.unit(kind).orElse("");
+    return messages.get(name) + " " + figure(kind, threshold.recovery(), unit);
   }
 
   /// The ids that may be issued twice; empty where it is about something else, or where these are

@@ -52,7 +52,7 @@ final class AlertSheet {
         event.at(),
         event.who(),
         event.why(),
-        evidence(event.evidence()),
+        event.what() == AlertEvent.What.RULE_CHANGED ? "" : evidence(event.evidence()),
         exposed(event.evidence()));
   }
 

@@ -270,6 +270,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     dot.setTone(detail.tone());
     rule.setText(detail.rule());
     level.setText(detail.level());
+    Displayed.when(!detail.level().isEmpty(), level);
     for (Tone each : Tone.values()) {
       level.pseudoClassStateChanged(each.state(), each == detail.tone());
     }

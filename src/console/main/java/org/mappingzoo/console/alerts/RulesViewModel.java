@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -49,6 +50,7 @@ final class RulesViewModel {
   private final AlertFeed alerts;
   private final Messages messages;
   private final Executor background;
+  private final Supplier<String> operator;
   private Optional<CategoryName> offered;
   private final ReadOnlyObjectWrapper<Shown> shown;
 
@@ -79,18 +81,21 @@ final class RulesViewModel {
   ///
   /// @param background runs what takes long
   /// @param offered a category that may have a rule of its own
+  /// @param operator who sits here, as far as the system knows
   RulesViewModel(
       FleetFeed feed,
       AlertFeed alerts,
       Messages messages,
       Executor background,
       AlertKind kind,
-      Optional<CategoryName> offered) {
+      Optional<CategoryName> offered,
+      Supplier<String> operator) {
     this.feed = feed;
     this.alerts = alerts;
     this.messages = messages;
     this.background = background;
     this.offered = offered;
+    this.operator = operator;
     Optional<CategoryName> own =
         offered.filter(name -> alerts.rules().override(kind, name).isPresent());
     shown = new ReadOnlyObjectWrapper<>(this, "shown", shownOf(kind, own));
@@ -369,7 +374,7 @@ final class RulesViewModel {
   }
 
   private void follow(AlertRules next) {
-    alerts.follow(next);
+    alerts.follow(next, operator.get());
     shown.set(shownOf(shown.get().kind(), shown.get().category()));
   }
 

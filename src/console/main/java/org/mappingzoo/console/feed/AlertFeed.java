@@ -185,8 +185,13 @@ public final class AlertFeed {
     change(book.get().close(key, who, why, now()));
   }
 
-  public void follow(AlertRules next) {
+  /// Judges by these from now on.
+  ///
+  /// @param who changed them
+  public void follow(AlertRules next, String who) {
+    AlertRules before = rules.get();
     rules.set(next);
+    book.set(book.get().ruled(before, next, who, now()));
     look();
     keep();
   }

@@ -72,7 +72,7 @@ final class AlertShots {
     for (CategoryName name : still.snapshot().categories().keySet().stream().limit(2).toList()) {
       rules = rules.with(name, off);
     }
-    scene.alerts().follow(rules);
+    scene.alerts().follow(rules, "ann");
     scene.window().open("alerts");
   }
 
@@ -89,7 +89,7 @@ final class AlertShots {
                   Duration.ZERO,
                   rule.keepFiring()));
     }
-    scene.alerts().follow(rules);
+    scene.alerts().follow(rules, "ann");
   }
 
   private void answer(Scenery scene) {

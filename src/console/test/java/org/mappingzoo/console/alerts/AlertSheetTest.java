@@ -20,6 +20,7 @@ import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -149,6 +150,27 @@ final class AlertSheetTest {
     List<Object> row = AlertSheet.of(model).rows().getFirst();
     assertTrue(row.get(9).toString().startsWith("Unreadable[fault="), row::toString);
     assertEquals("", row.get(10));
+  }
+
+  @Test
+  void aChangedRuleIsARowWithWhoAndWhatItWasAndIs() {
+    AlertRules rules = alerts.rules();
+    alerts.follow(rules.with(rules.of(AlertKind.DUPLICATE_RISK).turned(false)), "eve");
+    model.tileProperty().set(AlertTile.HISTORY);
+    assertEquals(
+        List.<Object>of(
+            "DUPLICATE_RISK",
+            "",
+            "NOTICE",
+            "RULE_CHANGED",
+            fleet.now(),
+            "eve",
+            "on, bad for PT0S, well for PT0S -> off, bad for PT0S, well for PT0S",
+            "",
+            ""),
+        AlertSheet.of(model).rows().getFirst());
+    model.filterProperty().set("rule changed eve");
+    assertEquals(1, model.eventsShown().size());
   }
 
   private void see(String path, String text) {

@@ -42,14 +42,16 @@ final class RulesViewModelTest {
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final TaskQueue background = new TaskQueue();
+  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final RulesViewModel model =
       new RulesViewModel(
           feed,
-          new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          alerts,
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
           background,
           AlertKind.RUNS_OUT,
-          Optional.empty());
+          Optional.empty(),
+          () -> "ann");
 
   @ParameterizedTest
   @EnumSource
@@ -76,6 +78,71 @@ final class RulesViewModelTest {
     assertEquals("a tenth", model.shownProperty().get().draft().warnAtProperty().get());
     model.reset();
     assertEquals(List.of(), model.unsaved());
+  }
+
+  @Test
+  void whatIsSavedAndTakenBackIsOnRecordWithWhoDidIt() {
+    CategoryName quiet = CategoryName.of("/shop/quiet");
+    model.show(AlertKind.DUPLICATE_RISK, Optional.empty());
+    model.shownProperty().get().draft().onProperty().set(false);
+    model.save();
+    model.show(AlertKind.RUNS_OUT, Optional.of(quiet));
+    model.shownProperty().get().draft().warnAtProperty().set("100");
+    model.save();
+    model.reset();
+    List<AlertEvent> events = alerts.book().events();
+    assertEquals(
+        List.of("DUPLICATE_RISK of all by ann", "RUNS_OUT of /shop/quiet by ann"),
+        events.stream()
+            .filter(event -> event.what() == AlertEvent.What.RULE_CHANGED)
+            .map(
+                event ->
+                    "%s of %s by %s"
+                        .formatted(
+                            event.key().kind(),
+                            event.key().category().map(CategoryName::path).orElse("all"),
+                            event.who()))
+            .distinct()
+            .toList());
+    assertEquals(3, events.size());
+    AlertLines lines = new AlertLines(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertEquals("All categories", lines.line(events.getFirst()).title());
+    assertEquals("Duplicate risk", lines.line(events.getFirst()).said());
+    assertEquals("Rule changed by ann", lines.line(events.getFirst()).stands());
+    assertEquals(
+        List.of("Before: At once", "Since then: Not watched"), sides(lines, events.getFirst()));
+    assertEquals(
+        List.of(
+            "Before: As for all",
+            "Since then: Warns below 100 h, critical below 2 d; Warning recovers at 210 h;"
+                + " Critical recovers at 60 h; Bad for 1 min; Well for 2 min"),
+        sides(lines, events.get(1)));
+    assertEquals(
+        List.of("Vorher: Nicht überwacht"),
+        sides(
+                new AlertLines(new Messages(Language.GERMAN, ZoneOffset.UTC)),
+                turned(events.getFirst()))
+            .subList(0, 1));
+  }
+
+  private static AlertEvent turned(AlertEvent change) {
+    String[] sides = change.why().split(" -> ", -1);
+    return new AlertEvent(
+        change.at(),
+        change.key(),
+        change.what(),
+        change.level(),
+        change.who(),
+        sides[1] + " -> " + sides[0],
+        change.evidence());
+  }
+
+  /// What it was, and what it is.
+  private static List<String> sides(AlertLines lines, AlertEvent event) {
+    return lines.facts(event).stream()
+        .skip(3)
+        .map(fact -> fact.name() + ": " + fact.value())
+        .toList();
   }
 
   @Test
@@ -245,7 +312,8 @@ final class RulesViewModelTest {
             new Messages(Language.ENGLISH, ZoneOffset.UTC),
             background,
             AlertKind.UNREADABLE,
-            category);
+            category,
+            () -> "ann");
     rules.show(AlertKind.UNREADABLE, category);
     return rehearsal(rules);
   }

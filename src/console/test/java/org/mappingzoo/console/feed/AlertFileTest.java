@@ -50,7 +50,7 @@ final class AlertFileTest {
     before.answer(
         BROKEN, new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", START, Optional.empty()));
     AlertRules rules = before.rules().with(before.rules().of(AlertKind.RANGES).turned(false));
-    before.follow(rules);
+    before.follow(rules, "ann");
 
     AlertFeed after = console(file(true));
     assertEquals(Standing.ACKNOWLEDGED, after.book().alert(BROKEN).orElseThrow().standing());
@@ -62,12 +62,12 @@ final class AlertFileTest {
   void ofHowLongSomethingHasBeenBadOrWellAgainARestartLosesAMinuteAtMost() {
     FleetFeed feed = new FleetFeed(new FleetHistory(1 << 20), Runnable::run, fleet::now);
     AlertFeed before = new AlertFeed(feed, file(true));
-    before.follow(before.rules().with(patient(Duration.ofMinutes(5))));
+    before.follow(before.rules().with(patient(Duration.ofMinutes(5))), "ann");
     look(feed, before);
     assertEquals(Stage.PENDING, before.book().alert(BROKEN).orElseThrow().stage());
     assertLosesLittle(feed, before);
 
-    before.follow(before.rules().with(patient(Duration.ZERO)));
+    before.follow(before.rules().with(patient(Duration.ZERO)), "ann");
     fleet.write("/broken", "1:5\n");
     feed.publish(fleet.snapshot());
     pass(feed);
@@ -135,7 +135,7 @@ final class AlertFileTest {
   @Test
   void aConsoleThatDoesNotWriteThereLeavesTheFileAlone() throws IOException {
     AlertFeed reader = console(file(false));
-    reader.follow(AlertRules.DEFAULT);
+    reader.follow(AlertRules.DEFAULT, "ann");
     Path kept = directory.resolve("alerts.txt");
     assertFalse(Files.exists(kept));
     Files.writeString(kept, "what only a newer console understands");
@@ -178,9 +178,10 @@ final class AlertFileTest {
     Mark acknowledged = new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "on it", START, Optional.empty());
     Mark other = new Mark(Mark.Kind.ACKNOWLEDGED, "ben", "me", START, Optional.empty());
     first.answer(BROKEN, acknowledged);
-    first.follow(first.rules().with(first.rules().of(AlertKind.RANGES).turned(false)));
+    first.follow(first.rules().with(first.rules().of(AlertKind.RANGES).turned(false)), "ann");
     second.answer(CROOKED, other);
-    second.follow(second.rules().with(second.rules().of(AlertKind.NO_STANDBY).turned(false)));
+    second.follow(
+        second.rules().with(second.rules().of(AlertKind.NO_STANDBY).turned(false)), "ann");
 
     ours.set(true);
     fleet.pass(Duration.ofSeconds(1));

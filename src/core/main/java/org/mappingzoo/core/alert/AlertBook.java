@@ -7,10 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertEvent.What;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
 /// All alerts as they stand, and what became of those before: a value that is kept across
@@ -102,6 +106,64 @@ public record AlertBook(
   /// any more, never ends by itself.
   public boolean mayClose(AlertKey key) {
     return told(key).filter(alert -> key.kind().isEvent() || alert.blind()).isPresent();
+  }
+
+  /// Somebody changes rules: each that differs is on record, with who did it.
+  public AlertBook ruled(AlertRules before, AlertRules after, String who, Instant now) {
+    List<AlertEvent> more = new ArrayList<>(events);
+    Set<CategoryName> names = new TreeSet<>(before.overrides().keySet());
+    names.addAll(after.overrides().keySet());
+    for (AlertKind kind : AlertKind.values()) {
+      add(
+          Optional.empty(),
+          kind,
+          new RuleChange(Optional.of(before.of(kind)), Optional.of(after.of(kind))),
+          who,
+          now,
+          more);
+      for (CategoryName name : names) {
+        add(
+            Optional.of(name),
+            kind,
+            new RuleChange(before.override(kind, name), after.override(kind, name)),
+            who,
+            now,
+            more);
+      }
+    }
+    return new AlertBook(alerts, more, looked, sighted);
+  }
+
+  private static void add(
+      Optional<CategoryName> name,
+      AlertKind kind,
+      RuleChange change,
+      String who,
+      Instant now,
+      List<AlertEvent> to) {
+    if (!change.before().equals(change.after())) {
+      to.add(
+          new AlertEvent(
+              now,
+              new AlertKey(kind, name, RuleChange.OCCURRENCE),
+              What.RULE_CHANGED,
+              Severity.NOTICE,
+              who,
+              change.text(),
+              new Finding.NoData("")));
+    }
+  }
+
+  /// Who changed the rule last that holds for an alert; empty where nobody is on record.
+  String ruler(AlertKey key) {
+    return events.reversed().stream()
+        .filter(event -> event.what() == What.RULE_CHANGED && event.key().kind() == key.kind())
+        .filter(
+            event ->
+                event.key().category().isEmpty() || event.key().category().equals(key.category()))
+        .findFirst()
+        .map(AlertEvent::who)
+        .orElse("");
   }
 
   /// Somebody says that it is over.

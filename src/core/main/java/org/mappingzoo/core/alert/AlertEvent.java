@@ -4,10 +4,11 @@ import java.time.Instant;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
-/// A turn in the life of an alert.
+/// A turn in the life of an alert, or of its rule.
 ///
 /// @param who empty where nobody did it
-/// @param why may be empty
+/// @param why may be empty; of a changed rule what it was and what it is
+/// @param evidence what was seen; of a changed rule nothing was
 public record AlertEvent(
     Instant at, AlertKey key, What what, Severity level, String who, String why, Finding evidence) {
 
@@ -30,7 +31,9 @@ public record AlertEvent(
     /// Closed by hand.
     CLOSED,
     /// It is not watched for any more.
-    DROPPED;
+    DROPPED,
+    /// Somebody changed the rule itself, of all or of a category: [RuleChange].
+    RULE_CHANGED;
 
     /// Whether somebody has to be told.
     public boolean isNews() {

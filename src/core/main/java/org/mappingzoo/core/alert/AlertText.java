@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The text in which alerts and rules survive a restart: one record a line, and a last line that
@@ -44,7 +45,7 @@ public final class AlertText {
     lines.add(RecordLine.print(LOOKED, new Looked(kept.book().looked())));
     rulesOf(kept.rules()).forEach(rule -> lines.add(RecordLine.print(RULE, rule)));
     kept.book().alerts().values().forEach(alert -> lines.add(RecordLine.print(ALERT, alert)));
-    kept.book().events().forEach(event -> lines.add(RecordLine.print(EVENT, event)));
+    kept.book().events().forEach(event -> lines.add(RecordLine.print(EVENT, printed(event))));
     lines.add(RecordLine.print(END, new End(lines.size())));
     return String.join("\n", lines) + "\n";
   }
@@ -64,6 +65,23 @@ public final class AlertText {
       throw new Damaged(lines.size() + 1, "the end is missing");
     }
     return reading.kept();
+  }
+
+  /// A release that knows of no changed rules takes the whole text for damaged where it meets a
+  /// word that it does not know. So such an event is written as another one that no alert can have.
+  private static AlertEvent printed(AlertEvent event) {
+    return event.what() == What.RULE_CHANGED ? with(event, What.DROPPED) : event;
+  }
+
+  private static AlertEvent meant(AlertEvent event) {
+    return event.what() == What.DROPPED && event.key().occurrence().equals(RuleChange.OCCURRENCE)
+        ? with(event, What.RULE_CHANGED)
+        : event;
+  }
+
+  private static AlertEvent with(AlertEvent event, What what) {
+    return new AlertEvent(
+        event.at(), event.key(), what, event.level(), event.who(), event.why(), event.evidence());
   }
 
   private static List<KeptRule> rulesOf(AlertRules rules) {
@@ -98,7 +116,7 @@ public final class AlertText {
         case LOOKED -> looked = RecordLine.parse(Looked.class, values).at();
         case RULE -> take(RecordLine.parse(KeptRule.class, values));
         case ALERT -> take(RecordLine.parse(Alert.class, values));
-        case EVENT -> events.add(RecordLine.parse(AlertEvent.class, values));
+        case EVENT -> events.add(meant(RecordLine.parse(AlertEvent.class, values)));
         case END -> end(RecordLine.parse(End.class, values), before);
         default -> throw new IllegalArgumentException("nobody knows '" + fields.getFirst() + "'");
       }

@@ -116,7 +116,7 @@ public final class AlertWatch {
             alert -> {
               boolean dropped = !rules.of(alert.kind(), alert.key().category()).on();
               if (dropped && alert.fired().isPresent()) {
-                tell(alert, What.DROPPED);
+                tell(alert, What.DROPPED, before.ruler(alert.key()));
               }
               return dropped;
             });
@@ -248,6 +248,10 @@ public final class AlertWatch {
   }
 
   private void tell(Alert alert, What what) {
-    news.add(AlertBook.event(alert, what, sight.now(), "", ""));
+    tell(alert, what, "");
+  }
+
+  private void tell(Alert alert, What what, String who) {
+    news.add(AlertBook.event(alert, what, sight.now(), who, ""));
   }
 }

@@ -109,6 +109,63 @@ final class AlertBookTest {
   }
 
   @Test
+  void eachChangedRuleIsOnRecordWithWhoAndWhatItWasAndIs() {
+    CategoryName did = CategoryName.of("/ids/did");
+    AlertRules start = AlertRules.DEFAULT;
+    Rule off = start.of(AlertKind.DUPLICATE_RISK).turned(false);
+    Rule measured = start.of(AlertKind.RUNS_OUT);
+    AlertRules own = start.with(did, measured.turned(false));
+    AlertBook book =
+        AlertBook.EMPTY
+            .ruled(start, start.with(off), "ann", at(1))
+            .ruled(start, start, "nobody", at(2))
+            .ruled(start, own, "ben", at(3))
+            .ruled(own, start, "cid", at(4));
+    assertEquals(
+        List.of(
+            new RuleChange(Optional.of(start.of(AlertKind.DUPLICATE_RISK)), Optional.of(off)),
+            new RuleChange(Optional.empty(), Optional.of(measured.turned(false))),
+            new RuleChange(Optional.of(measured.turned(false)), Optional.empty())),
+        book.events().stream().flatMap(event -> RuleChange.of(event).stream()).toList());
+    assertEquals(
+        List.of("ann", "ben", "cid"), book.events().stream().map(AlertEvent::who).toList());
+    assertEquals(
+        List.of(Optional.empty(), Optional.of(did), Optional.of(did)),
+        book.events().stream().map(event -> event.key().category()).toList());
+    assertEquals(at(1), book.events().getFirst().at());
+    AlertBook there = FIRING.answer(RISK, markedBy("dan", 2));
+    assertEquals(4, book.joined(there).events().size(), "what either has on record both have");
+  }
+
+  @Test
+  void whatIsNoChangeOfARuleIsNone() {
+    AlertBook book =
+        AlertBook.EMPTY.ruled(
+            AlertRules.DEFAULT,
+            AlertRules.DEFAULT.with(AlertRules.DEFAULT.of(AlertKind.RANGES).turned(false)),
+            "ann",
+            at(1));
+    AlertEvent change = book.events().getFirst();
+    String why = change.why();
+    for (String other :
+        List.of(
+            "",
+            why + " -> off",
+            why.replace("off", "perhaps"),
+            why.replace("2000.0", "many"),
+            why.replace("1800.0", "2800.0"),
+            why.replace("PT1M", "a while"))) {
+      assertEquals(Optional.empty(), RuleChange.of(with(change, change.what(), other)), other);
+    }
+    assertEquals(Optional.empty(), RuleChange.of(with(change, What.CLOSED, why)));
+  }
+
+  private static AlertEvent with(AlertEvent event, What what, String why) {
+    return new AlertEvent(
+        event.at(), event.key(), what, event.level(), event.who(), why, event.evidence());
+  }
+
+  @Test
   void anEventOfBothIsOne() {
     AlertBook ann = FIRING.answer(RISK, markedBy("ann", 10));
     assertEquals(ann.events(), ann.joined(ann).events());

@@ -88,6 +88,43 @@ final class AlertTextTest {
     }
   }
 
+  /// Whoever knows a word of it less takes all of it for damaged, and begins with no rules at all.
+  @Test
+  void aChangedRuleIsWrittenInWordsThatReleasesBeforeItRead() throws Damaged {
+    AlertRules off = AlertRules.DEFAULT.with(AlertRules.DEFAULT.of(AlertKind.RANGES).turned(false));
+    AlertBook book = AlertBook.EMPTY.ruled(AlertRules.DEFAULT, off, "ann", START);
+    Kept kept = new Kept(book, AlertRules.DEFAULT);
+    String text = AlertText.print(kept);
+    String rule = "warning 2000.0 (1800.0), bad for PT1M, well for PT2M";
+    assertEquals(
+        String.join(
+            "\t",
+            "event",
+            START.toString(),
+            "RANGES",
+            "-",
+            "rule",
+            "DROPPED",
+            "NOTICE",
+            "ann",
+            "on, " + rule + " -> off, " + rule,
+            "NoData",
+            ""),
+        text.lines().filter(line -> line.startsWith("event")).findFirst().orElseThrow());
+    assertEquals(kept, AlertText.parse(text));
+  }
+
+  @Test
+  void whatIsDroppedIsNoChangedRule() throws Damaged {
+    Scene scene = new Scene().passes(Duration.ofSeconds(1));
+    scene.runsOutIn(Duration.ofHours(100)).passes(Duration.ofSeconds(61));
+    scene.rules(AlertRules.DEFAULT.with(AlertRules.DEFAULT.of(AlertKind.RUNS_OUT).turned(false)));
+    scene.passes(Duration.ofSeconds(1));
+    AlertBook read =
+        AlertText.parse(AlertText.print(new Kept(scene.book(), AlertRules.DEFAULT))).book();
+    assertEquals(AlertEvent.What.DROPPED, read.events().getLast().what());
+  }
+
   @Test
   void aTextThatIsCutShortAnywhereIsDamaged() {
     String text = AlertText.print(kept());

@@ -374,6 +374,20 @@ final class LifeCycleTest {
   }
 
   @Test
+  void whoSwitchedARuleOffIsOnRecordWithWhatThatDropped() {
+    fire();
+    Rule off = AlertRules.DEFAULT.of(AlertKind.RUNS_OUT).turned(false);
+    Rule other = AlertRules.DEFAULT.of(AlertKind.RANGES).turned(false);
+    scene
+        .rules(AlertRules.DEFAULT.with(off), "ann")
+        .rules(AlertRules.DEFAULT.with(off).with(other), "ben");
+    scene.passes(Duration.ofSeconds(1));
+    AlertEvent dropped = scene.book().events().getLast();
+    assertEquals(What.DROPPED, dropped.what());
+    assertEquals("ann", dropped.who(), "and not who changed another rule since");
+  }
+
+  @Test
   void aCategoryMayHaveARuleOfItsOwn() {
     Rule general = AlertRules.DEFAULT.of(AlertKind.RUNS_OUT);
     Rule own =

@@ -36,6 +36,12 @@ final class Scene {
     return this;
   }
 
+  /// Somebody changes them, and that is on record.
+  Scene rules(AlertRules next, String who) {
+    book = book.ruled(rules, next, who, now);
+    return rules(next);
+  }
+
   Scene runsOutIn(Duration in) {
     forecast = new Forecast.RunsOut(in, Optional.empty(), in, 100, 100, 0, Forecast.LONG_WINDOW);
     return this;
