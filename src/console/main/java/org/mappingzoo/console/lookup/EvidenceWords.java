@@ -9,18 +9,20 @@ import java.util.stream.Collectors;
 import org.mappingzoo.console.lookup.LookupViewModel.Detail;
 import org.mappingzoo.console.lookup.Piece.Ids;
 import org.mappingzoo.console.shell.DeedWords;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.IdPassage;
+import org.mappingzoo.core.monitor.IdPast;
+import org.mappingzoo.core.monitor.IdSighting;
 import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.monitor.SeenAction;
-import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -69,16 +71,22 @@ final class EvidenceWords {
     ledgers
         .fault(trace.category())
         .or(() -> ledgers.unlistedLedger(trace.category()))
-        .ifPresent(fault -> evidence.add(messages.get("lookup.evidence.unread", fault)));
+        .ifPresent(
+            fault ->
+                evidence.add(
+                    messages.get(
+                        "lookup.evidence.unread", new FindingWords(messages).fault(fault))));
     trace.closed().forEach(lease -> evidence.add(closed(lease)));
     verdictEvidence(trace.verdict()).ifPresent(evidence::add);
     FenceSnapshot.of(trace.category(), fleet)
         .filter(fence -> fence.fence() != Long.MAX_VALUE)
         .ifPresent(fence -> evidence.add(fence(fence)));
-    detail.passages().forEach(passage -> evidence.add(passage(passage)));
-    if (detail.passages().isEmpty()) {
-      evidence.add(unseen(detail));
+    List<IdPassage> passages = detail.past().passages();
+    passages.forEach(passage -> evidence.add(passage(passage)));
+    if (passages.isEmpty()) {
+      evidence.add(unpassed(detail.past().window()));
     }
+    watched(detail).ifPresent(evidence::add);
     detail.deeds().forEach(deed -> evidence.add(deed(deed)));
     return evidence;
   }
@@ -118,18 +126,36 @@ final class EvidenceWords {
         .orElseGet(() -> messages.get("lookup.evidence.fence", messages.ids(fence.fence())));
   }
 
-  /// Counts of versions tell that something was taken, never which ids.
-  private String unseen(Detail detail) {
+  /// It did not pass in what is known: it may have, before that or in between.
+  private String unpassed(Optional<IdPast.Window> window) {
+    return window.map(this::unpassed).orElseGet(() -> messages.get("lookup.evidence.unseen"));
+  }
+
+  private String unpassed(IdPast.Window window) {
+    String key = "lookup.evidence." + (window.first().free() ? "free" : "gone");
+    return messages.get(
+        window.first().equals(window.last()) ? key + ".one" : key,
+        messages.ids(window.first().revision().version()),
+        messages.dateTime(window.first().modified()),
+        messages.ids(window.last().revision().version()),
+        messages.dateTime(window.last().modified()),
+        window.unknown(),
+        messages.number(window.unknown()));
+  }
+
+  /// Counts reach further back than versions that are known. They tell that something was taken,
+  /// never which ids.
+  private Optional<String> watched(Detail detail) {
     return detail
         .watch()
+        .filter(watch -> detail.past().isSilentAt(watch.since()))
         .map(
             watch ->
                 messages.get(
                     "lookup.evidence.watched",
                     messages.dateTime(watch.since()),
                     messages.number(watch.seen()),
-                    messages.number(watch.missed())))
-        .orElseGet(() -> messages.get("lookup.evidence.unseen"));
+                    messages.number(watch.missed())));
   }
 
   private String deed(SeenAction deed) {
@@ -207,8 +233,8 @@ final class EvidenceWords {
   }
 
   private String passage(IdPassage passage) {
-    SeenVersion before = passage.before();
-    SeenVersion after = passage.after();
+    IdSighting before = passage.before();
+    IdSighting after = passage.after();
     int missed = after.revision().version() - before.revision().version() - 1;
     return messages.get(
         passage.left() ? "lookup.evidence.left" : "lookup.evidence.came",

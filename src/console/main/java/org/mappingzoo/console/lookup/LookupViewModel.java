@@ -26,7 +26,7 @@ import org.mappingzoo.console.shell.Origin;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
-import org.mappingzoo.core.monitor.IdPassage;
+import org.mappingzoo.core.monitor.IdPast;
 import org.mappingzoo.core.monitor.IdStretch;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
@@ -111,7 +111,7 @@ public final class LookupViewModel {
   /// @param own the epoch that the operator stated, in ms since 1970
   record Detail(
       LookupRow row,
-      List<IdPassage> passages,
+      IdPast past,
       Optional<KeptWatch> watch,
       List<SeenAction> deeds,
       Optional<Long> own) {}
@@ -317,19 +317,19 @@ public final class LookupViewModel {
     Optional<CategoryName> where = row.category();
     return new Detail(
         row,
-        row.stretch().map(this::passages).orElse(List.of()),
+        row.stretch().map(this::past).orElse(IdPast.UNKNOWN),
         where.flatMap(kept),
         where.map(this::deeds).orElse(List.of()),
         ownEpoch());
   }
 
-  private List<IdPassage> passages(IdStretch stretch) {
+  private IdPast past(IdStretch stretch) {
     CategoryName name = stretch.trace().category();
     List<SeenVersion> versions = feed.history().versions(name);
     CategorySnapshot now = feed.snapshot().categories().get(name);
     return now != null && now.counted().isPresent()
-        ? IdPassage.ofCounter(stretch.ids().first(), versions)
-        : IdPassage.of(stretch.ids().first(), versions);
+        ? IdPast.ofCounter(stretch.ids().first(), versions)
+        : IdPast.of(stretch.ids().first(), versions);
   }
 
   /// The latest first.

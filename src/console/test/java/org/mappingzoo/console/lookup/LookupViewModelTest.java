@@ -465,11 +465,80 @@ final class LookupViewModelTest {
 
     assertEquals(
         List.of(
-            "Watched since 21 Nov 2026, 02:00:00 (versions seen: 41, missed: 2): since this console"
-                + " was started it was not seen to be taken or given back, and counts from before"
-                + " do not tell which ids.",
+            "Only version 0 (21 Nov 2026, 03:00:00) is known: it was free then.",
+            "Watched since 21 Nov 2026, 02:00:00 (versions seen: 41, missed: 2): of what is not"
+                + " known any more the counts do not tell which ids it was.",
             "21 Nov 2026, 03:00:00: Push, by ann: The importer died."),
+        evidence().subList(1, 4));
+  }
+
+  /// At a thousand categories two versions are remembered, and what is said of more is not true.
+  @Test
+  void whatFellOutOfMemoryIsNotDenied() {
+    publish();
+    for (int first = 401; first <= 460; first++) {
+      fleet.pass(Duration.ofSeconds(1)).write(PLAIN, "5%d:9000\n".formatted(first));
+      publish();
+    }
+    kept.put(CategoryName.of(PLAIN), new KeptWatch(START, 61, 0));
+    model.categoryProperty().set("plain");
+    ask("5200");
+
+    assertEquals(
+        List.of(
+            "Versions 11 (21 Nov 2026, 03:00:11) to 60 (21 Nov 2026, 03:01:00) are known: it was"
+                + " gone already in version 11.",
+            "Watched since 21 Nov 2026, 03:00:00 (versions seen: 61, missed: 0): of what is not"
+                + " known any more the counts do not tell which ids it was."),
         evidence().subList(1, 3));
+    ask("6000");
+    assertEquals(
+        "Versions 11 (21 Nov 2026, 03:00:11) to 60 (21 Nov 2026, 03:01:00) are known: it was free"
+            + " in all of them.",
+        evidence().get(1));
+  }
+
+  @Test
+  void versionsInBetweenThatNobodySawAreCounted() {
+    publish();
+    fleet.write(PLAIN, "5002:9000\n").write(PLAIN, "5003:9000\n").write(PLAIN, "5004:9000\n");
+    publish();
+    model.categoryProperty().set("plain");
+    ask("6000");
+
+    assertEquals(
+        "Versions 0 (21 Nov 2026, 03:00:00) to 3 (21 Nov 2026, 03:00:00) are known, but for 2 in"
+            + " between: it was free in all of them.",
+        evidence().get(1));
+  }
+
+  /// What is all known has no need of counts.
+  @Test
+  void countsThatReachNoFurtherBackAreNoEvidence() {
+    kept.put(CategoryName.of(PLAIN), new KeptWatch(START, 1, 0));
+    publish();
+    model.categoryProperty().set("plain");
+    ask("6000");
+
+    assertEquals(
+        List.of("Only version 0 (21 Nov 2026, 03:00:00) is known: it was free then."),
+        evidence().subList(1, 2));
+    assertEquals(2, evidence().size());
+  }
+
+  @Test
+  void whyBooksCannotBeReadIsSaidInTheOperatorsLanguage() {
+    ledger.fault("/mapping-zoo/led/x: no READ permission for this connection");
+    publish();
+    messages.speak(Language.GERMAN);
+    model.categoryProperty().set("booked");
+    ask("310");
+
+    assertTrue(
+        evidence().stream().noneMatch(line -> line.contains("permission")), evidence()::toString);
+    assertTrue(
+        evidence().stream().anyMatch(line -> line.contains("/mapping-zoo/led/x")),
+        evidence()::toString);
   }
 
   @Test

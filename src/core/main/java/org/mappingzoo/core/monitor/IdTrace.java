@@ -14,7 +14,7 @@ import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What is known of one id in one category now. What was observed of it over time is told by
-/// [IdPassage].
+/// [IdPast].
 ///
 /// @param closed leases that operators closed and that had the id, the latest first
 public record IdTrace(CategoryName category, long id, Verdict verdict, List<LeaseSnapshot> closed) {
