@@ -34,6 +34,7 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
 import org.mappingzoo.console.leaders.FailureDrill;
@@ -91,6 +92,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   /// @param files where an operator wants a file to be
   /// @param drill empty where nothing may be broken to see what happens
   /// @param keeper keeps the time line
+  /// @param versions what is kept of categories on disk
   record Parts(
       FleetFeed feed,
       CategoryAdmin admin,
@@ -104,6 +106,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
       FilePlace files,
       Optional<FailureDrill> drill,
       ActivityKeeper keeper,
+      KeptVersions versions,
       Alerting alerting,
       Connecting connecting) {
 
@@ -126,6 +129,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
           files,
           drill.map(real -> pid -> {}),
           ActivityKeeper.none(),
+          KeptVersions.none(),
           Alerting.quiet(stillFeed),
           Connecting.example());
     }
@@ -234,6 +238,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
                         parts.messages(),
                         this,
                         timeLine::watched,
+                        parts.versions(),
                         parts.background(),
                         parts.fx())),
                 profiles),

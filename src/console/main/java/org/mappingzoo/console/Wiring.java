@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -28,7 +29,9 @@ import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFile;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.history.HistoryKeeper;
+import org.mappingzoo.console.history.VersionArchive;
 import org.mappingzoo.console.notice.DesktopNotifier;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
@@ -151,8 +154,7 @@ final class Wiring implements AutoCloseable {
     if (storage.isPassing()) {
       return feed::publish;
     }
-    HistoryKeeper keeper =
-        open(new HistoryKeeper(storage.directory().resolve("history"), storage::isOurs, feed, fx));
+    HistoryKeeper keeper = open(new HistoryKeeper(history(), storage::isOurs, feed, fx));
     ScheduledExecutorService ticking =
         open(
             Executors.newSingleThreadScheduledExecutor(
@@ -230,8 +232,17 @@ final class Wiring implements AutoCloseable {
             storage.isPassing(),
             background,
             fx),
+        keptVersions(),
         new Desk.Alerting(alerts, desktop, preferences(settings)),
         connecting);
+  }
+
+  private KeptVersions keptVersions() {
+    return storage.isPassing() ? KeptVersions.none() : new VersionArchive(history());
+  }
+
+  private Path history() {
+    return storage.directory().resolve("history");
   }
 
   private Theme theme(Settings settings) {

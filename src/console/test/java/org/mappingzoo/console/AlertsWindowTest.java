@@ -38,6 +38,7 @@ import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.notice.DesktopNotifier.Trouble;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Clip;
@@ -113,6 +114,7 @@ final class AlertsWindowTest {
                     FilePlace.asked(),
                     Optional.empty(),
                     ActivityKeeper.none(),
+                    KeptVersions.none(),
                     new Desk.Alerting(
                         alerts,
                         (note, way, ended) -> {

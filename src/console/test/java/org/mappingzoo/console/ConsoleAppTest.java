@@ -35,6 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
@@ -92,6 +93,7 @@ final class ConsoleAppTest {
         FilePlace.asked(),
         Optional.empty(),
         ActivityKeeper.none(),
+        KeptVersions.none(),
         Desk.Alerting.quiet(feed),
         Desk.Connecting.none());
   }

@@ -81,6 +81,7 @@ final class LeadersWindowTest {
                     real.files(),
                     Optional.of(stewards::kill),
                     real.keeper(),
+                    real.versions(),
                     real.alerting(),
                     real.connecting()))
             .begin();

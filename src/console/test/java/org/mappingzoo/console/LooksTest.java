@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
@@ -303,6 +304,7 @@ final class LooksTest {
                         FilePlace.asked(),
                         Optional.of(pid -> {}),
                         ActivityKeeper.none(),
+                        KeptVersions.none(),
                         Desk.Alerting.quiet(feed),
                         Desk.Connecting.example())
                     .still(

@@ -4,6 +4,7 @@ import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.FilePlace;
 import org.mappingzoo.console.shell.Messages;
@@ -51,6 +52,7 @@ final class StillParts {
         FilePlace.asked(),
         Optional.empty(),
         ActivityKeeper.none(),
+        KeptVersions.none(),
         Desk.Alerting.quiet(feed),
         Desk.Connecting.none());
   }

@@ -17,6 +17,7 @@ import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.mappingzoo.console.activity.ActivityKeeper;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.FilePlace;
@@ -90,6 +91,7 @@ final class WindowOnStore {
             files,
             Optional.empty(),
             ActivityKeeper.none(),
+            KeptVersions.none(),
             alerting,
             Desk.Connecting.none());
     desk = new Desk(parts).begin();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.alert.DuplicateWatch.Kept;
 import org.mappingzoo.core.category.CategoryName;
@@ -23,7 +24,7 @@ import org.mappingzoo.core.category.NodeText;
 /// differs from the one before; each [#WHOLE]th tells it whole, and so does the first one of each
 /// start. What is torn or damaged is left out, with all that follows it up to the next whole text.
 ///
-/// Owned by one thread.
+/// Owned by one thread; others may read.
 final class VersionFile {
   static final int WHOLE = 32;
 
@@ -45,17 +46,24 @@ final class VersionFile {
   ///
   /// @param most of a longer file only so many bytes, the last ones, are looked at
   List<Kept> read(int most) throws IOException {
-    if (!Files.exists(path)) {
-      return List.of();
-    }
     List<Kept> kept = new ArrayList<>();
+    tell(most, kept::add);
+    return kept;
+  }
+
+  /// Tells of each that is kept, oldest first. From any thread.
+  ///
+  /// @param most of a longer file only so many bytes, the last ones, are looked at
+  void tell(int most, Consumer<Kept> to) throws IOException {
+    if (!Files.exists(path)) {
+      return;
+    }
     Optional<NodeText> before = Optional.empty();
     for (String line : lines(tail(most))) {
       Optional<Kept> next = VersionLine.parse(category, line, before);
       before = next.map(found -> found.version().text());
-      next.ifPresent(kept::add);
+      next.ifPresent(to);
     }
-    return kept;
   }
 
   /// Adds one. A file that becomes longer than its share keeps the newest, and the last one in any

@@ -206,10 +206,15 @@ final class VersionKeeper {
   }
 
   private VersionFile file(CategoryName name) {
-    return files.computeIfAbsent(name, known -> new VersionFile(known, path(known)));
+    return files.computeIfAbsent(name, known -> file(directory, known));
   }
 
-  private Path path(CategoryName name) {
+  /// The file of a category.
+  static VersionFile file(Path directory, CategoryName name) {
+    return new VersionFile(name, path(directory, name));
+  }
+
+  private static Path path(Path directory, CategoryName name) {
     return directory.resolve(Life.stem(name) + ENDING);
   }
 
@@ -221,7 +226,9 @@ final class VersionKeeper {
     }
     pruned = true;
     Set<Path> there =
-        newest.categories().keySet().stream().map(this::path).collect(Collectors.toSet());
+        newest.categories().keySet().stream()
+            .map(name -> path(directory, name))
+            .collect(Collectors.toSet());
     try (Stream<Path> all = Files.list(directory)) {
       List<Path> oldest = new ArrayList<>();
       long bytes = 0;

@@ -18,6 +18,7 @@ import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.feed.KeptWatch;
 import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.shell.Messages;
@@ -45,6 +46,7 @@ public final class LookupViewModel {
   private final Navigation navigation;
   private final Function<CategoryName, Optional<KeptWatch>> kept;
   private final Lookups lookups;
+  private final KeptPasts keptPasts;
 
   private final StringProperty query = new SimpleStringProperty(this, "query", "");
   private final StringProperty category = new SimpleStringProperty(this, "category", "");
@@ -138,6 +140,7 @@ public final class LookupViewModel {
   /// A lookup that was asked nothing yet.
   ///
   /// @param kept how far back a category has been watched
+  /// @param versions those that are on disk
   /// @param background runs what takes long
   /// @param fx runs a task on the FX thread
   public LookupViewModel(
@@ -146,6 +149,7 @@ public final class LookupViewModel {
       Messages messages,
       Navigation navigation,
       Function<CategoryName, Optional<KeptWatch>> kept,
+      KeptVersions versions,
       Executor background,
       Executor fx) {
     this.feed = feed;
@@ -154,6 +158,7 @@ public final class LookupViewModel {
     this.navigation = navigation;
     this.kept = kept;
     lookups = new Lookups(background, fx, this::show);
+    keptPasts = new KeptPasts(versions, background, fx, () -> showDetail(chosen()));
     query.subscribe(this::ask);
     category.subscribe(this::refresh);
     epoch.subscribe(typed -> showDetail(chosen()));
@@ -323,13 +328,17 @@ public final class LookupViewModel {
         ownEpoch());
   }
 
+  /// What is remembered, and where that does not reach back to the first version, what is on disk.
   private IdPast past(IdStretch stretch) {
     CategoryName name = stretch.trace().category();
+    long id = stretch.ids().first();
     List<SeenVersion> versions = feed.history().versions(name);
     CategorySnapshot now = feed.snapshot().categories().get(name);
-    return now != null && now.counted().isPresent()
-        ? IdPast.ofCounter(stretch.ids().first(), versions)
-        : IdPast.of(stretch.ids().first(), versions);
+    boolean counter = now != null && now.counted().isPresent();
+    IdPast seen = counter ? IdPast.ofCounter(id, versions) : IdPast.of(id, versions);
+    return seen.beginsWithTheNode()
+        ? seen
+        : seen.behind(keptPasts.of(new KeptPasts.Asked(name, id, counter)));
   }
 
   /// The latest first.

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -231,6 +232,22 @@ final class HistoryKeeperTest {
     try (Console third = new Console(ours)) {
       third.look();
       assertEquals(3, third.feed.history().versions(DID).size(), "the last one is no news");
+    }
+  }
+
+  /// More are kept than are remembered.
+  @Test
+  void versionsOnDiskAreLookedThroughBesideWhoWrites() {
+    try (Console first = new Console(ours)) {
+      fleet.write("/ids/did", "1:1000\n");
+      first.look();
+      fleet.write("/ids/did", "101:1000\n");
+      first.look();
+      List<String> texts = new ArrayList<>();
+      VersionArchive archive = new VersionArchive(directory);
+      archive.tell(DID, version -> texts.add(version.text().display()));
+      archive.tell(CategoryName.of("/ids/other"), version -> texts.add("of another"));
+      assertEquals(List.of("1:1000\n", "101:1000\n"), texts);
     }
   }
 

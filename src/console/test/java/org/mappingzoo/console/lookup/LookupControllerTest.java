@@ -27,6 +27,7 @@ import javafx.scene.text.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -57,6 +58,7 @@ final class LookupControllerTest {
           messages,
           new Asked(),
           name -> Optional.empty(),
+          KeptVersions.none(),
           Runnable::run,
           Runnable::run);
 

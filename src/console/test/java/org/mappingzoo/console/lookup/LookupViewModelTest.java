@@ -9,6 +9,7 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Note;
@@ -63,6 +65,7 @@ final class LookupViewModelTest {
   private final LookupWords words = new LookupWords(messages);
   private final Asked opened = new Asked();
   private final Map<CategoryName, KeptWatch> kept = new HashMap<>();
+  private final List<SeenVersion> onDisk = new ArrayList<>();
   private final TaskQueue background = new TaskQueue();
   private final LookupViewModel model =
       new LookupViewModel(
@@ -71,6 +74,7 @@ final class LookupViewModelTest {
           messages,
           opened,
           name -> Optional.ofNullable(kept.get(name)),
+          (name, to) -> onDisk.forEach(to),
           background,
           Runnable::run);
 
@@ -498,6 +502,53 @@ final class LookupViewModelTest {
         evidence().get(1));
   }
 
+  /// More versions are kept on disk than are remembered.
+  @Test
+  void aPassageThatFellOutOfMemoryIsReadFromDisk() {
+    publish();
+    for (int first = 401; first <= 460; first++) {
+      fleet.pass(Duration.ofSeconds(1)).write(PLAIN, "5%d:9000\n".formatted(first));
+      publish();
+      keepOnDisk(PLAIN);
+    }
+    model.categoryProperty().set("plain");
+    ask("5410");
+    assertTrue(evidence().get(1).endsWith("it was gone already in version 11."), evidence().get(1));
+    background.runAll();
+
+    assertEquals(
+        List.of("Taken between version 10 (21 Nov 2026, 03:00:10) and 11 (21 Nov 2026, 03:00:11)."),
+        evidence().subList(1, 2));
+    ask("5300");
+    background.runAll();
+    assertEquals(
+        "Versions 1 (21 Nov 2026, 03:00:01) to 60 (21 Nov 2026, 03:01:00) are known: it was"
+            + " gone already in version 1.",
+        evidence().get(1));
+    fleet.pass(Duration.ofSeconds(1)).write(PLAIN, "5300:5300\n5461:9000\n");
+    publish();
+    assertEquals(
+        "Given back between version 60 (21 Nov 2026, 03:01:00) and 61 (21 Nov 2026, 03:01:01).",
+        evidence().get(1));
+    assertEquals(0, background.size(), "what was read once is not read each second");
+  }
+
+  /// Who goes through the rows with an arrow key held down has no disk read for each.
+  @Test
+  void ofRowsThatWereOnlyPassedNothingIsReadFromDisk() {
+    fleet.write(OTHER, "2:100\n").write(PLAIN, "5002:9000\n").write(BOOKED, "302:1000\n");
+    publish();
+    ask("70");
+    model.choose(row(OTHER));
+    model.choose(row(PLAIN));
+    model.choose(row(BOOKED));
+    model.choose(row(OTHER));
+
+    assertEquals(1, background.size());
+    background.runAll();
+    assertEquals(OTHER, detail().category().orElseThrow().path());
+  }
+
   @Test
   void versionsInBetweenThatNobodySawAreCounted() {
     publish();
@@ -619,6 +670,10 @@ final class LookupViewModelTest {
     return model.rows().stream()
         .map(row -> words.asked(row) + " " + words.category(row) + " " + words.verdict(row))
         .toList();
+  }
+
+  private void keepOnDisk(String path) {
+    onDisk.add(feed.history().versions(CategoryName.of(path)).getLast());
   }
 
   private LookupRow row(String path) {

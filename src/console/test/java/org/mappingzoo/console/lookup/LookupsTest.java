@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.lookup.LookupViewModel.Answer;
 import org.mappingzoo.console.lookup.LookupViewModel.More;
 import org.mappingzoo.console.lookup.LookupViewModel.Sum;
@@ -50,6 +51,7 @@ final class LookupsTest {
           new Messages(Language.ENGLISH, ZoneOffset.UTC),
           new Asked(),
           name -> Optional.empty(),
+          KeptVersions.none(),
           background,
           Runnable::run);
 

@@ -48,6 +48,11 @@ public record IdPast(List<IdSighting> sightings) {
             .toList());
   }
 
+  /// Whether there is no version before its first: the node was created with that one.
+  public boolean beginsWithTheNode() {
+    return !sightings.isEmpty() && sightings.getFirst().revision().version() == 0;
+  }
+
   /// Whether it tells nothing of so early a time.
   public boolean isSilentAt(Instant time) {
     return sightings.isEmpty() || sightings.getFirst().modified().isAfter(time);
