@@ -9,9 +9,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,7 +20,8 @@ import org.mappingzoo.core.category.NodeText;
 
 /// The versions of one category that were seen, a line each, appended. A line tells how its text
 /// differs from the one before; each [#WHOLE]th tells it whole, and so does the first one of each
-/// start. What is torn or damaged is left out, with all that follows it up to the next whole text.
+/// start and of each cut. What is torn or damaged is left out, with all that follows it up to the
+/// next whole text.
 ///
 /// Owned by one thread; others may read.
 final class VersionFile {
@@ -117,19 +116,37 @@ final class VersionFile {
 
   /// Keeps the newest that fit into half of the share, and the last one in any case.
   private void shorten(int share) throws IOException {
-    Deque<Kept> newest = new ArrayDeque<>();
     List<Kept> all = read(2 * VersionKeeper.MOST_BYTES_EACH);
-    int bytes = 0;
-    for (Kept each : all.reversed()) {
-      bytes += VersionLine.print(each, Optional.empty()).length();
-      if (bytes > share / 2 && !newest.isEmpty()) {
-        break;
-      }
-      newest.addFirst(each);
-    }
+    List<Kept> newest = all.subList(firstWithin(share / 2, all), all.size());
     StringBuilder text = new StringBuilder();
-    newest.forEach(each -> text.append(VersionLine.print(each, Optional.empty())));
+    for (int i = 0; i < newest.size(); i++) {
+      text.append(i % WHOLE == 0 ? whole(newest, i) : change(newest, i));
+    }
     WholeFile.write(path, text.toString().getBytes(US_ASCII));
+    since = newest.isEmpty() ? 0 : (newest.size() - 1) % WHOLE + 1;
+    base = newest.isEmpty() ? Optional.empty() : Optional.of(newest.getLast().version().text());
+  }
+
+  /// From which one on they fit into so many bytes, told as [#shorten] does; the last one fits.
+  private static int firstWithin(int bytes, List<Kept> all) {
+    int first = Math.max(0, all.size() - 1);
+    long[] more = new long[all.size() + WHOLE]; // what each WHOLE-th one costs for being whole
+    long changes = 0;
+    for (int i = all.size() - 1; i >= 0; i--) {
+      int change = i == 0 ? 0 : change(all, i).length();
+      changes += change;
+      more[i] = whole(all, i).length() - change + more[i + WHOLE];
+      first = changes + more[i] <= bytes ? i : first;
+    }
+    return first;
+  }
+
+  private static String whole(List<Kept> all, int index) {
+    return VersionLine.print(all.get(index), Optional.empty());
+  }
+
+  private static String change(List<Kept> all, int index) {
+    return VersionLine.print(all.get(index), Optional.of(all.get(index - 1).version().text()));
   }
 
   private byte[] tail(int most) throws IOException {

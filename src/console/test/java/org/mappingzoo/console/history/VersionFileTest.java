@@ -152,6 +152,30 @@ final class VersionFileTest {
     assertEquals(story.subList(story.size() - read.size(), story.size()), read);
   }
 
+  /// A list of 5 kB at a thousand categories: half of what was kept is there after a cut.
+  @Test
+  void aCutLeavesHalfOfTheVersions() throws IOException {
+    int share = VersionKeeper.MOST_BYTES / 1_000;
+    VersionFile file = file();
+    RangeList free = SyntheticFleet.holey(230, 1);
+    List<Kept> story = new ArrayList<>();
+    int longest = 0;
+    int left = Integer.MAX_VALUE;
+    for (int i = 0; i < 1_000; i++) {
+      free = free.takeLowest(10).rest();
+      Kept next = kept(i, free);
+      story.add(next);
+      long before = i == 0 ? 0 : Files.size(path());
+      file.append(next, share);
+      List<Kept> read = file().read(share);
+      assertEquals(story.subList(story.size() - read.size(), story.size()), read);
+      longest = Math.max(longest, read.size());
+      left = Files.size(path()) < before ? Math.min(left, read.size()) : left;
+    }
+    assertTrue(longest > 150 && longest < 1_000, longest + " versions");
+    assertTrue(left > longest / 3, left + " of " + longest + " versions");
+  }
+
   @Test
   void ofTextsLongerThanTheShareTheLastOneIsKeptAllTheSame() throws IOException {
     VersionFile file = file();
