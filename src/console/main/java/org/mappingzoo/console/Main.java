@@ -54,7 +54,7 @@ public final class Main {
     }
   }
 
-  private static Beginning beginning(Arguments arguments) throws ProfileFault {
+  static Beginning beginning(Arguments arguments) throws ProfileFault {
     if (arguments.isOpen()) {
       Beginning last = lastConnection(settings(arguments));
       last.unread().ifPresent(it -> System.err.println("mapping-zoo: " + it.fault().getMessage()));
@@ -63,7 +63,20 @@ public final class Main {
     return new Beginning(
         arguments.profile().isPresent()
             ? Optional.of(new Profiles(settings(arguments)).read(arguments.profile().get()))
-            : arguments.connect().map(to -> Profile.unnamed(to, arguments.discover())));
+            : arguments
+                .connect()
+                .map(to -> Profile.unnamed(to, arguments.discover()))
+                .map(typed -> typed.asCarefulAs(saved(settings(arguments)))));
+  }
+
+  /// Those that can be read: of an ensemble that none of them leads to, nobody knows what it is.
+  private static List<Profile> saved(Path directory) {
+    try {
+      return new Profiles(directory)
+          .list().stream().flatMap(entry -> entry.known().stream()).toList();
+    } catch (ProfileFault unread) {
+      return List.of(); // the view of connections says so
+    }
   }
 
   /// What an operator who starts this from a menu was connected to last.

@@ -8,14 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
 
 /// The command line.
 final class ArgumentsTest {
@@ -108,6 +112,36 @@ final class ArgumentsTest {
     assertEquals(2, Main.run("--profile", "prod", "--data", data.toString()));
     assertEquals(2, Main.run("--profile", "none", "--data", data.toString()));
     assertEquals(2, Main.run("--profile", "../prod", "--data", data.toString()));
+  }
+
+  /// What is production is that however somebody gets there.
+  @Test
+  void anEnsembleThatIsTypedIsWhatItsProfileSays(@TempDir Path data) throws Exception {
+    Files.createDirectories(data.resolve("connections"));
+    Files.writeString(data.resolve("connections/broken.properties"), "environment = paradise\n");
+    Files.writeString(
+        data.resolve("connections/prod.properties"),
+        """
+        environment = production
+        colour = orange
+        ensemble = zk1:2181,zk2:2181/app
+        writes = locked
+        unlock-minutes = 5
+        """);
+    Profile same = typed(data, "zk2:2181,zk9:2181/app");
+    assertEquals(Environment.PRODUCTION, same.environment());
+    assertEquals(Tint.ORANGE, same.tint());
+    assertEquals(Duration.ofMinutes(5), same.unlock());
+    assertEquals("zk2:2181,zk9:2181/app", same.ensemble());
+    assertFalse(same.isNamed());
+    assertEquals(Environment.UNKNOWN, typed(data, "zk2:2181/other").environment());
+    assertEquals(Environment.UNKNOWN, typed(data.resolve("none"), "zk2:2181/app").environment());
+  }
+
+  private static Profile typed(Path data, String ensemble) throws Exception {
+    return Main.beginning(Arguments.parse("--connect", ensemble, "--data", data.toString()))
+        .profile()
+        .orElseThrow();
   }
 
   @Test

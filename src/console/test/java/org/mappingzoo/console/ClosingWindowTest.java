@@ -47,7 +47,7 @@ final class ClosingWindowTest {
   @Start
   void open(Stage unused) {
     window = new WindowOnStore(store, server);
-    window.target.set(new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")));
+    window.target.set(new Target(Target.Environment.STAGING, "zk1:2181", List.of("/")));
     app = new ConsoleApp(Settings.forgotten(), 0);
     app.open(window.parts, closed::incrementAndGet);
     stage = (Stage) Window.getWindows().getLast();

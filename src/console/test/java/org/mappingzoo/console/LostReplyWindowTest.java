@@ -70,7 +70,7 @@ final class LostReplyWindowTest {
                     StillAdmin.of(store),
                     new Messages(Language.ENGLISH, ZoneOffset.UTC),
                     new Access(true),
-                    new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")).unchanging(),
+                    new Target(Target.Environment.STAGING, "zk1:2181", List.of("/")).unchanging(),
                     theme,
                     () -> {}))
             .begin();

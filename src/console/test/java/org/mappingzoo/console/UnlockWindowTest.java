@@ -107,6 +107,28 @@ final class UnlockWindowTest {
     assertTrue(robot.lookup("#primary").queryButton().isDisabled());
   }
 
+  /// As of `--connect` to an ensemble that no profile leads to.
+  @Test
+  void whatMayBeProductionSaysSoAndAsksAReasonToo(FxRobot robot) {
+    robot.interact(
+        () -> target.set(new Target(Target.Environment.UNKNOWN, "zk7:2181", List.of("/"))));
+    assertEquals("ENVIRONMENT UNKNOWN", label(robot, ".band-word"));
+    assertEquals("zk7:2181", label(robot, ".band-title"));
+    assertEquals(
+        "Environment unknown: zk7:2181. It may be production.",
+        robot.lookup(".band").query().getAccessibleText());
+    assertTrue(robot.lookup(".band-swatch").tryQuery().isEmpty(), "it has no colour");
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    assertEquals(
+        "This may be production: why? The reason goes on record with the change.",
+        label(robot, "#reasonWords"));
+    assertTrue(robot.lookup("#primary").queryButton().isDisabled());
+    robot.interact(() -> target.set(new Target(Target.Environment.DEMO, "demo", List.of("/"))));
+    assertTrue(robot.lookup(".band").tryQuery().isEmpty());
+    assertFalse(robot.lookup("#reasonBox").query().isVisible());
+  }
+
   private static Target as(Target.Environment environment, String name) {
     return new Target(environment, Optional.of(name), Tint.ORANGE, "zk1:2181", List.of("/"));
   }

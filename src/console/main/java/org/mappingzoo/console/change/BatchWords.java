@@ -37,6 +37,10 @@ record BatchWords(ChangeWords words) {
     words.badge(label);
   }
 
+  String reasonQuestion() {
+    return words.reasonQuestion();
+  }
+
   String summary(Progress now) {
     return switch (now.doing()) {
       case READING -> messages().get("change.batch.reading", messages().number(now.waiting()));

@@ -73,6 +73,7 @@ public final class ChangeBatchController {
 
   private void showTarget() {
     words.badge(environment);
+    why.setAccessibleText(words.reasonQuestion());
     Displayed.when(model.asksReason(), why);
     show(model.progress());
   }

@@ -64,7 +64,7 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
             feed,
             access,
             new ReceiptLog(feed, told),
-            target.map(Target::isProduction));
+            target.map(Target::asksReason));
     this.words = new ChangeWords(messages, target);
     this.host = host;
     messages.onChange(this::reload);

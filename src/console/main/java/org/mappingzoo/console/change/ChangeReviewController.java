@@ -100,7 +100,9 @@ public final class ChangeReviewController implements PageView {
     confirmWords.setLabelFor(typed);
     reason.textProperty().bindBidirectional(model.reasonProperty());
     reason.setOnAction(event -> {});
+    reasonWords.setText(words.reasonQuestion());
     reasonWords.setLabelFor(reason);
+    reason.setAccessibleText(reasonWords.getText());
     Displayed.when(model.asksReason(), reasonBox);
     follow.selectedProperty().bindBidirectional(model.followingProperty());
     subscription =

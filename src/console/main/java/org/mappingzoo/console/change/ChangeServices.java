@@ -16,7 +16,7 @@ import org.mappingzoo.core.allocator.CategoryAdmin;
 /// @param admin blocks, so it is only called on `background`
 /// @param background runs calls that block
 /// @param fx runs a task on the FX thread; in tests a queue
-/// @param asksReason whether each write needs a reason, as on production
+/// @param asksReason whether each write needs a reason, as where it is production, or may be
 record ChangeServices(
     CategoryAdmin admin,
     Executor background,

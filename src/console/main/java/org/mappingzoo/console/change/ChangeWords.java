@@ -67,6 +67,11 @@ final class ChangeWords {
     EnvironmentMark.paint(label, now.environment());
   }
 
+  /// Asks why a change is made, where that has to be said.
+  String reasonQuestion() {
+    return messages.get(target.getValue().isUnknown() ? "change.reason.unknown" : "change.reason");
+  }
+
   /// Follows where all writes go.
   ///
   /// @param show called at once, too

@@ -3,6 +3,7 @@ package org.mappingzoo.console.connections;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -158,6 +159,40 @@ public record Profile(
         Set.of());
   }
 
+  /// The same, shown and locked as the most careful of these that lead to the same ensemble: what
+  /// is production is that however somebody gets there.
+  public Profile asCarefulAs(List<Profile> saved) {
+    List<Profile> same = saved.stream().filter(other -> leadsTo(other.ensemble)).toList();
+    return same.stream()
+        .max(Comparator.comparing(Profile::environment))
+        .map(strictest -> asCarefulAs(same, strictest))
+        .orElse(this);
+  }
+
+  private Profile asCarefulAs(List<Profile> same, Profile strictest) {
+    Writes least =
+        same.stream()
+            .map(Profile::writes)
+            .reduce(writes, (one, other) -> other.isStricterThan(one) ? other : one);
+    Duration shortest =
+        same.stream()
+            .map(Profile::unlock)
+            .reduce(unlock, (one, other) -> other.compareTo(one) < 0 ? other : one);
+    return new Profile(
+        name,
+        strictest.tint,
+        strictest.environment,
+        ensemble,
+        roots,
+        least,
+        shortest,
+        user,
+        encryption,
+        passwords,
+        unkept,
+        keptAs);
+  }
+
   /// Letters, digits, and `. _ -` and spaces between them; 40 characters at most.
   public static boolean isName(String text) {
     return NAME.matcher(text).matches();
@@ -298,11 +333,15 @@ public record Profile(
     return keptAs.orElse(ensemble);
   }
 
-  /// The name under which all that is kept on once this profile leads to another ensemble. A server
-  /// is in one ensemble only, so whose two have a server and the chroot in common, it is one.
+  /// The name under which all that is kept on once this profile leads to another ensemble.
   Optional<String> keptAs(String next) {
-    boolean isSame = chroot(next).equals(chroot(ensemble)) && !isDisjoint(next);
-    return Optional.of(keptUnder()).filter(name -> isSame && !name.equals(next));
+    return Optional.of(keptUnder()).filter(name -> leadsTo(next) && !name.equals(next));
+  }
+
+  /// Whether another one is the same ensemble. A server is in one ensemble only, so whose two have
+  /// a server and the chroot in common, it is one.
+  private boolean leadsTo(String other) {
+    return chroot(other).equals(chroot(ensemble)) && !isDisjoint(other);
   }
 
   private boolean isDisjoint(String other) {
@@ -316,7 +355,8 @@ public record Profile(
 
   private static String chroot(String ensemble) {
     int slash = ensemble.indexOf('/');
-    return slash < 0 ? "" : ensemble.substring(slash);
+    String path = slash < 0 ? "" : ensemble.substring(slash).strip();
+    return path.equals("/") ? "" : path;
   }
 
   /// As a window shows it.

@@ -2,6 +2,7 @@ package org.mappingzoo.console.connections;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// Where profiles are kept. Blocks.
 public interface ProfileStore {
@@ -9,6 +10,11 @@ public interface ProfileStore {
   /// One of them, as good as it could be understood.
   sealed interface Entry {
     String name();
+
+    /// What could be understood.
+    default Optional<Profile> known() {
+      return this instanceof Known(Profile understood) ? Optional.of(understood) : Optional.empty();
+    }
 
     record Known(Profile profile) implements Entry {
       @Override

@@ -78,4 +78,14 @@ public record Target(
   public boolean isProduction() {
     return environment == Environment.PRODUCTION;
   }
+
+  /// Whether nobody said what it is.
+  public boolean isUnknown() {
+    return environment == Environment.UNKNOWN;
+  }
+
+  /// Whether each change needs a reason: it is production, or may be.
+  public boolean asksReason() {
+    return isProduction() || isUnknown();
+  }
 }

@@ -65,6 +65,11 @@ public final class ConnectionExample implements ProfileStore, Connector {
     return DEVELOPMENT.target(List.of("/"));
   }
 
+  /// What no profile leads to.
+  static Target unknown() {
+    return new Target(Environment.UNKNOWN, "zk7.example:2181/app", List.of("/"));
+  }
+
   private static Profile profile(
       String name,
       Tint tint,

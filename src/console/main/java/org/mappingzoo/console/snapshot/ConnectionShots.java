@@ -48,6 +48,7 @@ final class ConnectionShots {
     Shots shots = new Shots(still, builder);
     Shots development = new Shots(still, builder.on(ConnectionExample.development()));
     Shots production = new Shots(still, builder.on(ConnectionExample.production()));
+    Shots unknown = new Shots(still, builder.on(ConnectionExample.unknown()));
     Shots closed = new Shots(still.with(CLOSED), builder.on(ConnectionExample.production()));
     return List.of(
         shots.shot("connections", ConnectionShots::open, select(PRODUCTION)),
@@ -84,7 +85,8 @@ final class ConnectionShots {
         closed.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
         production.shot("production-locked", scene -> scene.access().lock()),
         production.shot("production-change", scene -> scene.changes().compact(still.withRanges(2))),
-        production.shot("production-write-off", this::writeOff));
+        production.shot("production-write-off", this::writeOff),
+        unknown.shot("unknown-change", scene -> scene.changes().compact(still.withRanges(2))));
   }
 
   /// What says most in a small dialog, where a reason is asked for, too.

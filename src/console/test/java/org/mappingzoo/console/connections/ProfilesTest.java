@@ -93,6 +93,41 @@ final class ProfilesTest {
   }
 
   @Test
+  void anEnsembleWithoutAProfileIsAsCarefulAsTheStrictestThatLeadsThere() {
+    Profile open = leading("lab", Environment.DEVELOPMENT, "zk1:2181,zk2:2181/", Writes.OPEN, 60);
+    Profile staging = leading("next", Environment.STAGING, "ZK1:2181", Writes.NEVER, 2);
+    Profile other = leading("prod", Environment.PRODUCTION, "zk1:2181/app", Writes.LOCKED, 1);
+    Profile typed = Profile.unnamed("zk1:2181", List.of("/shop"));
+
+    Profile strict = typed.asCarefulAs(List.of(open, staging, other));
+    assertEquals(Environment.STAGING, strict.environment());
+    assertEquals(staging.tint(), strict.tint());
+    assertEquals(Writes.NEVER, strict.writes());
+    assertEquals(Duration.ofMinutes(2), strict.unlock());
+    assertEquals(List.of("/shop"), strict.roots());
+    Profile loose = typed.asCarefulAs(List.of(open));
+    assertEquals(Environment.DEVELOPMENT, loose.environment());
+    assertEquals(Writes.LOCKED, loose.writes(), "nothing is unlocked by that");
+    assertEquals(typed.unlock(), loose.unlock());
+    assertEquals(typed, typed.asCarefulAs(List.of(other)));
+  }
+
+  private static Profile leading(
+      String name, Environment environment, String ensemble, Writes writes, int minutes) {
+    return new Profile(
+        name,
+        environment == Environment.STAGING ? Tint.ORANGE : Tint.BLUE,
+        environment,
+        ensemble,
+        List.of(),
+        writes,
+        Duration.ofMinutes(minutes),
+        Optional.empty(),
+        Optional.empty(),
+        Set.of());
+  }
+
+  @Test
   void aProfileIsAFileThatPeopleCanRead() throws IOException {
     profiles().save(PROD);
     assertEquals(
