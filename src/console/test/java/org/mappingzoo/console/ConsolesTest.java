@@ -215,6 +215,21 @@ final class ConsolesTest {
   }
 
   @Test
+  void aFewLettersInThePaletteLeadToAProfile() {
+    create("taken", other.connectString());
+    press("#save");
+    await(() -> text(".connection-card .dialog-title").equals("taken"));
+    create("begun", one.connectString());
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT1).push(KeyCode.CONTROL, KeyCode.K);
+    robot.write("to taken");
+    await(() -> says(".palette-line .label", "Connect to taken"));
+    robot.type(KeyCode.ENTER);
+    await(() -> says(".connection-dialog .label", "not saved of begun"));
+    press(".connection-dialog .danger");
+    await(() -> text("#ensemble").equals("taken"));
+  }
+
+  @Test
   void whatIsTypedOfAConnectionIsAskedAboutBeforeItsWindowIsClosed() {
     create("begun", other.connectString());
     close(stages().getFirst());

@@ -3,8 +3,11 @@ package org.mappingzoo.console.connections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Keys;
 import org.mappingzoo.console.shell.Messages;
 
 /// What can be done about the selected connection.
@@ -39,6 +42,33 @@ final class ConnectionCommands {
     return commands.all;
   }
 
+  /// Ways to these profiles, by their names.
+  static List<Command> to(List<ConnectionRow> profiles, ConnectionDialogs dialogs) {
+    return profiles.stream()
+        .flatMap(
+            row ->
+                Stream.of(
+                    to("connections.to", "fth-log-in", row, dialogs, Where.HERE),
+                    to(
+                        "connections.to.window",
+                        "fth-external-link",
+                        row,
+                        dialogs,
+                        Where.NEW_WINDOW)))
+        .toList();
+  }
+
+  private static Command to(
+      String key, String icon, ConnectionRow row, ConnectionDialogs dialogs, Where where) {
+    return Command.of(
+            key + " " + row.name(),
+            words -> words.get(key, row.name()),
+            icon,
+            () -> dialogs.open(row.name(), where))
+        .when(() -> row.fault().isEmpty(), () -> dialogs.messages().get("connections.to.faulty"))
+        .in("connections");
+  }
+
   private void addNew() {
     all.add(
         Command.of(
@@ -53,6 +83,7 @@ final class ConnectionCommands {
     all.add(
         Command.of("connections.open", this::openWords, "fth-log-in", dialogs::openHere)
             .when(model::isSound, () -> reason("typed"))
+            .on(Keys.press(KeyCode.ENTER).atFocus())
             .in("connections"));
     add(
         "window",

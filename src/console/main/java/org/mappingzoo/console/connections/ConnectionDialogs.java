@@ -38,6 +38,18 @@ record ConnectionDialogs(ConnectionsViewModel model, Messages messages, DialogHo
         () -> model.open(Where.NEW_WINDOW, this::ask));
   }
 
+  /// Opens a profile as it is saved; in this window, which is asked about where that would lose
+  /// something.
+  void open(String name, Where where) {
+    Runnable window = () -> model.open(name, Where.NEW_WINDOW, this::ask);
+    if (where == Where.NEW_WINDOW) {
+      window.run();
+    } else {
+      Runnable here = () -> model.open(name, Where.HERE, this::ask);
+      unlessLost(model.allLosses(), name, here, window);
+    }
+  }
+
   /// Opens the profile of this window once more, which had no password.
   void reopen() {
     unlessLost(

@@ -10,6 +10,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -19,6 +20,7 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.connections.Connector.Where;
 import org.mappingzoo.console.connections.ProfileDraft.Fault;
 import org.mappingzoo.console.control.Displayed;
+import org.mappingzoo.console.control.DoubleClick;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
@@ -77,6 +79,14 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     list.setCellFactory(view -> new ConnectionCell(model, messages));
     Label none = wrapped(messages.get("connections.unsaved"), "muted");
     list.setPlaceholder(none);
+    DoubleClick.onRow(list, row -> connect());
+    list.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            connect();
+            event.consume();
+          }
+        });
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -133,6 +143,13 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML
   private void delete() {
     dialogs.delete();
+  }
+
+  /// As its button does, and only where that can.
+  private void connect() {
+    if (!here.isDisabled()) {
+      openHere();
+    }
   }
 
   @FXML

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.connections;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
@@ -59,6 +60,11 @@ public final class ConnectionsScreen implements Screen {
   @Override
   public List<Command> commands() {
     return ConnectionCommands.of(model, messages, dialogs, () -> focusFirst.run());
+  }
+
+  @Override
+  public void offer(Consumer<List<Command>> to) {
+    model.list(profiles -> to.accept(ConnectionCommands.to(profiles, dialogs)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -434,17 +435,36 @@ public final class ConnectionsViewModel {
   ///
   /// @param ask called on the FX thread with the passwords that are nowhere to be found
   void reopen(Where where, Consumer<PasswordQuestion> ask) {
+    open(this::isCurrent, where, ask);
+  }
+
+  /// Opens a profile as it is saved, and turns to it.
+  ///
+  /// @param ask called on the FX thread with the passwords that are nowhere to be found
+  void open(String name, Where where, Consumer<PasswordQuestion> ask) {
+    turnTo(name);
+    open(name::equals, where, ask);
+  }
+
+  private void open(Predicate<String> which, Where where, Consumer<PasswordQuestion> ask) {
     calls.make(
         () -> services.store().list(),
         entries ->
             entries.stream()
-                .filter(entry -> isCurrent(entry.name()))
+                .filter(entry -> which.test(entry.name()))
                 .findFirst()
-                .ifPresent(
-                    entry -> {
-                      if (entry instanceof ProfileStore.Entry.Known(Profile profile)) {
-                        openings.open(profile, where, ask);
-                      }
-                    }));
+                .flatMap(ProfileStore.Entry::known)
+                .ifPresent(profile -> openings.open(profile, where, ask)));
+  }
+
+  /// Tells of the profiles that are there now; of none where they cannot be listed, which the view
+  /// says.
+  ///
+  /// @param to called on the FX thread
+  void list(Consumer<List<ConnectionRow>> to) {
+    new DiskCalls(services.background(), services.fx(), unread -> {})
+        .make(
+            () -> services.store().list(),
+            entries -> to.accept(entries.stream().map(ConnectionRow::of).toList()));
   }
 }

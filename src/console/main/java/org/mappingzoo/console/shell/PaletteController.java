@@ -33,6 +33,7 @@ public final class PaletteController {
     query.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     query.textProperty().bindBidirectional(model.queryProperty());
     query.textProperty().subscribe(this::showFirst);
+    model.rows().subscribe(this::showMore);
     list.skinProperty().subscribe(this::showFirst); // a new skin forgets what was selected
     list.getSelectionModel().selectedItemProperty().subscribe(this::showSelected);
   }
@@ -50,6 +51,13 @@ public final class PaletteController {
     none.setVisible(model.rows().isEmpty());
     list.getSelectionModel().selectFirst();
     list.scrollTo(0);
+  }
+
+  /// What came later leaves the selection where it is.
+  private void showMore() {
+    if (list.getSelectionModel().isEmpty()) {
+      showFirst();
+    }
   }
 
   private void onKey(KeyEvent event) {

@@ -23,6 +23,7 @@ final class PaletteViewModel {
   private static final int MOST = 60;
 
   private final Commands commands;
+  private final List<Command> named = new ArrayList<>();
   private final Messages messages;
   private final Set<CategoryName> categories;
   private final Map<String, Place> places;
@@ -67,6 +68,30 @@ final class PaletteViewModel {
     return rows;
   }
 
+  /// Offers more: what is about things with names of their own, which were looked for meanwhile.
+  /// The rows that are there stay the same ones.
+  void add(List<Command> more) {
+    named.addAll(more);
+    List<PaletteRow> next = rowsOf(query.get());
+    rows.removeIf(row -> !next.contains(row));
+    for (int i = 0; i < next.size(); i++) {
+      if (i == rows.size() || !rows.get(i).equals(next.get(i))) {
+        rows.add(i, next.get(i));
+      }
+    }
+  }
+
+  private Stream<Command> all() {
+    return Stream.concat(commands.all().stream(), named.stream());
+  }
+
+  private Command commandOf(String id) {
+    return named.stream()
+        .filter(command -> command.id().equals(id))
+        .findFirst()
+        .orElseGet(() -> commands.of(id));
+  }
+
   /// Does what the row says, if that is possible.
   void run(PaletteRow row) {
     Optional<CategoryName> category =
@@ -75,7 +100,7 @@ final class PaletteViewModel {
       commands.remember(row.id());
       openCategory.accept(category.get());
     } else {
-      Command command = commands.of(row.id());
+      Command command = commandOf(row.id());
       if (command.isPossible()) {
         commands.remember(command.id());
         commands.run(command);
@@ -84,11 +109,15 @@ final class PaletteViewModel {
   }
 
   private void search(String typed) {
-    rows.setAll(typed.isBlank() ? usual() : found(new Fuzzy(typed)));
+    rows.setAll(rowsOf(typed));
+  }
+
+  private List<PaletteRow> rowsOf(String typed) {
+    return typed.isBlank() ? usual() : found(new Fuzzy(typed));
   }
 
   private List<PaletteRow> usual() {
-    List<PaletteRow> known = new ArrayList<>(commands.all().stream().map(this::row).toList());
+    List<PaletteRow> known = new ArrayList<>(all().map(this::row).toList());
     known.sort(Comparator.comparingInt(this::distance).thenComparing(row -> !row.possible()));
     Map<String, PaletteRow> byId =
         known.stream().collect(Collectors.toMap(PaletteRow::id, Function.identity()));
@@ -101,7 +130,7 @@ final class PaletteViewModel {
 
   /// Here, anywhere, elsewhere.
   private int distance(PaletteRow row) {
-    String its = commands.of(row.id()).place();
+    String its = commandOf(row.id()).place();
     return its.equals(place) ? 0 : its.isEmpty() ? 1 : 2;
   }
 
@@ -109,8 +138,7 @@ final class PaletteViewModel {
   private List<PaletteRow> found(Fuzzy fuzzy) {
     record Hit(PaletteRow row, int score, boolean inPieces) {}
     List<Hit> hits = new ArrayList<>();
-    Stream.concat(
-            commands.all().stream().map(this::row), categories.stream().sorted().map(this::row))
+    Stream.concat(all().map(this::row), categories.stream().sorted().map(this::row))
         .forEach(
             row -> {
               String text = row.words() + " " + row.place();

@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
@@ -28,6 +29,12 @@ public interface Screen {
   default List<Command> commands() {
     return List.of();
   }
+
+  /// Offers what is about things with names of their own, such as a connection. The palette asks
+  /// for it when it is opened, also before the screen was.
+  ///
+  /// @param to takes it now or later, on the FX thread; nothing where there is nothing
+  default void offer(Consumer<List<Command>> to) {}
 
   /// What its commands would be about now, such as a path; empty where that is plain, or nothing.
   default Optional<String> subject() {

@@ -237,6 +237,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
             current.id(),
             navigation::openCategory);
     show(Views.load("palette", model.messages(), new PaletteController(palette, this)), () -> {});
+    screens.forEach(screen -> screen.offer(palette::add));
   }
 
   /// Shows who sits here, and what can be settled.

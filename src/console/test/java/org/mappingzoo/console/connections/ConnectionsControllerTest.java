@@ -6,8 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -17,8 +23,13 @@ import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.ProfileDraft.Field;
 import org.mappingzoo.console.connections.ProfileStore.Entry.Known;
 import org.mappingzoo.console.shell.Language;
@@ -28,6 +39,7 @@ import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.snapshot.ConnectionExample;
 import org.mappingzoo.console.testing.TaskQueue;
+import org.mappingzoo.core.monitor.ConnectStep;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 
@@ -37,12 +49,13 @@ final class ConnectionsControllerTest {
   private final TaskQueue background = new TaskQueue();
   private final MemoryProfiles store = new MemoryProfiles();
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private final Opened world = new Opened();
   private final ConnectionsViewModel model =
       new ConnectionsViewModel(
           new ConnectionsViewModel.Services(
               store,
               new Vault(Keyring.none()),
-              Connector.none(),
+              world,
               background,
               Runnable::run,
               () -> false,
@@ -64,6 +77,117 @@ final class ConnectionsControllerTest {
           background.runAll();
           assertEquals("tryOut", focused(scene).getId());
         });
+  }
+
+  @Test
+  void enterOnAProfileConnectsHereAsTheButtonDoes(FxRobot robot) {
+    robot.interact(
+        () -> {
+          store.kept.put("EU", saved());
+          store.faulty.put("lost", new ProfileFault(MemoryProfiles.FULL));
+          Scene scene = show();
+          model.select(Optional.of("EU"));
+          Node list = scene.lookup("#list");
+          press(list, KeyCode.SPACE);
+          background.runAll();
+          assertEquals(List.of(), world.opened);
+          press(list, KeyCode.ENTER);
+          background.runAll();
+          assertEquals(List.of("EU here"), world.opened);
+          model.select(Optional.of("lost"));
+          press(list, KeyCode.ENTER);
+          background.runAll();
+          assertEquals(List.of("EU here"), world.opened, "its button is off");
+        });
+  }
+
+  @Test
+  void aDoubleClickOnAProfileConnectsHere(FxRobot robot) {
+    robot.interact(
+        () -> {
+          store.kept.put("EU", saved());
+          Scene scene = show();
+          scene.getRoot().applyCss();
+          scene.getRoot().layout();
+          Node row = scene.lookup(".connection-line");
+          click(row, 1);
+          background.runAll();
+          assertEquals(List.of(), world.opened);
+          click(row, 2);
+          background.runAll();
+          assertEquals(List.of("EU here"), world.opened);
+          click(scene.lookup("#list"), 2);
+          background.runAll();
+          assertEquals(1, world.opened.size(), "below the rows there is nothing to open");
+        });
+  }
+
+  private static Profile saved() {
+    Profile start = Profile.unnamed("zk1:2181", List.of());
+    return new Profile(
+        "EU",
+        start.tint(),
+        Environment.STAGING,
+        start.ensemble(),
+        start.roots(),
+        start.writes(),
+        start.unlock(),
+        start.user(),
+        start.encryption(),
+        start.passwords());
+  }
+
+  private static void press(Node node, KeyCode key) {
+    Event.fireEvent(
+        node, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false));
+  }
+
+  private static void click(Node node, int times) {
+    Event.fireEvent(
+        node,
+        new MouseEvent(
+            MouseEvent.MOUSE_CLICKED,
+            1,
+            1,
+            1,
+            1,
+            MouseButton.PRIMARY,
+            times,
+            false,
+            false,
+            false,
+            false,
+            true,
+            false,
+            false,
+            true,
+            false,
+            true,
+            null));
+  }
+
+  /// Remembers what is opened.
+  private static final class Opened implements Connector {
+    private final List<String> opened = new ArrayList<>();
+
+    @Override
+    public Optional<WrongAddress> check(String ensemble, List<String> roots) {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean isFile(Path file) {
+      return true;
+    }
+
+    @Override
+    public void tryOut(
+        Profile profile, Map<Password, Hidden> passwords, Consumer<ConnectStep> told) {}
+
+    @Override
+    public void open(Profile profile, Where where) {
+      opened.add(profile.name() + (where == Where.HERE ? " here" : " in a new window"));
+    }
   }
 
   @Test

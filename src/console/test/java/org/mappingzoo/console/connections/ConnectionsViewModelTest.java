@@ -185,6 +185,41 @@ final class ConnectionsViewModelTest {
     assertEquals(Optional.of(ConnectionsViewModel.UNSAVED), model.selectedProperty().get());
   }
 
+  /// The palette offers them, also before the view was opened.
+  @Test
+  void eachProfileIsACommandOfItsName() {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    ConnectionsScreen screen = new ConnectionsScreen(model, messages, new NoDialogs());
+    begin("eu");
+    save();
+    model.select(Optional.empty());
+    store.faulty.put("lost", new ProfileFault(MemoryProfiles.FULL));
+    Map<String, Command> ways = new HashMap<>();
+    screen.offer(offered -> offered.forEach(way -> ways.put(way.label().apply(messages), way)));
+    background.runAll();
+    assertEquals(
+        Set.of(
+            "Connect to eu",
+            "Connect to eu in a new window",
+            "Connect to lost",
+            "Connect to lost in a new window"),
+        ways.keySet());
+    way(ways, "Connect to eu").action().run();
+    background.runAll();
+    way(ways, "Connect to eu in a new window").action().run();
+    background.runAll();
+    assertEquals(List.of("eu HERE", "eu NEW_WINDOW"), opened);
+    assertEquals(Optional.of("eu"), model.selectedProperty().get());
+    assertFalse(way(ways, "Connect to lost").isPossible());
+    assertEquals(
+        "Its file cannot be read; the view of connections says why.",
+        way(ways, "Connect to lost").reason().get());
+  }
+
+  private static Command way(Map<String, Command> ways, String words) {
+    return Objects.requireNonNull(ways.get(words), words);
+  }
+
   @Test
   void theCommandThatOpensSaysWhetherItSavesToo() {
     Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);

@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.ZoneOffset;
@@ -143,6 +144,25 @@ final class PaletteViewModelTest {
             .rows()
             .getFirst()
             .note());
+  }
+
+  /// Profiles are read while the palette is open already.
+  @Test
+  void whatComesLaterIsFoundAndDoneAndTheRestStaysWhereItIs() {
+    PaletteViewModel palette = palette("category");
+    PaletteRow before = palette.rows().getFirst();
+    palette.add(List.of(command("Connect to PROD-EU", "alerts")));
+    assertSame(before, palette.rows().getFirst());
+    assertEquals(
+        List.of("Push back", "Refresh", "Push", "Rules", "Connect to PROD-EU"), words(palette));
+    palette.queryProperty().set("prod");
+    palette.add(List.of(command("Connect to PROD-US", "alerts")));
+    assertEquals(List.of("Connect to PROD-EU", "Connect to PROD-US"), words(palette));
+    palette.run(palette.rows().getFirst());
+    assertEquals(List.of("open alerts", "Connect to PROD-EU"), done);
+    PaletteViewModel next = palette("category");
+    next.add(List.of(command("Connect to PROD-EU", "alerts")));
+    assertEquals("Connect to PROD-EU", words(next).getFirst(), "it was done recently");
   }
 
   @Test
