@@ -190,6 +190,11 @@ final class ConsoleApp {
     shown.ifPresent(now -> now.desk().tell(trouble));
   }
 
+  /// Says that something went wrong in the program itself.
+  void tellDefect() {
+    shown.ifPresent(now -> now.desk().tellDefect());
+  }
+
   /// Says why it shows the demo, and not what was connected last.
   void tellUnread(Faulty last) {
     shown.ifPresent(now -> now.desk().tellUnread(last));

@@ -134,6 +134,11 @@ final class Consoles implements AutoCloseable {
     open.forEach(each -> each.window.tell(trouble));
   }
 
+  /// Says in each window that something went wrong in the program itself. On the FX thread.
+  synchronized void tellDefect() {
+    open.forEach(each -> each.window.tellDefect());
+  }
+
   /// Unless the window was closed, or shows another connection by now.
   private void startIfShown(Open window, Wiring wiring) {
     boolean isOpen;

@@ -320,6 +320,17 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             () -> Clip.copy(trouble.file().toString()));
   }
 
+  /// Says that something went wrong in the program itself, and has it for a bug report.
+  void tellDefect() {
+    window
+        .notices()
+        .showLasting(
+            Tone.WARNING,
+            () -> messages.get("shell.defect"),
+            () -> messages.get("shell.defect.text"),
+            () -> Clip.copy(shell.diagnostics()));
+  }
+
   @Override
   public void tellMissed(DiskFault first) {
     window

@@ -8,12 +8,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import java.util.logging.Level;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import javafx.application.Platform;
+import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.ProfileFault;
 import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.shell.RecentLog;
 import org.mappingzoo.console.snapshot.Shot;
 import org.mappingzoo.console.snapshot.Shots;
 
@@ -159,12 +162,17 @@ public final class Main {
       Arguments arguments, Beginning beginning, Optional<Duration> tidying)
       throws InterruptedException {
     FxThread fx = toolkit();
+    Path directory = settings(arguments);
+    RecentLog log = new RecentLog(directory.resolve("logs"), Main::onThread);
+    Logger.getLogger("").addHandler(log);
+    Defects defects = new Defects(System::nanoTime);
+    Thread.setDefaultUncaughtExceptionHandler(defects);
     FutureTask<?> started = new FutureTask<>(() -> fx.start(() -> {}), null);
     onThread(started);
     Libraries.hush();
-    Path directory = settings(arguments);
     try (Consoles consoles =
         new Consoles(arguments, Settings.in(directory), new Profiles(directory))) {
+      defects.onNews(() -> fx.execute(consoles::tellDefect));
       Runtime.getRuntime().addShutdownHook(new Thread(consoles::close));
       Wiring first = consoles.wire(beginning.profile(), fx);
       started.get();
@@ -172,13 +180,26 @@ public final class Main {
       tidying.ifPresent(period -> Tidying.begin(period, System::gc));
       consoles.closed().get();
     } catch (ExecutionException e) {
+      keep(log, e.getCause());
       if (e.getCause() instanceof LinkageError fault) {
         throw fault;
       }
       throw e.getCause() instanceof RuntimeException fault
           ? fault
           : new IllegalStateException(e.getCause());
+    } catch (RuntimeException | LinkageError e) {
+      keep(log, e);
+      throw e;
     }
+  }
+
+  /// Why it cannot run is printed as a sentence; the file has all of it.
+  private static void keep(RecentLog log, @Nullable Throwable fault) {
+    LogRecord record = new LogRecord(Level.SEVERE, "cannot run");
+    record.setLoggerName(Main.class.getName());
+    record.setThrown(fault);
+    log.publish(record);
+    log.flush();
   }
 
   private static void drawPictures(Arguments arguments, Optional<Profile> profile)

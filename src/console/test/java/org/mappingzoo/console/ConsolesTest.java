@@ -48,6 +48,7 @@ import org.mappingzoo.console.connections.Profile;
 import org.mappingzoo.console.connections.Profiles;
 import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.shell.RecentLog;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.testfx.api.FxRobot;
@@ -216,17 +217,17 @@ final class ConsolesTest {
 
   @Test
   void aFewLettersInThePaletteLeadToAProfile() {
-    create("taken", other.connectString());
+    create("next door", other.connectString());
     press("#save");
-    await(() -> text(".connection-card .dialog-title").equals("taken"));
+    await(() -> text(".connection-card .dialog-title").equals("next door"));
     create("begun", one.connectString());
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT1).push(KeyCode.CONTROL, KeyCode.K);
-    robot.write("to taken");
-    await(() -> says(".palette-line .label", "Connect to taken"));
+    robot.write("to next");
+    await(() -> says(".palette-line .label", "Connect to next door"));
     robot.type(KeyCode.ENTER);
     await(() -> says(".connection-dialog .label", "not saved of begun"));
     press(".connection-dialog .danger");
-    await(() -> text("#ensemble").equals("taken"));
+    await(() -> text("#ensemble").equals("next door"));
   }
 
   @Test
@@ -265,14 +266,20 @@ final class ConsolesTest {
     Handler listener = listener(logged);
     Logger root = Logger.getLogger("");
     Level before = root.getLevel();
+    RecentLog recent = new RecentLog(kept.resolve("logs"), Runnable::run);
     root.addHandler(listener);
+    root.addHandler(recent);
     root.setLevel(Level.ALL);
     try {
+      Logger.getLogger("org.example").warning("a file is begun");
       openWithAPassword();
     } finally {
       root.setLevel(before);
+      root.removeHandler(recent);
+      recent.close();
       root.removeHandler(listener);
     }
+    assertFalse(filesWith("Session establishment complete").isEmpty());
     assertEquals(List.of(), filesWith(CANARY));
     assertTrue(logged.stream().anyMatch(text -> text.contains("Session establishment complete")));
     assertEquals(List.of(), logged.stream().filter(text -> text.contains(CANARY)).toList());

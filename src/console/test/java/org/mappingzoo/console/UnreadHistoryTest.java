@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import javafx.scene.control.Button;
 import javafx.scene.input.Clipboard;
 import javafx.stage.Stage;
@@ -12,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.RecentLog;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -54,6 +58,30 @@ final class UnreadHistoryTest {
     robot.interact(() -> robot.lookup(".pop-notice-open").queryButton().fire());
     robot.interact(
         () -> assertEquals(FIRST.toString(), Clipboard.getSystemClipboard().getString()));
+  }
+
+  /// What nobody caught in the program itself, in this window.
+  @Test
+  void aDefectIsToldAndItsTraceIsCopied(FxRobot robot) {
+    RecentLog log = new RecentLog(FIRST, task -> {});
+    Logger root = Logger.getLogger("");
+    root.addHandler(log);
+    try {
+      LogRecord record = new LogRecord(Level.SEVERE, "defect in the thread FX");
+      record.setThrown(new IllegalStateException("mud"));
+      log.publish(record);
+      robot.interact(() -> window.desk.tellDefect());
+      assertTrue(told(robot).getFirst().startsWith("Something went wrong in the program itself. "));
+      robot.interact(() -> robot.lookup(".pop-notice-open").queryButton().fire());
+      robot.interact(
+          () -> {
+            String copied = String.valueOf(Clipboard.getSystemClipboard().getString());
+            assertTrue(copied.contains("\njava.lang.IllegalStateException: mud\n  at "), copied);
+          });
+    } finally {
+      root.removeHandler(log);
+    }
+    assertTrue(window.desk.shell().diagnostics().endsWith("\nwarnings    none\n"));
   }
 
   private void miss(FxRobot robot, Path file) {

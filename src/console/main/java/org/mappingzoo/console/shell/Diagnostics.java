@@ -1,5 +1,6 @@
 package org.mappingzoo.console.shell;
 
+import java.util.List;
 import java.util.Optional;
 
 /// What a bug report needs to know of the program and the machine; nothing secret is in it.
@@ -18,5 +19,11 @@ final class Diagnostics {
             System.getProperty("os.name"),
             System.getProperty("os.version"),
             System.getProperty("os.arch"));
+  }
+
+  /// The latest that were logged, the newest last.
+  static String warnings() {
+    List<String> all = RecentLog.ofProgram().map(RecentLog::warnings).orElse(List.of());
+    return all.isEmpty() ? "none" : "\n" + String.join("\n", all);
   }
 }

@@ -158,7 +158,7 @@ public final class ShellViewModel {
   }
 
   /// For a bug report or a colleague. In English, whoever reads it.
-  String diagnostics() {
+  public String diagnostics() {
     FleetSnapshot now = feed.snapshot();
     return """
     Mapping Zoo %s, %s
@@ -170,6 +170,7 @@ public final class ShellViewModel {
     snapshot    %d of %s
     traffic     %s
     Java        %s, %s
+    warnings    %s
     """
         .formatted(
             Diagnostics.version(),
@@ -183,7 +184,8 @@ public final class ShellViewModel {
             now.at(),
             now.traffic(),
             Runtime.version(),
-            Diagnostics.system());
+            Diagnostics.system(),
+            Diagnostics.warnings());
   }
 
   private static String hiddenIn(FleetSnapshot now) {
