@@ -2,20 +2,27 @@ package org.mappingzoo.zookeeper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.zookeeper.ZooDefs.Perms;
+import org.apache.zookeeper.data.ACL;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectStep.Fault;
 import org.mappingzoo.core.monitor.ConnectStep.Kind;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// Goes the whole way to an ensemble, step by step, as far as it gets: what to look at before an
 /// operator relies on a connection. Writes nothing.
 public final class ConnectCheck {
+  private static final String DIGEST = "digest";
+
   private final Ensemble ensemble;
   private final Options options;
   private final Discovery discovery;
   private final Consumer<ConnectStep> told;
+  private boolean proved;
 
   private ConnectCheck(
       Ensemble ensemble, Options options, Discovery discovery, Consumer<ConnectStep> told) {
@@ -26,8 +33,11 @@ public final class ConnectCheck {
   }
 
   /// All steps that were taken, in their order: of each server, up to its first that failed; then,
-  /// where one server will do, of the session and of the nodes below which categories are looked
-  /// for. Blocks, at most some seconds for each server and each timeout of the options.
+  /// where one server will do, of the session, of the nodes below which categories are looked for,
+  /// and of our own where there are any: one for all that may be read, else one for each that may
+  /// not. That a password is right is a step only where something was read that proves it: no
+  /// server refuses a wrong one. Blocks, at most some seconds for each server's addresses and each
+  /// timeout of the options.
   ///
   /// @throws StoreException with [StoreException.Reason#INTERRUPTED]
   public static List<ConnectStep> run(Ensemble ensemble, Options options, Discovery discovery) {
@@ -65,6 +75,7 @@ public final class ConnectCheck {
       Waits waits = Waits.of(connection);
       if (ensemble.chroot().isEmpty() || isThere(waits, zk, "/", ensemble.chroot().get())) {
         discovery.roots().forEach(root -> look(waits, zk, root));
+        lookAtOwn(waits, zk);
       }
     } catch (StoreException e) {
       failed(Kind.SESSION, ensemble.toString(), e);
@@ -80,10 +91,53 @@ public final class ConnectCheck {
                 .map(List::size)
                 .orElse(0);
         told.accept(ConnectStep.passed(Kind.PERMISSION, root, String.valueOf(children)));
+        prove(root, accessList(waits, zk, root));
       } catch (StoreException e) {
         failed(Kind.PERMISSION, root, e);
       }
     }
+  }
+
+  /// It asks for the access list, which is short, and which who may read the node gets.
+  private void lookAtOwn(Waits waits, Handle zk) {
+    Layout layout = new Layout(discovery.ownRoot());
+    int read = 0;
+    int closed = 0;
+    for (String directory : layout.directories()) {
+      try {
+        Optional<List<ACL>> list = accessList(waits, zk, directory);
+        read += list.isPresent() ? 1 : 0;
+        prove(directory, list);
+      } catch (StoreException e) {
+        closed++;
+        failed(Kind.BOOKS, directory, e);
+      }
+    }
+    if (read > 0 && closed == 0) {
+      told.accept(ConnectStep.passed(Kind.BOOKS, layout.root(), ""));
+    }
+  }
+
+  /// Empty where the node is not there.
+  private static Optional<List<ACL>> accessList(Waits waits, Handle zk, String path) {
+    return waits.read(() -> RawCalls.getAcl(zk, path), "read " + path);
+  }
+
+  /// A password is right where it alone can be why a node was read. A server that looks at no
+  /// access list at all is not told apart from that.
+  private void prove(String path, Optional<List<ACL>> list) {
+    boolean withPassword =
+        options.security().credentials().filter(who -> who.scheme().equals(DIGEST)).isPresent();
+    if (withPassword && !proved && list.filter(ConnectCheck::admitsOnlyPasswords).isPresent()) {
+      proved = true;
+      told.accept(ConnectStep.passed(Kind.PASSWORD, path, ""));
+    }
+  }
+
+  private static boolean admitsOnlyPasswords(List<ACL> list) {
+    return list.stream()
+        .filter(entry -> (entry.getPerms() & (Perms.READ | Perms.ADMIN)) != 0)
+        .allMatch(entry -> entry.getId().getScheme().equals(DIGEST));
   }
 
   /// @param seen the path as it is from here

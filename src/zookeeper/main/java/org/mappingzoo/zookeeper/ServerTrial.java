@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -41,31 +44,69 @@ final class ServerTrial {
 
   private final Ensemble.Server server;
   private final Optional<Tls> tls;
-  private final List<ConnectStep> steps = new ArrayList<>();
+  private final Names names;
 
-  ServerTrial(Ensemble.Server server, Optional<Tls> tls) {
-    this.server = server;
-    this.tls = tls;
+  /// Knows the addresses of a name.
+  @FunctionalInterface
+  interface Names {
+    InetAddress[] of(String host) throws UnknownHostException;
   }
 
-  /// All steps up to the first that fails.
+  ServerTrial(Ensemble.Server server, Optional<Tls> tls) {
+    this(server, tls, InetAddress::getAllByName);
+  }
+
+  /// For tests, which have names of their own.
+  ServerTrial(Ensemble.Server server, Optional<Tls> tls, Names names) {
+    this.server = server;
+    this.tls = tls;
+    this.names = names;
+  }
+
+  /// All steps, at each address of the name up to the first that fails: a client takes any of them.
+  /// The ways that lead to a server come last.
   List<ConnectStep> run() {
-    InetAddress address;
+    List<InetAddress> addresses;
     try {
-      address = InetAddress.getByName(server.host());
-      passed(Kind.NAME, address.getHostAddress());
+      addresses = needed(names.of(server.host()));
     } catch (UnknownHostException e) {
-      failed(Kind.NAME, Fault.UNKNOWN_HOST, "");
-      return steps;
+      return List.of(ConnectStep.failed(Kind.NAME, server.toString(), Fault.UNKNOWN_HOST, ""));
     }
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address, server.port()), (int) LIMIT.toMillis());
-      passed(Kind.PORT, "");
-      tls.ifPresent(encryption -> handshake(encryption, socket));
-    } catch (IOException e) {
-      failed(Kind.PORT, faultOf(e), String.valueOf(e.getMessage()));
+    List<List<ConnectStep>> ways = new ArrayList<>();
+    for (InetAddress address : addresses) {
+      ways.add(new Way(address, addresses.size() == 1).steps());
     }
-    return steps;
+    return Stream.concat(Stream.of(List.of(named(addresses))), inOrder(ways))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /// This machine itself has an address of each family under one name, and a server on it listens
+  /// at one of them: that is no fault.
+  private static List<InetAddress> needed(InetAddress[] found) {
+    boolean here = Stream.of(found).anyMatch(each -> isOurs(each) && each instanceof Inet4Address);
+    return Stream.of(found)
+        .filter(each -> !(here && isOurs(each) && each instanceof Inet6Address))
+        .toList();
+  }
+
+  private static boolean isOurs(InetAddress address) {
+    return address.isLoopbackAddress();
+  }
+
+  private ConnectStep named(List<InetAddress> addresses) {
+    String found =
+        addresses.stream().map(InetAddress::getHostAddress).collect(Collectors.joining(", "));
+    return ConnectStep.passed(Kind.NAME, server.toString(), found);
+  }
+
+  private Stream<List<ConnectStep>> inOrder(List<List<ConnectStep>> ways) {
+    return Stream.concat(
+        ways.stream().filter(way -> !leads(way)), ways.stream().filter(ServerTrial::leads));
+  }
+
+  private static boolean leads(List<ConnectStep> way) {
+    return way.getLast().hasPassed();
   }
 
   private static Fault faultOf(IOException e) {
@@ -75,28 +116,6 @@ final class ServerTrial {
       case ConnectException refused -> Fault.REFUSED;
       default -> Fault.OTHER;
     };
-  }
-
-  private void handshake(Tls encryption, Socket socket) {
-    try (SSLSocket secured =
-        (SSLSocket)
-            encryption
-                .context()
-                .getSocketFactory()
-                .createSocket(socket, server.host(), server.port(), true)) {
-      SSLParameters parameters = secured.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      secured.setSSLParameters(parameters);
-      secured.setSoTimeout((int) HANDSHAKE.toMillis());
-      secured.startHandshake();
-      if (isContent(secured)) {
-        passed(Kind.TLS, secured.getSession().getPeerPrincipal().getName());
-      } else {
-        failed(Kind.TLS, Fault.OWN_CERTIFICATE_REFUSED, "it hung up");
-      }
-    } catch (IOException | GeneralSecurityException e) {
-      failed(Kind.TLS, faultOfHandshake(e), String.valueOf(e.getMessage()));
-    }
   }
 
   /// With TLS 1.3 a server judges our certificate when for us the handshake is over already, and
@@ -148,11 +167,57 @@ final class ServerTrial {
     return e instanceof SocketTimeoutException ? Fault.NO_ANSWER : Fault.OTHER;
   }
 
-  private void passed(Kind kind, String detail) {
-    steps.add(ConnectStep.passed(kind, server.toString(), detail));
-  }
+  /// To one address.
+  private final class Way {
+    private final InetAddress address;
+    private final String at;
+    private final List<ConnectStep> steps = new ArrayList<>();
 
-  private void failed(Kind kind, Fault fault, String detail) {
-    steps.add(ConnectStep.failed(kind, server.toString(), fault, detail));
+    /// @param only whether the name has no other one
+    Way(InetAddress address, boolean only) {
+      this.address = address;
+      this.at = only ? server.toString() : "%s (%s)".formatted(server, address.getHostAddress());
+    }
+
+    List<ConnectStep> steps() {
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(address, server.port()), (int) LIMIT.toMillis());
+        passed(Kind.PORT, "");
+        tls.ifPresent(encryption -> handshake(encryption, socket));
+      } catch (IOException e) {
+        failed(Kind.PORT, faultOf(e), String.valueOf(e.getMessage()));
+      }
+      return steps;
+    }
+
+    private void handshake(Tls encryption, Socket socket) {
+      try (SSLSocket secured =
+          (SSLSocket)
+              encryption
+                  .context()
+                  .getSocketFactory()
+                  .createSocket(socket, server.host(), server.port(), true)) {
+        SSLParameters parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        secured.setSoTimeout((int) HANDSHAKE.toMillis());
+        secured.startHandshake();
+        if (isContent(secured)) {
+          passed(Kind.TLS, secured.getSession().getPeerPrincipal().getName());
+        } else {
+          failed(Kind.TLS, Fault.OWN_CERTIFICATE_REFUSED, "it hung up");
+        }
+      } catch (IOException | GeneralSecurityException e) {
+        failed(Kind.TLS, faultOfHandshake(e), String.valueOf(e.getMessage()));
+      }
+    }
+
+    private void passed(Kind kind, String detail) {
+      steps.add(ConnectStep.passed(kind, at, detail));
+    }
+
+    private void failed(Kind kind, Fault fault, String detail) {
+      steps.add(ConnectStep.failed(kind, at, fault, detail));
+    }
   }
 }

@@ -94,19 +94,30 @@ public record Trial(
         && steps.stream().allMatch(ConnectStep::hasPassed);
   }
 
-  /// Where one server of several will do.
+  /// Where one server of several will do, and some of our own nodes may be closed.
   boolean isEnough() {
     return state == State.DONE
         && trouble.isEmpty()
         && missing().isEmpty()
         && steps.stream()
             .filter(step -> step.kind().compareTo(Kind.SESSION) >= 0)
+            .filter(step -> step.kind() != Kind.BOOKS)
             .allMatch(ConnectStep::hasPassed);
+  }
+
+  /// Whether nodes of our own may not be read.
+  boolean hasClosedBooks() {
+    return steps.stream().anyMatch(step -> step.kind() == Kind.BOOKS && !step.hasPassed());
+  }
+
+  /// Who signs in with a password of which nothing shows that it is right.
+  Optional<String> unproved() {
+    return user.filter(signsIn -> steps.stream().noneMatch(step -> step.kind() == Kind.PASSWORD));
   }
 
   /// What was never come to.
   Set<Kind> missing() {
-    Set<Kind> missing = EnumSet.allOf(Kind.class);
+    Set<Kind> missing = EnumSet.complementOf(EnumSet.of(Kind.BOOKS, Kind.PASSWORD));
     steps.forEach(step -> missing.remove(step.kind()));
     if (!tls) {
       missing.remove(Kind.TLS);

@@ -24,19 +24,30 @@ record TrialWords(Messages messages) {
           case NONE -> "connections.test.none";
           case RUNNING -> "connections.test.running";
           case CANCELLED -> "connections.test.cancelled";
-          case DONE ->
-              trial.isGood()
-                  ? "connections.test.good"
-                  : trial.isEnough() ? "connections.test.enough" : "connections.test.bad";
+          case DONE -> result(trial);
         });
+  }
+
+  private static String result(Trial trial) {
+    if (trial.isGood()) {
+      return trial.unproved().isPresent() ? "connections.test.unproved" : "connections.test.good";
+    }
+    if (trial.isEnough()) {
+      return trial.hasClosedBooks() ? "connections.test.closed" : "connections.test.enough";
+    }
+    return "connections.test.bad";
   }
 
   Tone tone(Trial trial) {
     return switch (trial.state()) {
       case NONE, CANCELLED -> Tone.OFF;
       case RUNNING -> Tone.NOTICE;
-      case DONE -> trial.isGood() ? Tone.OK : trial.isEnough() ? Tone.WARNING : Tone.CRITICAL;
+      case DONE -> trial.isGood() ? good(trial) : trial.isEnough() ? Tone.WARNING : Tone.CRITICAL;
     };
+  }
+
+  private static Tone good(Trial trial) {
+    return trial.unproved().isPresent() ? Tone.NOTICE : Tone.OK;
   }
 
   List<Line> lines(Trial trial) {
@@ -53,7 +64,7 @@ record TrialWords(Messages messages) {
                         "")));
     if (trial.state() == Trial.State.DONE) {
       trial.missing().forEach(kind -> lines.add(notReached(kind)));
-      trial.user().filter(user -> trial.isEnough()).map(this::unproved).ifPresent(lines::add);
+      trial.unproved().filter(user -> trial.isEnough()).map(this::unproved).ifPresent(lines::add);
     }
     return lines;
   }
@@ -79,6 +90,8 @@ record TrialWords(Messages messages) {
       case SESSION -> messages.get("connections.passed.session", step.detail());
       case PATH -> messages.get("connections.passed.path");
       case PERMISSION -> messages.get("connections.passed.permission", step.detail());
+      case BOOKS -> messages.get("connections.passed.books");
+      case PASSWORD -> messages.get("connections.passed.password");
     };
   }
 
@@ -86,7 +99,7 @@ record TrialWords(Messages messages) {
   private Line unproved(String user) {
     return new Line(
         Tone.NOTICE,
-        messages.get(STEP_TITLE, messages.get("connections.step.user"), user),
+        messages.get(STEP_TITLE, messages.get("connections.step.password"), user),
         messages.get("connections.unproved.user"),
         "");
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.connections.TrialWords.Line;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -40,6 +41,59 @@ final class TrialWordsTest {
     List<ConnectStep> refused =
         List.of(ConnectStep.failed(Kind.PORT, "zk1:2181", Fault.REFUSED, "refused"));
     assertEquals("Permission", lastOf(refused, Optional.of("ann")).title());
+  }
+
+  @Test
+  void theHeadlineClaimsOfAPasswordWhatWasProved() {
+    assertEquals("All steps passed.", headline(ALL_THE_WAY, Optional.empty()));
+    Trial unproved = done(ALL_THE_WAY, Optional.of("ann"));
+    assertEquals(
+        "All steps passed, but nothing shows that the password is right.",
+        words.headline(unproved));
+    assertEquals(Tone.NOTICE, words.tone(unproved));
+    Trial proved =
+        done(with(ConnectStep.passed(Kind.PASSWORD, "/mapping-zoo/ctl", "")), Optional.of("ann"));
+    assertEquals("All steps passed.", words.headline(proved));
+    assertEquals(Tone.OK, words.tone(proved));
+    assertEquals(
+        new Line(
+            Tone.OK,
+            "Password  ·  /mapping-zoo/ctl",
+            "It is right: nobody reads this node without one.",
+            ""),
+        words.lines(proved).getLast());
+  }
+
+  @Test
+  void whereSomeOfOurOwnNodesAreClosedItWorksAndThatIsSaid() {
+    List<ConnectStep> closed =
+        with(ConnectStep.failed(Kind.BOOKS, "/mapping-zoo/led", Fault.NOT_PERMITTED, ""));
+    Trial trial = done(closed, Optional.empty());
+    assertEquals("It works, but not all of our own nodes may be read.", words.headline(trial));
+    assertEquals(Tone.WARNING, words.tone(trial));
+    Line last = words.lines(trial).getLast();
+    assertEquals("Own nodes  ·  /mapping-zoo/led", last.title());
+    assertEquals("The access list of /mapping-zoo/led does not permit it.", last.text());
+    assertEquals(
+        "All steps passed.",
+        headline(with(ConnectStep.passed(Kind.BOOKS, "/mapping-zoo", "")), Optional.empty()));
+    assertEquals(
+        "It does not work.",
+        headline(
+            with(ConnectStep.failed(Kind.PERMISSION, "/shop", Fault.NOT_PERMITTED, "")),
+            Optional.empty()));
+  }
+
+  private String headline(List<ConnectStep> steps, Optional<String> user) {
+    return words.headline(done(steps, user));
+  }
+
+  private static Trial done(List<ConnectStep> steps, Optional<String> user) {
+    return new Trial(Trial.State.DONE, steps, Optional.empty(), false, user);
+  }
+
+  private static List<ConnectStep> with(ConnectStep more) {
+    return Stream.concat(ALL_THE_WAY.stream(), Stream.of(more)).toList();
   }
 
   @Test

@@ -33,7 +33,12 @@ public record ConnectStep(Kind kind, String at, Optional<Fault> fault, String de
     /// The chroot, and the nodes below which categories are looked for, are there.
     PATH,
     /// These nodes may be read.
-    PERMISSION
+    PERMISSION,
+    /// Our own nodes may be read: the books of managed categories, stewards, and what operators
+    /// did. There are none before the first managed category.
+    BOOKS,
+    /// A node was read that nobody reads without a password: there may be no such node.
+    PASSWORD
   }
 
   /// Why a step failed.
