@@ -14,14 +14,14 @@ record FleetCellWords(Messages messages, FindingWords findings) {
   /// Where there is no figure.
   static final String NONE = "–";
 
-  /// That nobody may take comes before all that would follow from taking.
+  /// That nobody may take comes first, and what would only follow from takes is left out then.
   String state(FleetFigures figures) {
     return (worst(figures) + "  " + more(figures)).strip();
   }
 
-  /// How many findings there are besides the worst; empty where there are none.
+  /// How many findings there are besides what is said of its state; empty where there are none.
   String more(FleetFigures figures) {
-    return beyond(figures.isStopped() ? 0 : figures.findings().size() - 1);
+    return beyond(figures.telling().size() - (figures.isStopped() ? 0 : 1));
   }
 
   String beyond(int more) {

@@ -152,18 +152,22 @@ final class FleetCells {
         .ofGroup(groups::freshness);
   }
 
+  /// The worse of what is told of it and of its being stopped.
+  static Tone toneOf(FleetFigures figures) {
+    return figures
+        .worst()
+        .map(
+            severity ->
+                switch (severity) {
+                  case NOTICE -> Tone.NOTICE;
+                  case WARNING -> Tone.WARNING;
+                  case CRITICAL -> Tone.CRITICAL;
+                })
+        .orElseGet(() -> figures.isStopped() ? Tone.NOTICE : well(figures));
+  }
+
   /// That all is well nobody knows any more once nothing comes from the server.
-  private static Tone toneOf(FleetFigures figures) {
-    if (figures.isStopped()) {
-      return Tone.NOTICE;
-    }
-    if (figures.findings().isEmpty()) {
-      return figures.freshness().state() == Freshness.State.OLD ? Tone.OFF : Tone.OK;
-    }
-    return switch (figures.findings().getFirst().severity()) {
-      case NOTICE -> Tone.NOTICE;
-      case WARNING -> Tone.WARNING;
-      case CRITICAL -> Tone.CRITICAL;
-    };
+  private static Tone well(FleetFigures figures) {
+    return figures.freshness().state() == Freshness.State.OLD ? Tone.OFF : Tone.OK;
   }
 }

@@ -2,6 +2,7 @@ package org.mappingzoo.console.fleet;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,6 +36,12 @@ record FleetFigures(
 
   /// Longer than any forecast.
   static final Duration NEVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  /// How urgently somebody has to look: the worst is the greatest. Of equals whoever is hindered
+  /// now, so what is in use; where there is nothing to tell, what is stopped.
+  static final Comparator<FleetFigures> URGENCY =
+      Comparator.comparingInt(FleetFigures::severity)
+          .thenComparing(figures -> figures.isStopped() == (figures.severity() == 0));
 
   /// What a feed shows of a category.
   static FleetFigures of(CategorySnapshot category, FleetFeed feed, Instant now) {
@@ -125,16 +132,33 @@ record FleetFigures(
     };
   }
 
-  /// 0 without findings, 1 to 3 with the worst one's severity.
+  /// The findings that matter as it stands: while nobody may take, nothing follows from takes.
+  List<Finding> telling() {
+    return isStopped()
+        ? findings.stream().filter(finding -> !followsFromTakes(finding.itself())).toList()
+        : findings;
+  }
+
+  private static boolean followsFromTakes(Finding finding) {
+    return finding instanceof Finding.RunsOutSoon || finding instanceof Finding.FenceHeadroomLow;
+  }
+
+  /// How bad the worst of it is; empty where there is nothing to tell.
+  Optional<Finding.Severity> worst() {
+    return telling().stream().findFirst().map(Finding::severity);
+  }
+
+  /// The same as a number: 0 where there is nothing to tell, then 1 to 3.
   int severity() {
-    if (findings.isEmpty()) {
-      return 0;
-    }
-    return switch (findings.getFirst().severity()) {
-      case NOTICE -> 1;
-      case WARNING -> 2;
-      case CRITICAL -> 3;
-    };
+    return worst()
+        .map(
+            severity ->
+                switch (severity) {
+                  case NOTICE -> 1;
+                  case WARNING -> 2;
+                  case CRITICAL -> 3;
+                })
+        .orElse(0);
   }
 
   /// The leader's clock may be ahead of ours: nothing was written in the future.

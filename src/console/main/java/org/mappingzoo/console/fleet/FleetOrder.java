@@ -31,7 +31,7 @@ enum FleetOrder {
   Comparator<FleetFigures> ofFigures() {
     return switch (this) {
       case NAME -> Comparator.comparing(figures -> figures.category().name());
-      case STATE -> Comparator.comparingInt(FleetFigures::severity);
+      case STATE -> FleetFigures.URGENCY;
       case FREE -> Comparator.comparingLong(figures -> figures.free().orElse(Long.MAX_VALUE));
       case USED -> Comparator.comparingDouble(figures -> figures.used().orElse(-1));
       case LEASED ->

@@ -22,14 +22,12 @@ record GroupFigures(String path, boolean open, List<FleetFigures> members)
 
   /// The one with the worst state.
   Optional<FleetFigures> worst() {
-    return members.stream()
-        .max(
-            Comparator.comparingInt(FleetFigures::severity).thenComparing(FleetFigures::isStopped));
+    return members.stream().max(FleetFigures.URGENCY);
   }
 
   /// How many categories have something to tell.
   int troubled() {
-    return (int) members.stream().filter(member -> !member.findings().isEmpty()).count();
+    return (int) members.stream().filter(member -> !member.telling().isEmpty()).count();
   }
 
   /// Free ids of all lists that can be read.

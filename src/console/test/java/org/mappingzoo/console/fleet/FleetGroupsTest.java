@@ -158,6 +158,37 @@ final class FleetGroupsTest {
     assertEquals("–", words.cells().exhausts(heading("/g").figures().members().getFirst()));
   }
 
+  /// Whoever takes from the other one is hindered now.
+  @Test
+  void ofTwoThatAreEquallyBadTheHeadingNamesTheOneThatIsInUse() {
+    fleet.write("/g/a", "1-5\n").write("/g/b", "1-5\n").write("/h/a", "1:5\n");
+    fleet.write("/h/b", "1:5\n");
+    SyntheticLedger frozen =
+        new SyntheticLedger(CategoryName.of("/g/a"), START, "1:5", new Tally(0, 0))
+            .state(ControlRecord.State.FROZEN);
+    feed.publish(fleet.snapshot().with(frozen.snapshot()));
+    model.groupBy(By.FOLDER);
+    GroupWords words =
+        new GroupWords(messages, new FleetCellWords(messages, new FindingWords(messages)));
+    assertEquals("Unreadable, line 1  +1", words.state(heading("/g").figures()));
+    assertEquals(List.of("/g/b", "/g/a"), shown().subList(1, 3), "so does the order");
+    assertEquals("OK", words.state(heading("/h").figures()));
+  }
+
+  @Test
+  void whereNothingIsToTellAHeadingNamesTheOneThatIsFrozenWhichComesFirst() {
+    fleet.write("/g/a", "1:5\n").write("/g/b", "1:5\n").write("/g/c", "1:5\n");
+    SyntheticLedger frozen =
+        new SyntheticLedger(CategoryName.of("/g/b"), START, "1:5", new Tally(0, 0))
+            .state(ControlRecord.State.FROZEN);
+    feed.publish(fleet.snapshot().with(frozen.snapshot()));
+    model.groupBy(By.FOLDER);
+    GroupWords words =
+        new GroupWords(messages, new FleetCellWords(messages, new FindingWords(messages)));
+    assertEquals("Frozen", words.state(heading("/g").figures()));
+    assertEquals(List.of("/g/b", "/g/a", "/g/c"), shown().subList(1, 4));
+  }
+
   @Test
   void theShareUsedIsToldWhereItIsKnownOfAll() {
     fleet.write("/g/a", "301:1000\n");

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.collections.ListChangeListener;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
@@ -227,17 +228,8 @@ final class FleetViewModelTest {
     fleet.write("/a", "1:5\n");
     publish();
     Finding ruled = Finding.at(Finding.Severity.CRITICAL, new Finding.PossiblyExhausted());
-    FleetFigures now = row("/a").figures();
-    FleetFigures figures =
-        new FleetFigures(
-            now.category(),
-            now.forecast(),
-            List.of(ruled),
-            now.age(),
-            now.holdings(),
-            now.fence(),
-            now.freshness());
-    assertEquals("PossiblyExhausted", FleetSheet.state(figures));
+    assertEquals(
+        "PossiblyExhausted", FleetSheet.state(finding(row("/a").figures(), List.of(ruled))));
   }
 
   private static DutyReport duty() {
@@ -319,6 +311,55 @@ final class FleetViewModelTest {
     assertEquals(List.of("/a", "/fine"), shown(), "the worst first");
     assertSays(
         Map.of("state", "BooksUnreadable", "severity", Finding.Severity.CRITICAL), exported("/a"));
+  }
+
+  /// To freeze it is the remedy of some alerts: the risk stands all the same.
+  @Test
+  void aFrozenCategoryIsAsBadAsWhatIsFoundInItAndSaysHowMuchThatIs() {
+    fleet.write("/a", "x\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
+    FleetFigures figures = row("/a").figures();
+    assertEquals(List.of("Frozen", "+1", Tone.CRITICAL), stateOf(figures));
+    assertEquals(3, figures.severity());
+
+    fleet.write("/a", "1:5\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
+    assertEquals(List.of("Frozen", "", Tone.NOTICE), stateOf(row("/a").figures()));
+    feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of("OK", "", Tone.OK), stateOf(row("/a").figures()));
+  }
+
+  @Test
+  void whatWouldFollowFromTakesIsNotToldWhereNobodyMayTake() {
+    List<Finding> found =
+        List.of(
+            Finding.at(Finding.Severity.CRITICAL, new Finding.RunsOutSoon(Duration.ofMinutes(5))),
+            new Finding.FenceHeadroomLow(10, Duration.ofMinutes(1)),
+            new Finding.Fragmented(3_000, 60_000));
+    fleet.write("/a", "1:5\n").write("/b", "1:5\n");
+    feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
+    assertEquals(
+        List.of("Frozen", "+1", Tone.WARNING), stateOf(finding(row("/a").figures(), found)));
+    assertEquals(
+        List.of("Out in 5 min", "+2", Tone.CRITICAL), stateOf(finding(row("/b").figures(), found)));
+  }
+
+  private List<Object> stateOf(FleetFigures figures) {
+    FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    return List.of(words.worst(figures), words.more(figures), FleetCells.toneOf(figures));
+  }
+
+  private static FleetFigures finding(FleetFigures figures, List<Finding> findings) {
+    return new FleetFigures(
+        figures.category(),
+        figures.forecast(),
+        findings,
+        figures.age(),
+        figures.holdings(),
+        figures.fence(),
+        figures.freshness());
   }
 
   private static Optional<String> why(String reason) {
