@@ -175,10 +175,10 @@ public final class FreeChart extends Drawing {
     return lines;
   }
 
-  /// From now between the two rates, as far as the chart reaches.
+  /// From now between the lowest rate and the highest, as far as the chart reaches.
   private void drawForecast(Forecast.RunsOut forecast, Plot plot) {
     double lower = Math.max(0, Math.min(forecast.ratePerHour(), forecast.longRatePerHour()));
-    double higher = Math.max(forecast.ratePerHour(), forecast.longRatePerHour());
+    double higher = forecast.highestRatePerHour();
     Point2D start = new Point2D(plot.x(picture.now()), plot.y(picture.series().last().orElse(0)));
     Point2D late = end(start, lower, plot);
     Point2D early = end(start, higher, plot);

@@ -109,7 +109,7 @@ record FleetFigures(
       return Optional.of(Duration.ZERO);
     }
     return forecast instanceof Forecast.RunsOut runsOut
-        ? Optional.of(runsOut.in())
+        ? Optional.of(runsOut.earliest())
         : Optional.empty();
   }
 

@@ -225,16 +225,16 @@ public final class FindingWords {
     };
   }
 
-  /// From the higher to the lower rate. A forecast of decades is no figure.
+  /// From the highest rate to the lower one. A forecast of decades is no figure.
   private String remaining(Forecast.RunsOut runsOut) {
-    if (runsOut.in().compareTo(FAR) > 0) {
+    if (runsOut.earliest().compareTo(FAR) > 0) {
       return messages.get("forecast.far", messages.duration(FAR));
     }
     return runsOut
         .latest()
         .filter(latest -> latest.compareTo(FAR) <= 0)
-        .map(latest -> messages.durations(runsOut.in(), latest))
-        .orElseGet(() -> messages.get("forecast.atleast", messages.duration(runsOut.in())));
+        .map(latest -> messages.durations(runsOut.earliest(), latest))
+        .orElseGet(() -> messages.get("forecast.atleast", messages.duration(runsOut.earliest())));
   }
 
   /// The same as a sentence.
@@ -257,6 +257,15 @@ public final class FindingWords {
     String present = messages.rate(runsOut.ratePerHour());
     String day = messages.rate(runsOut.longRatePerHour());
     String over = over(runsOut.known());
+    if (isFastestOverTheHour(runsOut)) {
+      return messages.get(
+          "forecast.hour.sentence",
+          messages.duration(runsOut.earliest()),
+          messages.rate(runsOut.steadyRatePerHour()),
+          messages.rate(Math.max(0, runsOut.ratePerHour())),
+          messages.rate(Math.max(0, runsOut.longRatePerHour())),
+          over);
+    }
     if (runsOut.ratePerHour() <= 0) {
       return messages.get("forecast.resting.sentence", messages.duration(runsOut.in()), day, over);
     }
@@ -267,6 +276,14 @@ public final class FindingWords {
     return present.equals(day)
         ? messages.get("forecast.runsout.sentence", remaining(runsOut), present)
         : messages.get("forecast.band.sentence", remaining(runsOut), present, day, over);
+  }
+
+  /// As for some time after a batch: it is no rate of the last minutes any more, and little over a
+  /// day. Not where the rates are told by the same figure.
+  private boolean isFastestOverTheHour(Forecast.RunsOut runsOut) {
+    double others = Math.max(runsOut.ratePerHour(), runsOut.longRatePerHour());
+    return runsOut.steadyRatePerHour() > others
+        && !messages.rate(runsOut.steadyRatePerHour()).equals(messages.rate(others));
   }
 
   /// Over what the long rate was measured. Less than a day is not called one.

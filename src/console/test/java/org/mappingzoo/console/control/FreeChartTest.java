@@ -1,8 +1,10 @@
 package org.mappingzoo.console.control;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import javafx.scene.shape.Path;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -57,6 +60,29 @@ final class FreeChartTest {
     assertFalse(robot.lookup(".free-chart-cut").queryLabeled().getText().contains(","));
   }
 
+  /// As the column and the state have it.
+  @Test
+  void theForecastBeginsAtTheHoursRateWhereThatIsTheHighest(FxRobot robot) {
+    Forecast restless =
+        new Forecast.RunsOut(
+            Duration.ofDays(9),
+            Optional.empty(),
+            Duration.ofSeconds(1),
+            0,
+            1,
+            3_600_000,
+            0,
+            Forecast.LONG_WINDOW);
+    show(robot, false, Optional.of(restless), 1_000, 500, 1_000);
+    List<Double> ends =
+        robot.lookup(".free-chart-forecast").queryAllAs(Path.class).stream()
+            .map(line -> ((LineTo) line.getElements().getLast()).getY())
+            .sorted()
+            .toList();
+    assertEquals(2, ends.size());
+    assertTrue(ends.getLast() > ends.getFirst() + chart.getHeight() / 4, ends::toString);
+  }
+
   private static List<String> ticks(FxRobot robot) {
     return robot.lookup(".free-chart-tick").queryAllAs(Label.class).stream()
         .map(Label::getText)
@@ -68,6 +94,10 @@ final class FreeChartTest {
   }
 
   private void show(FxRobot robot, boolean counter, long... free) {
+    show(robot, counter, Optional.empty(), free);
+  }
+
+  private void show(FxRobot robot, boolean counter, Optional<Forecast> forecast, long... free) {
     FreeSeries series = new FreeSeries();
     for (int i = 0; i < free.length; i++) {
       series.add(NINE.plusSeconds(20L * i), free[i]);
@@ -76,12 +106,7 @@ final class FreeChartTest {
         () -> {
           chart.show(
               new FreePicture(
-                  series,
-                  List.of(),
-                  Optional.empty(),
-                  NINE.plusSeconds(60),
-                  TimeRange.HOUR,
-                  counter));
+                  series, List.of(), forecast, NINE.plusSeconds(60), TimeRange.HOUR, counter));
           chart.layout();
         });
   }

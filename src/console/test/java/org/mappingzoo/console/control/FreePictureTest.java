@@ -120,6 +120,7 @@ final class FreePictureTest {
         Duration.ofHours(1),
         present,
         day,
+        Math.max(present, day),
         0,
         Forecast.LONG_WINDOW);
   }

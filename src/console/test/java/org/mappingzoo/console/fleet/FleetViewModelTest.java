@@ -390,6 +390,29 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void afterABatchStateColumnAndOrderSayTheSame() {
+    fleet.write("/batch", "1:100000\n").write("/slow", "1:12000\n");
+    publish();
+    for (int minute = 0; minute < 24 * 60; minute += 10) {
+      fleet.pass(Duration.ofMinutes(10)).take("/slow", 10);
+      publish();
+    }
+    fleet.take("/batch", 60_000);
+    for (int minute = 0; minute <= 30; minute += 10) {
+      publish();
+      fleet.pass(Duration.ofMinutes(minute < 30 ? 10 : 0));
+    }
+    feed.tick();
+    FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    FleetFigures figures = row("/batch").figures();
+    assertEquals("Out in 40 min", words.worst(figures));
+    assertEquals("≥ 40 min", words.exhausts(figures));
+    assertEquals(Optional.of(Duration.ofMinutes(40)), figures.exhaustsIn());
+    model.sortBy(Optional.of(FleetOrder.EXHAUSTS.ofRows()));
+    assertEquals(List.of("/batch", "/slow"), shown());
+  }
+
+  @Test
   void aColumnSortsBothWays() {
     fleet.write("/a", "1:5\n").write("/b", "1:900\n").write("/c", "1:70\n");
     publish();

@@ -24,6 +24,7 @@ final class ForecastWordsTest {
             NINE_DAYS,
             1_400,
             900,
+            1_400,
             0,
             Forecast.LONG_WINDOW),
         "9–14 d",
@@ -35,7 +36,7 @@ final class ForecastWordsTest {
   void oneRateMakesOneFigure() {
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(NINE_DAYS), NINE_DAYS, 900, 900, 0, Forecast.LONG_WINDOW),
+            NINE_DAYS, Optional.of(NINE_DAYS), NINE_DAYS, 900, 900, 900, 0, Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour.");
   }
@@ -44,23 +45,83 @@ final class ForecastWordsTest {
   void whatRestsMayNeverRunOut() {
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 0, Forecast.LONG_WINDOW),
+            NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 900, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the last day, none in"
             + " the last minutes.");
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 0, Forecast.LONG_WINDOW),
+            NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 900, 0, Forecast.LONG_WINDOW),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
             + " over the last day.");
+  }
+
+  /// The column says the same as the state, which goes by the hour.
+  @Test
+  void afterABatchTheHourIsNamedWhoseRateIsTheHighest() {
+    Forecast rested =
+        new Forecast.RunsOut(
+            NINE_DAYS,
+            Optional.empty(),
+            Duration.ofDays(1),
+            0,
+            900,
+            8_100,
+            0,
+            Forecast.LONG_WINDOW);
+    assertSaid(
+        rested,
+        "≥ 1 d",
+        "Runs out in 1 d at the earliest: 8,100 ids an hour were consumed in the last hour, 0 in"
+            + " the last minutes, 900 over the last day.");
+    assertEquals(
+        "Leer frühestens in 1 d: 8.100 Ids je Stunde wurden in der letzten Stunde verbraucht, 0 in"
+            + " den letzten Minuten, 900 am letzten Tag.",
+        new FindingWords(new Messages(Language.GERMAN, ZoneOffset.UTC)).sentence(rested));
+    assertSaid(
+        new Forecast.RunsOut(
+            NINE_DAYS,
+            Optional.of(Duration.ofDays(14)),
+            Duration.ofDays(1),
+            1_400,
+            900,
+            8_100,
+            0,
+            Forecast.LONG_WINDOW),
+        "1–14 d",
+        "Runs out in 1 d at the earliest: 8,100 ids an hour were consumed in the last hour, 1,400"
+            + " in the last minutes, 900 over the last day.");
+  }
+
+  @Test
+  void whereTheHoursRateIsTheSameFigureItIsNotNamed() {
+    assertSaid(
+        new Forecast.RunsOut(
+            NINE_DAYS,
+            Optional.of(NINE_DAYS),
+            NINE_DAYS,
+            900,
+            900,
+            900.01,
+            0,
+            Forecast.LONG_WINDOW),
+        "9 d",
+        "Runs out in 9 d if it goes on at 900 ids an hour.");
   }
 
   @Test
   void addedIdsAreSaidToBeAdded() {
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(NINE_DAYS), NINE_DAYS, 900, 900, 50_000, Forecast.LONG_WINDOW),
+            NINE_DAYS,
+            Optional.of(NINE_DAYS),
+            NINE_DAYS,
+            900,
+            900,
+            900,
+            50_000,
+            Forecast.LONG_WINDOW),
         "9 d",
         "Runs out in 9 d if it goes on at 900 ids an hour. Ids added meanwhile: 50,000.");
     assertSaid(
@@ -74,17 +135,17 @@ final class ForecastWordsTest {
     Duration known = Duration.ofMinutes(15);
     assertSaid(
         new Forecast.RunsOut(
-            NINE_DAYS, Optional.of(Duration.ofDays(14)), NINE_DAYS, 1_400, 900, 0, known),
+            NINE_DAYS, Optional.of(Duration.ofDays(14)), NINE_DAYS, 1_400, 900, 1_400, 0, known),
         "9–14 d",
         "Runs out in 9–14 d: 1,400 ids an hour were consumed in the last minutes, 900 over the"
             + " 15 min watched so far.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 0, known),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 0, 900, 900, 0, known),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed over the 15 min watched so"
             + " far, none in the last minutes.");
     assertSaid(
-        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 0, known),
+        new Forecast.RunsOut(NINE_DAYS, Optional.empty(), NINE_DAYS, 900, -3, 900, 0, known),
         "≥ 9 d",
         "Runs out in 9 d at the earliest: 900 ids an hour were consumed in the last minutes, none"
             + " over the 15 min watched so far.");
@@ -119,6 +180,7 @@ final class ForecastWordsTest {
             Duration.ofDays(9_000),
             2,
             1,
+            2,
             0,
             Forecast.LONG_WINDOW);
     assertEquals("> 20 y", words.brief(far));
@@ -129,6 +191,7 @@ final class ForecastWordsTest {
             NINE_DAYS,
             900,
             1,
+            900,
             0,
             Forecast.LONG_WINDOW);
     assertEquals("≥ 9 d", words.brief(perhaps));

@@ -38,6 +38,7 @@ public sealed interface Forecast {
   ///     findings and alerts go by. What is not known of that hour counts as if nothing was taken
   /// @param ratePerHour the present rate, 0 while nothing is taken
   /// @param longRatePerHour over the last day, or as much of it as is known
+  /// @param steadyRatePerHour over the last hour, or over the last day where that is higher
   /// @param added ids that were added meanwhile
   /// @param known how much of the last day is known: [#LONG_WINDOW] where that is all of it, else
   ///     cut to whole minutes, and to whole hours beyond the first
@@ -47,6 +48,7 @@ public sealed interface Forecast {
       Duration steadily,
       double ratePerHour,
       double longRatePerHour,
+      double steadyRatePerHour,
       long added,
       Duration known)
       implements Forecast {
@@ -54,6 +56,11 @@ public sealed interface Forecast {
     /// At the highest rate of all.
     public Duration earliest() {
       return in.compareTo(steadily) < 0 ? in : steadily;
+    }
+
+    /// The highest rate of all.
+    public double highestRatePerHour() {
+      return Math.max(steadyRatePerHour, Math.max(ratePerHour, longRatePerHour));
     }
   }
 
@@ -78,14 +85,16 @@ public sealed interface Forecast {
       return new NotShrinking(day.added(), known(day.over()));
     }
     long free = series.last().getAsLong();
+    double steady = Math.max(steady(series.within(STEADY_WINDOW, now)), steady(day));
     return new RunsOut(
         lasts(free, higher),
         Optional.of(Math.min(present, day.perHour()))
             .filter(lower -> lower > 0)
             .map(lower -> lasts(free, lower)),
-        lasts(free, Math.max(steady(series.within(STEADY_WINDOW, now)), steady(day))),
+        lasts(free, steady),
         present,
         day.perHour(),
+        steady,
         day.added(),
         known(day.over()));
   }

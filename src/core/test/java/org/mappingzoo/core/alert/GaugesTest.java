@@ -271,6 +271,7 @@ final class GaugesTest {
                 Duration.ofHours(9),
                 100,
                 100,
+                100,
                 0,
                 Forecast.LONG_WINDOW),
         NOW);

@@ -43,7 +43,8 @@ final class Scene {
   }
 
   Scene runsOutIn(Duration in) {
-    forecast = new Forecast.RunsOut(in, Optional.empty(), in, 100, 100, 0, Forecast.LONG_WINDOW);
+    forecast =
+        new Forecast.RunsOut(in, Optional.empty(), in, 100, 100, 100, 0, Forecast.LONG_WINDOW);
     return this;
   }
 

@@ -185,7 +185,7 @@ final class FindingTest {
 
   private static Forecast runsOut(Duration in, Duration steadily) {
     return new Forecast.RunsOut(
-        in, Optional.empty(), steadily, 1_000, 1_000, 0, Forecast.LONG_WINDOW);
+        in, Optional.empty(), steadily, 1_000, 1_000, 1_000, 0, Forecast.LONG_WINDOW);
   }
 
   private static List<Finding> findings(String text, Forecast forecast) {

@@ -89,6 +89,7 @@ final class ForecastTest {
             Duration.ofHours(20),
             0,
             1_000,
+            1_000,
             0,
             Duration.ofHours(10)),
         Forecast.of(series, now));
@@ -107,6 +108,7 @@ final class ForecastTest {
             Duration.ofMinutes(6 * 495),
             12_000,
             12_000,
+            2_000,
             99_000,
             TEN_MINUTES),
         Forecast.of(series, START.plus(Duration.ofMinutes(10))));
@@ -143,6 +145,25 @@ final class ForecastTest {
       Forecast.RunsOut out = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
       assertEquals(Duration.ofHours(free / 1_000), out.steadily(), now.toString());
     }
+  }
+
+  @Test
+  void afterABatchTheRateOfTheHourIsTheHighestUntilTheHourIsOver() {
+    series.add(START, 100_000);
+    Instant batch = START.plus(Duration.ofHours(24));
+    series.add(batch.minusSeconds(1), 100_000);
+    series.add(batch, 40_000);
+    Instant now = batch.plus(Duration.ofMinutes(30));
+    Forecast.RunsOut out = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, now));
+    assertEquals(0, out.ratePerHour());
+    assertEquals(2_500, out.longRatePerHour());
+    assertEquals(60_000, out.steadyRatePerHour());
+    assertEquals(60_000, out.highestRatePerHour());
+    assertEquals(Duration.ofHours(16), out.in());
+    assertEquals(Duration.ofMinutes(40), out.earliest());
+    Instant later = batch.plus(Duration.ofMinutes(61));
+    Forecast.RunsOut over = assertInstanceOf(Forecast.RunsOut.class, Forecast.of(series, later));
+    assertEquals(2_500, over.highestRatePerHour());
   }
 
   @Test
@@ -187,7 +208,14 @@ final class ForecastTest {
   private static Forecast runsOut(Duration in, double rate, Duration known) {
     Duration steadily = in.multipliedBy(HOUR.toSeconds()).dividedBy(known.toSeconds());
     return new Forecast.RunsOut(
-        in, Optional.of(in), in.equals(FAR) ? FAR : steadily, rate, rate, 0, known);
+        in,
+        Optional.of(in),
+        in.equals(FAR) ? FAR : steadily,
+        rate,
+        rate,
+        rate * Math.min(1, (double) known.toSeconds() / HOUR.toSeconds()),
+        0,
+        known);
   }
 
   @Test

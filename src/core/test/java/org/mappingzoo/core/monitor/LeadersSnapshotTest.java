@@ -30,6 +30,7 @@ final class LeadersSnapshotTest {
           Duration.ofDays(1),
           360,
           360,
+          360,
           0,
           Forecast.LONG_WINDOW);
 
