@@ -20,6 +20,7 @@ public final class TileButton extends ToggleButton {
   public TileButton(String text, boolean marked) {
     words = new Label(text);
     words.getStyleClass().add("tile-words");
+    words.setMinWidth(USE_PREF_SIZE);
     count.getStyleClass().add("tile-count");
     HBox line = marked ? new HBox(dot, words) : new HBox(words);
     line.getStyleClass().add("tile-line");

@@ -3,6 +3,7 @@ package org.mappingzoo.console.fleet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.counter.CounterValue;
@@ -46,6 +47,14 @@ record FleetCellWords(Messages messages, FindingWords findings) {
           figures.category().counted().isPresent() ? "fleet.state.counter" : "finding.none");
     }
     return findings.brief(figures.findings().getFirst());
+  }
+
+  /// What it is found by: its path, its state, and all findings in a few words each.
+  String sought(FleetFigures figures) {
+    Stream<String> state = Stream.of(figures.category().name().path(), worst(figures));
+    return Stream.concat(state, figures.findings().stream().map(findings::brief))
+        .distinct()
+        .collect(Collectors.joining(" "));
   }
 
   /// All findings, a sentence each.

@@ -18,7 +18,6 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -31,6 +30,7 @@ import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SteadyRowNode;
 import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.control.TileRow;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.fleet.FleetActions.Possible;
@@ -47,7 +47,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   private final FleetCells cells;
   private Subscription following = Subscription.EMPTY;
 
-  @FXML private HBox tiles;
+  @FXML private TileRow tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
   @FXML private MenuButton groups;
@@ -164,8 +164,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     return switch (tile) {
       case ALL -> Tone.OFF;
       case DUPLICATES, EXHAUSTING, UNREADABLE -> Tone.CRITICAL;
-      case FRAGMENTED -> Tone.WARNING;
-      case UNCERTAIN -> Tone.NOTICE;
+      case FRAGMENTED, STRANDED -> Tone.WARNING;
+      case UNCERTAIN, STOPPED -> Tone.NOTICE;
     };
   }
 

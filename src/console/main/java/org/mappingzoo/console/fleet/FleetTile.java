@@ -8,9 +8,12 @@ enum FleetTile {
   ALL,
   DUPLICATES,
   EXHAUSTING,
+  STRANDED,
   FRAGMENTED,
   UNREADABLE,
-  UNCERTAIN;
+  UNCERTAIN,
+  /// Frozen or retired by an operator, whatever is found in them.
+  STOPPED;
 
   /// The rest of its message keys.
   String code() {
@@ -18,7 +21,7 @@ enum FleetTile {
   }
 
   boolean holds(FleetFigures figures) {
-    boolean held = this == ALL;
+    boolean held = this == ALL || (this == STOPPED && figures.isStopped());
     for (Finding finding : figures.findings()) {
       held |= this == of(finding);
     }
@@ -41,7 +44,7 @@ enum FleetTile {
       case Finding.Hidden hidden -> UNCERTAIN;
       case Finding.ReservationMissing missing -> UNCERTAIN;
       case Finding.FreeLow low -> EXHAUSTING;
-      case Finding.Stranded stranded -> ALL;
+      case Finding.Stranded stranded -> STRANDED;
       case Finding.DuplicateRisk risk -> DUPLICATES;
       case Finding.ByRule ruled -> of(ruled.itself());
       case Finding.NoData none -> ALL;

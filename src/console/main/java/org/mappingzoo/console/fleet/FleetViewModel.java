@@ -30,6 +30,7 @@ import org.mappingzoo.console.feed.RowList;
 import org.mappingzoo.console.fleet.FleetGrouping.Groups;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.ChangeRequests;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.alert.Told;
@@ -46,6 +47,7 @@ import org.mappingzoo.core.monitor.FreeSeries;
 public final class FleetViewModel {
   private final FleetFeed feed;
   private final Messages messages;
+  private final FleetCellWords words;
   private final Navigation navigation;
 
   private final NavigableMap<CategoryName, FleetRow> byName = new TreeMap<>();
@@ -100,6 +102,7 @@ public final class FleetViewModel {
       Navigation navigation) {
     this.feed = feed;
     this.messages = messages;
+    this.words = new FleetCellWords(messages, new FindingWords(messages));
     this.navigation = navigation;
     for (FleetTile each : FleetTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
@@ -128,7 +131,7 @@ public final class FleetViewModel {
     return counter(of).getReadOnlyProperty();
   }
 
-  /// Words that a category's path must have; case does not matter.
+  /// Words that a category's path or state must have; case does not matter.
   StringProperty filterProperty() {
     return filter;
   }
@@ -420,12 +423,13 @@ public final class FleetViewModel {
   }
 
   private void arrange() {
-    TypedWords words = TypedWords.of(filter.get());
+    TypedWords typed = TypedWords.of(filter.get());
     arranging = true;
     inOrder.sort(order);
     List<FleetRow> sorted =
         inOrder.stream()
-            .filter(row -> tile.get().holds(row.figures()) && words.areIn(row.name().path()))
+            .filter(row -> tile.get().holds(row.figures()))
+            .filter(row -> typed.areIn(() -> words.sought(row.figures())))
             .toList();
     grouped.set(grouping().by().groupsIn(byName.keySet()));
     rows.show(groups.lines(sorted, grouped.get(), grouping()));

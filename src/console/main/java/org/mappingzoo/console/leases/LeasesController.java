@@ -13,7 +13,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -25,6 +24,7 @@ import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
+import org.mappingzoo.console.control.TileRow;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
@@ -40,7 +40,7 @@ public final class LeasesController
   private final LeaseWords words;
   private Subscription following = Subscription.EMPTY;
 
-  @FXML private HBox tiles;
+  @FXML private TileRow tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
   @FXML private Button quarantine;

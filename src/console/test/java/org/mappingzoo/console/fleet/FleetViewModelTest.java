@@ -516,6 +516,43 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void whatIsStoppedAndWhatIsStrandedHasATileAndIsFoundByWords() {
+    fleet.write("/a", "1:5\n").write("/b", "x\n").write("/c", "1:5\n").write("/frozen", "1:5\n");
+    feed.publish(fleet.snapshot().with(ledger("/c").state(ControlRecord.State.FROZEN).snapshot()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(1, model.count(FleetTile.STOPPED).get());
+    model.tileProperty().set(FleetTile.STOPPED);
+    assertEquals(List.of("/c"), shown());
+    model.clearFilter();
+    model.filterProperty().set("FROZEN");
+    assertEquals(List.of("/c", "/frozen"), shown());
+    model.filterProperty().set("unreadable /b");
+    assertEquals(List.of("/b"), shown());
+
+    FleetFigures stranded =
+        finding(
+            row("/b").figures(),
+            List.of(new Finding.Stranded(50, 700, Duration.ofHours(30)), new Finding.Exhausted()));
+    assertTrue(FleetTile.STRANDED.holds(stranded));
+    assertFalse(FleetTile.STRANDED.holds(row("/b").figures()));
+    FleetCellWords words = new FleetCellWords(model.messages(), new FindingWords(model.messages()));
+    assertEquals("/b 50 stranded Exhausted", words.sought(stranded));
+  }
+
+  @Test
+  void whatIsStoppedComesBehindWhatThereIsToTellAndBeforeTheRest() {
+    fleet.write("/a", "1:5\n").write("/z", "1:5\n");
+    fleet.put("/notice", SyntheticFleet.hidden());
+    feed.publish(fleet.snapshot().with(ledger("/z").state(ControlRecord.State.RETIRED).snapshot()));
+    fleet.pass(Duration.ofSeconds(1));
+    feed.tick();
+    assertEquals(List.of("/notice", "/z", "/a"), shown(), "the worst first");
+    model.sortBy(Optional.of(FleetOrder.STATE.ofRows()));
+    assertEquals(List.of("/a", "/z", "/notice"), shown());
+  }
+
+  @Test
   void aCategoryThatWasRolledBackIsTheFirstAndSaysSoUntilItsAlertIsClosed() {
     AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
     for (String text : List.of("1:1000\n", "101:1000\n", "1:1000\n")) {
