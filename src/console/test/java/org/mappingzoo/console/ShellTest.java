@@ -34,6 +34,7 @@ import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -160,6 +161,42 @@ final class ShellTest {
     WaitForAsyncUtils.waitForFxEvents();
     Node cell = robot.lookup(".hit").query().getParent();
     assertEquals("/shop/carts/id", cell.getAccessibleText());
+  }
+
+  @Test
+  void whoIsQuotedAnIdLooksItUpFromTheSearchByKeysAlone(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("4711");
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("Look up 4711", robot.lookup(".hit").query().getParent().getAccessibleText());
+    robot.type(KeyCode.ENTER);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("lookup", desk.window().current());
+    assertEquals("4711", robot.lookup("#query").queryTextInputControl().getText());
+    assertEquals("query", focused().getId());
+  }
+
+  @Test
+  void whoIsQuotedAnIdLooksItUpFromThePaletteByKeysAlone(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("0x1267").type(KeyCode.ENTER);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("lookup", desk.window().current());
+    assertEquals("0x1267", robot.lookup("#query").queryTextInputControl().getText());
+  }
+
+  @Test
+  void aWordBesideAnIdIsLookedForInPaths(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart 4711");
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(Set.of(), robot.lookup(".hit").queryAll());
+  }
+
+  @Test
+  void idsThatArePastedLineByLineDoNotBecomeOne(FxRobot robot) {
+    robot.interact(() -> Clip.copy("4711\n 4712\n"));
+    robot.push(KeyCode.CONTROL, KeyCode.F).push(KeyCode.CONTROL, KeyCode.V);
+    robot.type(KeyCode.ENTER);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("4711 4712", robot.lookup("#query").queryTextInputControl().getText());
   }
 
   @Test

@@ -34,6 +34,14 @@ public record LookupScreen(LookupViewModel model) implements Screen {
     model.refresh();
   }
 
+  /// Ids, and nothing else: a word beside them may be one of a path.
+  @Override
+  public Optional<Runnable> answering(String typed) {
+    return model.isOfIds(typed)
+        ? Optional.of(() -> model.queryProperty().set(typed))
+        : Optional.empty();
+  }
+
   @Override
   public List<Command> commands() {
     return LookupCommands.of(model);

@@ -197,6 +197,12 @@ public final class LookupViewModel {
     return query;
   }
 
+  /// Whether all of this could be asked for.
+  boolean isOfIds(String text) {
+    Question asked = Question.of(text);
+    return !asked.asked().isEmpty() && asked.wrong().isEmpty();
+  }
+
   /// Only categories whose path has this in it are asked.
   StringProperty categoryProperty() {
     return category;

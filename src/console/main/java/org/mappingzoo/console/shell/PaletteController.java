@@ -1,12 +1,12 @@
 package org.mappingzoo.console.shell;
 
-import atlantafx.base.controls.CustomTextField;
 import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.WordField;
 
 /// A line to type in, and what it finds. The focus stays in the line.
 public final class PaletteController {
@@ -15,7 +15,7 @@ public final class PaletteController {
   private final PaletteViewModel model;
   private final DialogHost host;
 
-  @FXML private CustomTextField query;
+  @FXML private WordField query;
   @FXML private ListView<PaletteRow> list;
   @FXML private Label none;
   @FXML private Label how;

@@ -17,10 +17,13 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.core.category.CategoryName;
 
-/// What the palette offers: all that can be done and, to a query, every category. Without one the
-/// recent comes first, then what the screen shown is for.
+/// What the palette offers: all that can be done and, to a query, every category and to look up
+/// ids. Without one the recent comes first, then what the screen shown is for.
 final class PaletteViewModel {
   private static final int MOST = 60;
+
+  /// The id of the row that looks up what is typed.
+  private static final String LOOK_UP = "look-up";
 
   private final Commands commands;
   private final List<Command> named = new ArrayList<>();
@@ -29,6 +32,7 @@ final class PaletteViewModel {
   private final Map<String, Place> places;
   private final String place;
   private final Consumer<CategoryName> openCategory;
+  private final Function<String, Optional<Runnable>> lookUp;
   private final StringProperty query = new SimpleStringProperty(this, "query", "");
   private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
 
@@ -44,19 +48,22 @@ final class PaletteViewModel {
   ///
   /// @param places the screens by their ids
   /// @param place the screen shown
+  /// @param lookUp how what is typed is looked up; empty where it cannot be
   PaletteViewModel(
       Commands commands,
       Messages messages,
       Set<CategoryName> categories,
       Map<String, Place> places,
       String place,
-      Consumer<CategoryName> openCategory) {
+      Consumer<CategoryName> openCategory,
+      Function<String, Optional<Runnable>> lookUp) {
     this.commands = commands;
     this.messages = messages;
     this.categories = Set.copyOf(categories);
     this.places = Map.copyOf(places);
     this.place = place;
     this.openCategory = openCategory;
+    this.lookUp = lookUp;
     query.subscribe(this::search);
   }
 
@@ -94,6 +101,10 @@ final class PaletteViewModel {
 
   /// Does what the row says, if that is possible.
   void run(PaletteRow row) {
+    if (row.id().equals(LOOK_UP)) {
+      lookUp.apply(query.get().strip()).ifPresent(Runnable::run);
+      return;
+    }
     Optional<CategoryName> category =
         categories.stream().filter(name -> name.path().equals(row.id())).findFirst();
     if (category.isPresent()) {
@@ -113,7 +124,26 @@ final class PaletteViewModel {
   }
 
   private List<PaletteRow> rowsOf(String typed) {
-    return typed.isBlank() ? usual() : found(new Fuzzy(typed));
+    return typed.isBlank() ? usual() : asked(typed.strip());
+  }
+
+  /// Who quotes an id means it.
+  private List<PaletteRow> asked(String typed) {
+    List<PaletteRow> found = new ArrayList<>(found(new Fuzzy(typed)));
+    lookUp.apply(typed).ifPresent(way -> found.addFirst(lookUpRow(typed)));
+    return found;
+  }
+
+  private PaletteRow lookUpRow(String typed) {
+    return new PaletteRow(
+        LOOK_UP,
+        "fth-search",
+        messages.get("shell.search.lookup", typed),
+        messages.get("lookup.title"),
+        "",
+        List.of(),
+        "",
+        true);
   }
 
   private List<PaletteRow> usual() {

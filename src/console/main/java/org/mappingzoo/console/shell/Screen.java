@@ -54,6 +54,12 @@ public interface Screen {
   interface Focused {
     void focusFirst();
   }
+  /// Answers what was typed where the whole window is searched; empty where it has no answer. It is
+  /// asked with each key that is typed there.
+  default Optional<Runnable> answering(String typed) {
+    return Optional.empty();
+  }
+
 
   /// A controller of a screen with drawings that are worth a picture of their own.
   interface Drawn {

@@ -1,7 +1,7 @@
 package org.mappingzoo.console.shell;
 
-import atlantafx.base.controls.CustomTextField;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,6 +31,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.WordField;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The frame of the window: rail, top bar, banner, status bar, and the hits of the search.
@@ -57,7 +58,7 @@ public final class ShellController implements Screen.Released {
   @FXML private Label environment;
   @FXML private Region swatch;
   @FXML private Label ensemble;
-  @FXML private CustomTextField search;
+  @FXML private WordField search;
   @FXML private Button bell;
   @FXML private Label bellCount;
   @FXML private Tooltip bellTip;
@@ -78,7 +79,7 @@ public final class ShellController implements Screen.Released {
   @FXML private Label statusDetail;
   @FXML private Label traffic;
   @FXML private Label session;
-  @FXML private ListView<CategoryName> hits;
+  @FXML private ListView<Hit> hits;
 
   ShellController(ShellViewModel model, ShellWindow window) {
     this.model = model;
@@ -315,14 +316,14 @@ public final class ShellController implements Screen.Released {
     search.textProperty().subscribe(this::findHits);
     search.focusedProperty().subscribe(this::showHits);
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::onSearchKey);
-    LineAndList.join(search, hits, HitCell::new, this::openHit);
+    LineAndList.join(search, hits, () -> new HitCell(model.messages()), this::openHit);
     Label none = new Label(model.messages().get("shell.search.none"));
     none.getStyleClass().add("muted");
     hits.setPlaceholder(none);
   }
 
   private void findHits(String query) {
-    List<CategoryName> found = query.isBlank() ? List.of() : model.search(query);
+    List<Hit> found = query.isBlank() ? List.of() : hitsOf(query.strip());
     hits.getItems().setAll(found);
     hits.getSelectionModel().selectFirst();
     hits.setVisible(!query.isBlank());
@@ -332,6 +333,14 @@ public final class ShellController implements Screen.Released {
         field.getMaxY() + 4,
         field.getWidth(),
         Math.max(1, found.size()) * HIT_HEIGHT + 10);
+  }
+
+  /// Who quotes an id means it.
+  private List<Hit> hitsOf(String query) {
+    List<Hit> found = new ArrayList<>();
+    window.lookUp(query).ifPresent(way -> found.add(new Hit.LookUp(query)));
+    model.search(query).forEach(category -> found.add(new Hit.Category(category)));
+    return found;
   }
 
   /// Who comes back goes on with what is in the line. Who points at the hits never left.
@@ -362,9 +371,12 @@ public final class ShellController implements Screen.Released {
         .ifPresent(this::openHit);
   }
 
-  private void openHit(CategoryName hit) {
+  private void openHit(Hit hit) {
     search.clear();
     hits.setVisible(false);
-    window.openCategory(hit);
+    switch (hit) {
+      case Hit.Category(CategoryName category) -> window.openCategory(category);
+      case Hit.LookUp(String typed) -> window.lookUp(typed).ifPresent(Runnable::run);
+    }
   }
 }

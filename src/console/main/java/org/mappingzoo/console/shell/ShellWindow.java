@@ -235,7 +235,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
             model.feed().snapshot().categories().keySet(),
             subjects(),
             current.id(),
-            navigation::openCategory);
+            navigation::openCategory,
+            this::lookUp);
     show(Views.load("palette", model.messages(), new PaletteController(palette, this)), () -> {});
     screens.forEach(screen -> screen.offer(palette::add));
   }
@@ -387,6 +388,21 @@ public final class ShellWindow extends StackPane implements DialogHost {
           Object controller = screen.controller();
           return new Loaded(Views.load(id, model.messages(), controller), controller);
         });
+  }
+
+  /// How what was typed is looked up: in the screen that answers it, which is opened. Empty where
+  /// none does.
+  Optional<Runnable> lookUp(String typed) {
+    return screens.stream()
+        .flatMap(screen -> screen.answering(typed).map(answer -> opening(screen, answer)).stream())
+        .findFirst();
+  }
+
+  private Runnable opening(Screen screen, Runnable answer) {
+    return () -> {
+      answer.run();
+      openFromHere(screen.id());
+    };
   }
 
   /// In another language all is loaded again over the same view models.

@@ -92,6 +92,16 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void onlyWhatIsNothingButIdsIsAQuestionForIds() {
+    for (String ids : List.of("4711", "9001:10000, 0x1267", "id: 4711", "4711 4712")) {
+      assertTrue(model.isOfIds(ids), ids);
+    }
+    for (String other : List.of("", "orders", "orders 4711", "c7", "10:9")) {
+      assertFalse(model.isOfIds(other), other);
+    }
+  }
+
+  @Test
   void whatIsNoIdIsNamed() {
     publish();
     ask("47x");

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javafx.collections.FXCollections;
 import javafx.scene.input.KeyCode;
@@ -58,6 +59,19 @@ final class PaletteViewModelTest {
     palette.run(palette.rows().getFirst());
     assertEquals(List.of("/shop/orders/id"), done);
     assertEquals("/shop/orders/id", words(palette("fleet")).getFirst());
+  }
+
+  @Test
+  void whatCanBeLookedUpIsTheFirstThatIsOfferedAndIsNotRemembered() {
+    PaletteViewModel palette = palette("fleet");
+    palette.queryProperty().set(" 4711 ");
+    assertEquals(List.of("Look up 4711"), words(palette));
+    assertEquals("Id lookup", palette.rows().getFirst().note());
+    palette.run(palette.rows().getFirst());
+    assertEquals(List.of("? 4711"), done);
+    assertEquals(List.of(), commands.recent());
+    palette.queryProperty().set("4711 x");
+    assertEquals(List.of(), words(palette));
   }
 
   @Test
@@ -194,7 +208,9 @@ final class PaletteViewModelTest {
             "category", new Place("Category", "/shop/carts/id"),
             "alerts", new Place("Alerts", "")),
         place,
-        name -> done.add(name.path()));
+        name -> done.add(name.path()),
+        typed ->
+            typed.matches("\\d+") ? Optional.of(() -> done.add("? " + typed)) : Optional.empty());
   }
 
   private static PaletteRow row(PaletteViewModel palette, String id) {
