@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.event.Event;
@@ -16,6 +17,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -25,6 +27,7 @@ import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +92,51 @@ final class FleetWindowTest {
     robot.type(KeyCode.ENTER); // where the focus is now
     dialog.settle();
     assertFalse(dialog.isOpen());
+  }
+
+  @Test
+  void theSelectedRowsAreCopiedByKeysWithTabsBetweenTheirCellsAndPlainDigits() {
+    store.write(A, "1:1400\n");
+    window.see(A);
+    dialog.settle();
+    assertTrue(
+        robot.lookup("#table .table-cell").queryAllAs(Labeled.class).stream()
+            .anyMatch(cell -> "1,400".equals(cell.getText())));
+    chooseAll();
+    robot.push(KeyCode.CONTROL, KeyCode.C);
+    List<String> rows = copied().lines().toList();
+    assertEquals(2, rows.size());
+    assertEquals(
+        List.of(A, "Duplicate risk", "1400"), List.of(rows.get(0).split("\t", -1)).subList(0, 3));
+    assertEquals(List.of(B, "OK", "9"), List.of(rows.get(1).split("\t", -1)).subList(0, 3));
+    assertEquals(shown().size(), rows.get(0).split("\t", -1).length);
+  }
+
+  @Test
+  void aFieldThatHasTheFocusCopiesWhatIsSelectedInItAndNoRow() {
+    chooseAll();
+    robot.write("/").write(B.substring(1));
+    robot.push(KeyCode.CONTROL, KeyCode.A).push(KeyCode.CONTROL, KeyCode.C);
+    assertEquals(B.substring(1), copied());
+  }
+
+  @Test
+  void aRowIsCopiedFromThePaletteWhichSaysWhereThereIsNone() {
+    chooseAll();
+    dialog.onFx(() -> window.desk.fleet().select(Optional.of(CategoryName.of(B))));
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("copy row").type(KeyCode.ENTER);
+    dialog.settle();
+    assertTrue(copied().startsWith(B + "\t"), this::copied);
+    dialog.onFx(() -> window.desk.fleet().select(Optional.empty()));
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("copy row");
+    dialog.settle();
+    assertEquals("Select a row first.", robot.lookup("#whyNot").queryAs(Label.class).getText());
+  }
+
+  private String copied() {
+    AtomicReference<String> copied = new AtomicReference<>("");
+    dialog.onFx(() -> copied.set(String.valueOf(Clipboard.getSystemClipboard().getString())));
+    return copied.get();
   }
 
   @Test

@@ -9,6 +9,7 @@ import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.shell.BookActions;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
 
@@ -30,6 +31,7 @@ final class CategoryCommands {
     commands.add(ofRules(model));
     commands.addMap();
     commands.addTabs();
+    commands.addCopies();
     return commands.all;
   }
 
@@ -137,6 +139,23 @@ final class CategoryCommands {
             .when(
                 () -> !model.map().list().isEmpty(),
                 () -> model.messages().get("category.map.none")));
+  }
+
+  private void addCopies() {
+    add(
+        Command.of(
+                "category.text.copy",
+                words -> words.get("category.text.copy.command"),
+                "fth-copy",
+                () -> Clip.copy(model.textToCopy()))
+            .when(() -> model.offers(CategoryTab.TEXT), () -> emptyOr("category.tab.unfit")));
+    add(
+        Command.of(
+                "category.versions.copy",
+                words -> words.get("category.versions.copy.command"),
+                "fth-copy",
+                () -> model.versionToCopy().ifPresent(Clip::copy))
+            .when(model::hasVersions, () -> emptyOr("category.versions.nothing")));
   }
 
   private void addTabs() {

@@ -155,6 +155,24 @@ public final class CategoryViewModel {
     return text;
   }
 
+  /// All of the stored text. Its tab is shown, so that one sees what that is.
+  String textToCopy() {
+    tab.set(CategoryTab.TEXT);
+    return text.all();
+  }
+
+  /// The whole text of the version that is looked at, which its tab shows.
+  Optional<String> versionToCopy() {
+    tab.set(CategoryTab.VERSIONS);
+    return versions.after().map(version -> version.text().display());
+  }
+
+  /// Whether any version was seen.
+  boolean hasVersions() {
+    return offers(CategoryTab.VERSIONS)
+        && name().filter(category -> !feed.history().versions(category).isEmpty()).isPresent();
+  }
+
   Versions versions() {
     return versions;
   }

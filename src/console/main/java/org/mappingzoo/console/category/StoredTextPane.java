@@ -10,13 +10,12 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeLint;
 
@@ -36,6 +35,7 @@ final class StoredTextPane extends VBox {
     text = model.text();
     copy = new Button(messages.get("category.text.copy"));
     copy.getStyleClass().add("small");
+    copy.setUserData("category.text.copy");
     copy.setOnAction(event -> copy());
     summary.getStyleClass().add("pane-summary");
     Region gap = new Region();
@@ -78,9 +78,7 @@ final class StoredTextPane extends VBox {
   }
 
   private void copy() {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(text.all());
-    Clipboard.getSystemClipboard().setContent(content);
+    Clip.copy(text.all());
     copy.setText(messages.get("category.text.copied"));
   }
 

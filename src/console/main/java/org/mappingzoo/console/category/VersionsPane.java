@@ -8,15 +8,18 @@ import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import javafx.util.Subscription;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
@@ -28,6 +31,7 @@ final class VersionsPane extends HBox {
   private final Label summary = new Label();
   private final ListView<SeenVersion> seen = new ListView<>();
   private final ComboBox<Optional<SeenVersion>> base = new ComboBox<>();
+  private final Button copy = new Button();
   private final Label difference = new Label();
   private final ListView<LineDiff.Line> lines = new ListView<>();
   private final Subscription modelChanges;
@@ -36,6 +40,10 @@ final class VersionsPane extends HBox {
   VersionsPane(CategoryViewModel category) {
     messages = category.messages();
     model = category.versions();
+    copy.getStyleClass().add("small");
+    copy.setUserData("category.versions.copy");
+    copy.setMinWidth(USE_PREF_SIZE);
+    copy.setOnAction(event -> category.versionToCopy().ifPresent(this::copy));
     getStyleClass().add("versions");
     getChildren().setAll(seenSide(), differenceSide());
     // A change listener, to come after the list's own: invalidation listeners come before it.
@@ -78,7 +86,9 @@ final class VersionsPane extends HBox {
     base.setAccessibleText(against.getText());
     base.setMinWidth(USE_PREF_SIZE);
     base.getSelectionModel().selectedItemProperty().subscribe(this::chooseBase);
-    HBox line = new HBox(against, base);
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox line = new HBox(against, base, gap, copy);
     line.getStyleClass().add("card-line");
     difference.getStyleClass().add("pane-summary");
     difference.setWrapText(true);
@@ -91,6 +101,11 @@ final class VersionsPane extends HBox {
     side.getStyleClass().add("versions-difference");
     HBox.setHgrow(side, Priority.ALWAYS);
     return side;
+  }
+
+  private void copy(String text) {
+    Clip.copy(text);
+    copy.setText(messages.get("category.text.copied"));
   }
 
   /// The newest one is not held on to: as long as it is selected, the newest is shown.
@@ -136,10 +151,12 @@ final class VersionsPane extends HBox {
         .getItems()
         .setAll(comparison.map(compared -> compared.diff().lines()).orElse(java.util.List.of()));
     lines.setVisible(comparison.isPresent());
+    copy.setText(messages.get("category.versions.copy"));
     showWords(comparison);
   }
 
   private void showWords(Optional<Versions.Comparison> comparison) {
+    copy.setDisable(model.after().isEmpty());
     difference.setText(
         comparison
             .map(this::words)

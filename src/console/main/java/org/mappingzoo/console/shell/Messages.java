@@ -3,6 +3,7 @@ package org.mappingzoo.console.shell;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.text.DecimalFormatSymbols;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /// All texts and formats, in the language that is spoken now. Belongs to the FX thread.
 public final class Messages {
@@ -99,6 +101,15 @@ public final class Messages {
   /// A count, grouped as the language does.
   public String number(long count) {
     return NumberFormat.getIntegerInstance(language.locale()).format(count);
+  }
+
+  /// The same text without what groups the digits of its numbers: `1,400 k` is `1400 k`.
+  public String ungrouped(String text) {
+    char sign = DecimalFormatSymbols.getInstance(language.locale()).getGroupingSeparator();
+    String group = Pattern.quote(String.valueOf(sign));
+    return Pattern.compile("(?<!\\d|" + group + ")\\d{1,3}(?:" + group + "\\d{3})+(?!\\d)")
+        .matcher(text)
+        .replaceAll(number -> number.group().replace(String.valueOf(sign), ""));
   }
 
   /// A count in the width of a table cell: what has 14 digits or more is told by its first three.

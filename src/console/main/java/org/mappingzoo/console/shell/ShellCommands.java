@@ -53,6 +53,10 @@ final class ShellCommands {
     add("settings.size.smaller", "fth-zoom-out", theme::smaller, Keys.shortcut(KeyCode.MINUS));
     add("settings.size.usual", "fth-type", theme::usual, Keys.shortcut(KeyCode.DIGIT0));
     addExports();
+    all.add(
+        Command.of("shell.copyrow", "fth-copy", window::copyRows)
+            .on(ShellWindow.COPY.atFocus())
+            .when(window::hasRows, () -> model.messages().get("shell.copyrow.none")));
     all.add(Command.of("about.title", "fth-info", window::showAbout));
     all.add(Command.of("shell.recent", "fth-clock", window::showRecentChanges));
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));

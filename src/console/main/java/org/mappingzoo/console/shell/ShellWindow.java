@@ -23,6 +23,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.control.SelectedRows;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.core.category.CategoryName;
 
@@ -30,6 +31,9 @@ import org.mappingzoo.core.category.CategoryName;
 /// stage, so that it can be drawn into a picture as well.
 public final class ShellWindow extends StackPane implements DialogHost {
   private final ShellViewModel model;
+  /// What copies rows, where a table or a list has the focus: in dialogs, too.
+  static final Keys COPY = Keys.shortcut(KeyCode.C);
+
   private final Theme theme;
   private final Preferences preferences;
   private final List<Screen> screens;
@@ -84,6 +88,7 @@ public final class ShellWindow extends StackPane implements DialogHost {
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
   }
+    addEventHandler(KeyEvent.KEY_PRESSED, this::onRowKey);
 
   /// Makes the first of the screens, so that [#begin] has less to do.
   public void makeFirstScreen() {
@@ -478,6 +483,14 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   void focusNotices() {
     if (!notices.focusNewest()) {
+  /// A field copies what is selected in it.
+  private void onRowKey(KeyEvent event) {
+    if (COPY.arePressed(event) && focused().filter(SelectedRows::areIn).isPresent()) {
+      copyRows();
+      event.consume();
+    }
+  }
+
       openAlerts();
     }
   }
@@ -492,6 +505,28 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   void back() {
     leave();
+  /// Copies what is selected where the focus is, or else in the screen shown.
+  void copyRows() {
+    selecting()
+        .flatMap(node -> SelectedRows.text(node, model.messages()::ungrouped))
+        .ifPresent(Clip::copy);
+  }
+
+  /// Whether there is something to copy.
+  boolean hasRows() {
+    return selecting().isPresent();
+  }
+
+  private Optional<Node> selecting() {
+    return focused()
+        .filter(SelectedRows::areIn)
+        .or(() -> SelectedRows.firstIn(view(current).view()));
+  }
+
+  private Optional<Node> focused() {
+    return Optional.ofNullable(getScene()).map(Scene::getFocusOwner);
+  }
+
   }
 
   /// Esc leaves the innermost thing there is to leave.
@@ -516,7 +551,6 @@ public final class ShellWindow extends StackPane implements DialogHost {
   }
 
   private boolean isTyping() {
-    return Optional.ofNullable(getScene()).map(Scene::getFocusOwner).orElse(this)
-        instanceof TextInputControl;
+    return focused().orElse(this) instanceof TextInputControl;
   }
 }

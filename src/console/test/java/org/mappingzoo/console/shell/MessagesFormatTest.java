@@ -25,6 +25,13 @@ final class MessagesFormatTest {
   }
 
   @Test
+  void withoutWhatGroupsDigitsOnlyTheDigitsAreLeft() {
+    assertEquals("≥ 1400 of 4294967295", english.ungrouped("≥ 1,400 of 4,294,967,295"));
+    assertEquals("1234567,5 k", german.ungrouped("1.234.567,5 k"));
+    assertEquals("12.5 k, 1,5000 1,23", english.ungrouped("12.5 k, 1,5000 1,23"));
+  }
+
+  @Test
   void aCountThatFitsNoCellIsToldByItsFirstFigures() {
     assertEquals("9,999,999,999,999", english.figure(9_999_999_999_999L));
     assertEquals("9.22 × 10¹⁸", english.figure(Long.MAX_VALUE));
