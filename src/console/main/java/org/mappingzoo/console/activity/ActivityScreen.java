@@ -41,6 +41,11 @@ public record ActivityScreen(ActivityViewModel model, FilePlace files) implement
   }
 
   @Override
+  public List<String> menus() {
+    return List.of("activity.export.menu");
+  }
+
+  @Override
   public Optional<Supplier<Sheet>> sheet() {
     return Optional.of(() -> ActivityExport.sheet(model));
   }

@@ -35,6 +35,11 @@ public record FleetScreen(FleetViewModel model) implements Screen {
   }
 
   @Override
+  public List<String> menus() {
+    return List.of("fleet.columns.menu");
+  }
+
+  @Override
   public Optional<Supplier<Sheet>> sheet() {
     return Optional.of(() -> FleetSheet.of(model));
   }

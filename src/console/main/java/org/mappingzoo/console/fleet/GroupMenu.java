@@ -20,7 +20,7 @@ final class GroupMenu {
     for (By by : By.values()) {
       RadioMenuItem item = new RadioMenuItem(model.messages().get("fleet.group." + by.code()));
       item.setToggleGroup(choices);
-      item.setUserData(by);
+      item.setUserData("fleet.group." + by.code());
       item.setOnAction(event -> model.groupBy(by));
       button.getItems().add(item);
     }
@@ -31,6 +31,7 @@ final class GroupMenu {
 
   private MenuItem item(String key, boolean opens) {
     MenuItem item = new MenuItem(model.messages().get(key));
+    item.setUserData(key);
     item.setOnAction(event -> model.openAllGroups(opens));
     return item;
   }
@@ -41,7 +42,7 @@ final class GroupMenu {
 
   private void show(FleetGrouping grouping) {
     choices.getToggles().stream()
-        .filter(choice -> grouping.by() == choice.getUserData())
+        .filter(choice -> choice.getUserData().equals("fleet.group." + grouping.by().code()))
         .forEach(choices::selectToggle);
     open.setDisable(!grouping.isOn());
     close.setDisable(!grouping.isOn());

@@ -48,6 +48,7 @@ public final class CommandMenu {
 
   private MenuItem item(Command command) {
     MenuItem item = new MenuItem(command.words(messages), new FontIcon(command.icon()));
+    item.setUserData(command.id());
     item.setOnAction(event -> command.action().run());
     items.put(item, command);
     return item;

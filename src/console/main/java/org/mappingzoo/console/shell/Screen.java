@@ -25,7 +25,8 @@ public interface Screen {
   /// language changes. It may implement [Focused], [Filterable], [Footed] and [Released].
   Object controller();
 
-  /// What can be done in it, each with the id of this screen as its place.
+  /// What can be done in it, each with the id of this screen as its place. A button that does the
+  /// same has the command's id as its user data.
   default List<Command> commands() {
     return List.of();
   }
@@ -35,6 +36,12 @@ public interface Screen {
   ///
   /// @param to takes it now or later, on the FX thread; nothing where there is nothing
   default void offer(Consumer<List<Command>> to) {}
+
+  /// The ids of commands that open a menu in it, for what the menu alone offers; each is a message
+  /// key too, and the user data of its button.
+  default List<String> menus() {
+    return List.of();
+  }
 
   /// What its commands would be about now, such as a path; empty where that is plain, or nothing.
   default Optional<String> subject() {
@@ -47,6 +54,12 @@ public interface Screen {
     return Optional.empty();
   }
 
+  /// Answers what was typed where the whole window is searched; empty where it has no answer. It is
+  /// asked with each key that is typed there.
+  default Optional<Runnable> answering(String typed) {
+    return Optional.empty();
+  }
+
   /// Called each time before it is shown.
   default void opening() {}
 
@@ -54,12 +67,6 @@ public interface Screen {
   interface Focused {
     void focusFirst();
   }
-  /// Answers what was typed where the whole window is searched; empty where it has no answer. It is
-  /// asked with each key that is typed there.
-  default Optional<Runnable> answering(String typed) {
-    return Optional.empty();
-  }
-
 
   /// A controller of a screen with drawings that are worth a picture of their own.
   interface Drawn {

@@ -13,6 +13,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -22,18 +23,18 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
-import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SelectedRows;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.core.category.CategoryName;
 
 /// The content of the window: the frame with one screen in it, and dialogs above. It has no
 /// stage, so that it can be drawn into a picture as well.
 public final class ShellWindow extends StackPane implements DialogHost {
-  private final ShellViewModel model;
   /// What copies rows, where a table or a list has the focus: in dialogs, too.
   static final Keys COPY = Keys.shortcut(KeyCode.C);
 
+  private final ShellViewModel model;
   private final Theme theme;
   private final Preferences preferences;
   private final List<Screen> screens;
@@ -87,8 +88,8 @@ public final class ShellWindow extends StackPane implements DialogHost {
     KeyedFocus.follow(this);
     addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
     addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
-  }
     addEventHandler(KeyEvent.KEY_PRESSED, this::onRowKey);
+  }
 
   /// Makes the first of the screens, so that [#begin] has less to do.
   public void makeFirstScreen() {
@@ -329,8 +330,27 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   private List<Command> allCommands() {
     List<Command> all = new ArrayList<>(ShellCommands.of(this, model, theme));
-    screens.forEach(screen -> all.addAll(screen.commands()));
+    for (Screen screen : screens) {
+      all.addAll(screen.commands());
+      screen.menus().forEach(id -> all.add(commandOf(id).in(screen.id())));
+    }
     return all;
+  }
+
+  private Command commandOf(String menu) {
+    return Command.of(menu, "fth-menu", () -> openMenu(menu));
+  }
+
+  /// Its keys choose from it then.
+  private void openMenu(String id) {
+    view(current).view().lookupAll(".menu-button").stream()
+        .filter(button -> id.equals(button.getUserData()))
+        .map(MenuButton.class::cast)
+        .forEach(
+            button -> {
+              button.requestFocus();
+              button.show();
+            });
   }
 
   private Map<String, String> places() {
@@ -370,6 +390,21 @@ public final class ShellWindow extends StackPane implements DialogHost {
     navigation.openCategory(category);
   }
 
+  /// How what was typed is looked up: in the screen that answers it, which is opened. Empty where
+  /// none does.
+  Optional<Runnable> lookUp(String typed) {
+    return screens.stream()
+        .flatMap(screen -> screen.answering(typed).map(answer -> opening(screen, answer)).stream())
+        .findFirst();
+  }
+
+  private Runnable opening(Screen screen, Runnable answer) {
+    return () -> {
+      answer.run();
+      openFromHere(screen.id());
+    };
+  }
+
   /// Opens what is shown.
   void openAgain() {
     current.opening();
@@ -393,21 +428,6 @@ public final class ShellWindow extends StackPane implements DialogHost {
           Object controller = screen.controller();
           return new Loaded(Views.load(id, model.messages(), controller), controller);
         });
-  }
-
-  /// How what was typed is looked up: in the screen that answers it, which is opened. Empty where
-  /// none does.
-  Optional<Runnable> lookUp(String typed) {
-    return screens.stream()
-        .flatMap(screen -> screen.answering(typed).map(answer -> opening(screen, answer)).stream())
-        .findFirst();
-  }
-
-  private Runnable opening(Screen screen, Runnable answer) {
-    return () -> {
-      answer.run();
-      openFromHere(screen.id());
-    };
   }
 
   /// In another language all is loaded again over the same view models.
@@ -463,6 +483,14 @@ public final class ShellWindow extends StackPane implements DialogHost {
     }
   }
 
+  /// A field copies what is selected in it.
+  private void onRowKey(KeyEvent event) {
+    if (COPY.arePressed(event) && focused().filter(SelectedRows::areIn).isPresent()) {
+      copyRows();
+      event.consume();
+    }
+  }
+
   private void onTyped(KeyEvent event) {
     if (!overlay.isOpen() && !isTyping()) {
       run(commands.typed(event, current.id()), event);
@@ -477,34 +505,6 @@ public final class ShellWindow extends StackPane implements DialogHost {
         });
   }
 
-  void refresh() {
-    refresh.run();
-  }
-
-  void focusNotices() {
-    if (!notices.focusNewest()) {
-  /// A field copies what is selected in it.
-  private void onRowKey(KeyEvent event) {
-    if (COPY.arePressed(event) && focused().filter(SelectedRows::areIn).isPresent()) {
-      copyRows();
-      event.consume();
-    }
-  }
-
-      openAlerts();
-    }
-  }
-
-  void focusSearch() {
-    frame.focusSearch();
-  }
-
-  void showConnection() {
-    frame.showConnection();
-  }
-
-  void back() {
-    leave();
   /// Copies what is selected where the focus is, or else in the screen shown.
   void copyRows() {
     selecting()
@@ -527,6 +527,26 @@ public final class ShellWindow extends StackPane implements DialogHost {
     return Optional.ofNullable(getScene()).map(Scene::getFocusOwner);
   }
 
+  void refresh() {
+    refresh.run();
+  }
+
+  void focusNotices() {
+    if (!notices.focusNewest()) {
+      openAlerts();
+    }
+  }
+
+  void focusSearch() {
+    frame.focusSearch();
+  }
+
+  void showConnection() {
+    frame.showConnection();
+  }
+
+  void back() {
+    leave();
   }
 
   /// Esc leaves the innermost thing there is to leave.
