@@ -1,5 +1,6 @@
 package org.mappingzoo.steward.command;
 
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.CategoryAdmin;
@@ -16,8 +17,10 @@ import org.mappingzoo.core.category.Refusal;
 final class Changes {
   private static final String REPEAT =
       "give the same command again: what took effect already is refused or left as it is";
-  static final String LOOK =
-      "look with 'status' before you repeat it: ids that are free twice are handed out twice";
+  private static final String LOOK =
+      "look with 'status %s --ranges' before you repeat it: what is listed there is free; of other"
+          + " ids it cannot tell whether they were and have been taken since, and those would be"
+          + " handed out twice";
 
   private final Zoo zoo;
   private final Output output;
@@ -25,6 +28,19 @@ final class Changes {
   Changes(Zoo zoo, Output output) {
     this.zoo = zoo;
     this.output = output;
+  }
+
+  /// What to do about a change that adds ids to a plain category, whose reply is lost.
+  static String look(CategoryName category) {
+    return LOOK.formatted(category);
+  }
+
+  private static String remedy(Preview sent) {
+    boolean repeatable =
+        sent.booked().isPresent()
+            || sent.change() instanceof AdminChange.Seed
+            || sent.change() instanceof AdminChange.Compact;
+    return repeatable ? REPEAT : look(sent.category());
   }
 
   /// How many ids the lease held that a change is about.
@@ -63,23 +79,35 @@ final class Changes {
           return unchanged(category);
         }
         case Preview.Result.Ready(Preview preview) -> {
-          switch (admin.apply(preview, typedName)) {
-            case Applied.Done(Preview made, Receipt receipt) -> {
-              return done(made, receipt, line);
-            }
-            case Applied.Refused(Refusal refusal) -> {
-              return Ending.Refused.of(category, refusal);
-            }
-            case Applied.Unknown(Preview sent, String reason, var current) -> {
-              return new Ending.Uncertain(
-                  category, reason, sent.booked().isPresent() ? REPEAT : LOOK);
-            }
-            case Applied.Conflict conflict -> {}
+          Optional<Ending> ending = apply(admin, preview, typedName, line);
+          if (ending.isPresent()) {
+            return ending.get();
           }
         }
       }
     }
     return new Ending.Contended(category, Zoo.ATTEMPTS);
+  }
+
+  /// Empty where somebody wrote in between.
+  private Optional<Ending> apply(
+      CategoryAdmin admin,
+      Preview preview,
+      String typedName,
+      BiFunction<Preview, Receipt, String> line) {
+    output.sends(preview.category(), remedy(preview));
+    try {
+      return switch (admin.apply(preview, typedName)) {
+        case Applied.Done(Preview made, Receipt receipt) -> Optional.of(done(made, receipt, line));
+        case Applied.Refused(Refusal refusal) ->
+            Optional.of(Ending.Refused.of(preview.category(), refusal));
+        case Applied.Unknown(Preview sent, String reason, var current) ->
+            Optional.of(new Ending.Uncertain(preview.category(), reason, remedy(sent)));
+        case Applied.Conflict conflict -> Optional.empty();
+      };
+    } finally {
+      output.isSettled();
+    }
   }
 
   private Ending unchanged(CategoryName category) {

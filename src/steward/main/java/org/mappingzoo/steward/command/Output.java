@@ -77,6 +77,13 @@ final class Output {
     inDoubt = sentence;
   }
 
+  /// A change is sent from here on that may take effect though nobody hears of it.
+  ///
+  /// @param remedy what can be done about it
+  void sends(CategoryName category, String remedy) {
+    sends("%s: it may or may not have taken effect; %s".formatted(category, remedy));
+  }
+
   /// What became of it is known, and said.
   void isSettled() {
     inDoubt = "";

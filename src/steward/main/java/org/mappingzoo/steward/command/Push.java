@@ -6,6 +6,8 @@ import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.CategoryOp;
+import org.mappingzoo.core.category.CategoryOp.Step;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
@@ -86,19 +88,31 @@ final class Push implements ShellCommand {
   }
 
   private Ending pushPlain(Zoo zoo, Output output, RangeList ids) {
-    return switch (zoo.plain().run(category, Operations.push(ids, Optional.empty()))) {
-      case Outcome.Settled<RangeList>(RangeList pushed, var now) -> {
-        output.tell(
-            output
-                .result(category)
-                .put("changed", true)
-                .put("managed", false)
-                .put("ids", pushed.count())
-                .put("version", now.version()),
-            "pushed %s back to %s".formatted(Words.ids(pushed.count()), category));
-        yield new Ending.Done();
-      }
-      case Outcome<RangeList> failed -> Ending.of(category, failed, Changes.LOOK);
-    };
+    CategoryOp<RangeList> push = Operations.push(ids, Optional.empty());
+    try {
+      return switch (zoo.plain().run(category, read -> noted(push.apply(read), output))) {
+        case Outcome.Settled<RangeList>(RangeList pushed, var now) -> {
+          output.tell(
+              output
+                  .result(category)
+                  .put("changed", true)
+                  .put("managed", false)
+                  .put("ids", pushed.count())
+                  .put("version", now.version()),
+              "pushed %s back to %s".formatted(Words.ids(pushed.count()), category));
+          yield new Ending.Done();
+        }
+        case Outcome<RangeList> failed -> Ending.of(category, failed, Changes.look(category));
+      };
+    } finally {
+      output.isSettled();
+    }
+  }
+
+  private Step<RangeList> noted(Step<RangeList> step, Output output) {
+    if (step instanceof Step.Write<RangeList>) {
+      output.sends(category, Changes.look(category));
+    }
+    return step;
   }
 }

@@ -19,15 +19,18 @@ import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// `status [CATEGORY]`.
+/// `status [CATEGORY [--ranges]]`.
 @Command(
     name = "status",
     description = {
       "Show how many ids are free, held and gone: of one category, or of all.",
       "Ids in open leases are stranded where the process that took them has no presence.",
       "Of a counter: the last id that it has issued.",
+      "With --ranges also which ids are free, a range a line, in JSON in 'free_ranges': also those"
+          + " that no take gets yet, at or above the fence.",
       "Where the access lists do not permit to see leases, or who is there, the figures that follow"
           + " from them are '?', in JSON null, and the directory is named, in JSON in 'unlisted'."
     })
@@ -39,8 +42,14 @@ final class Status implements ShellCommand {
       description = "Which; all without it.")
   private Optional<CategoryName> category;
 
+  @Option(names = "--ranges", description = "List the free ids of CATEGORY, too.")
+  private boolean ranges;
+
   @Override
   public Ending run(Zoo zoo, Output output) {
+    if (ranges && category.isEmpty()) {
+      throw new UsageException("--ranges is about one CATEGORY, and none is given");
+    }
     return category.isPresent() ? one(category.get(), zoo, output) : all(zoo, output);
   }
 
@@ -67,7 +76,7 @@ final class Status implements ShellCommand {
             .orElse(figures);
   }
 
-  private static Ending one(CategoryName name, Zoo zoo, Output output) {
+  private Ending one(CategoryName name, Zoo zoo, Output output) {
     CategoryReading reading;
     try {
       reading = zoo.ledger().read(name);
@@ -88,7 +97,7 @@ final class Status implements ShellCommand {
   }
 
   /// What may not be read beside the category is left out, and that is said.
-  private static Ending managed(ManagedCategory managed, Zoo zoo, Output output) {
+  private Ending managed(ManagedCategory managed, Zoo zoo, Output output) {
     List<String> unlisted = new ArrayList<>();
     Optional<List<Lease>> leases =
         Unseen.unlessDenied(
@@ -109,8 +118,7 @@ final class Status implements ShellCommand {
   /// All is read at one moment, or nothing: who may not list leases gets the rest one by one.
   ///
   /// @throws StoreException if that does not tell what the category is
-  private static Ending asFarAsSeen(
-      CategoryName name, Zoo zoo, Output output, StoreException denied) {
+  private Ending asFarAsSeen(CategoryName name, Zoo zoo, Output output, StoreException denied) {
     if (denied.reason() != StoreException.Reason.NO_PERMISSION) {
       throw denied;
     }
@@ -145,11 +153,11 @@ final class Status implements ShellCommand {
         books);
   }
 
-  private static Ending say(Figures figures, Output output) {
+  private Ending say(Figures figures, Output output) {
     return say(figures, List.of(), output);
   }
 
-  private static Ending say(Figures figures, List<String> unlisted, Output output) {
+  private Ending say(Figures figures, List<String> unlisted, Output output) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "%s  %s, version %d".formatted(figures.category(), figures.state(), figures.version()));
@@ -161,7 +169,16 @@ final class Status implements ShellCommand {
     }
     figures.books().ifPresent(books -> rows(rows, books));
     lines.addAll(rows.lines().stream().skip(1).toList());
-    output.say(Unseen.on(unlisted, figures.on(output.result(figures.category()))), lines);
+    Json object = figures.on(output.result(figures.category()));
+    figures
+        .free()
+        .filter(list -> ranges)
+        .ifPresent(
+            list -> {
+              object.put("free_ranges", list);
+              list.ranges().forEach(range -> lines.add(range.toString()));
+            });
+    output.say(Unseen.on(unlisted, object), lines);
     return new Ending.Done();
   }
 

@@ -139,9 +139,7 @@ final class Take implements ShellCommand {
         resume
             .map(lease -> new LeaseRequest(lease, count, whole))
             .orElseGet(() -> ledger.request(count, whole));
-    output.sends(
-        "%s: it may or may not have taken effect; %s"
-            .formatted(category, again(request.id().value())));
+    output.sends(category, again(request.id().value()));
     LedgerOutcome<HeldLease> outcome =
         resume.isPresent()
             ? ledger.resume(category, request, Optional.empty())

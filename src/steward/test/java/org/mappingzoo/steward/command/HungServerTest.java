@@ -14,6 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The server falls silent in the middle of a command. That ends in time, and what it says then is
 /// true: never "nothing was written" of something that may have been.
@@ -90,6 +91,37 @@ class HungServerTest {
         saidWhereItFallsSilentAt("/mapping-zoo/requests/", "take /com/demdex/did 5 --json")
             .ended(ExitCode.UNCERTAIN);
     assertTrue(said.out().endsWith(",\"intended\":[\"1:5\"]}\n"), said.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"push", "extend"})
+  void whetherIdsCameIntoAPlainCategoryIsLookedFor(String command) {
+    Scene.Said said =
+        saidWhereItFallsSilentAt("/mapping-zoo/requests/", command + " /com/demdex/did 200:300");
+    assertTrue(
+        said.err()
+            .endsWith(
+                "; look with 'status /com/demdex/did --ranges' before you repeat it: what is listed"
+                    + " there is free; of other ids it cannot tell whether they were and have been"
+                    + " taken since, and those would be handed out twice\n"),
+        said.err());
+    scene
+        .run("status", DID, "--ranges")
+        .printed(
+            """
+            /com/demdex/did  plain, version 1
+              free  201  in 2 ranges from 1
+            1:100
+            200:300
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seed /new/plain 1:5 --plain", "compact /com/demdex/did"})
+  void whatIsRefusedOrLeftTheSecondTimeIsRepeated(String words) {
+    scene.write(DID, "1:50\n51:100\n");
+    Scene.Said said = saidWhereItFallsSilentAt("/mapping-zoo/requests/", words);
+    assertTrue(said.err().contains("; give the same command again: "), said.err());
   }
 
   @ParameterizedTest

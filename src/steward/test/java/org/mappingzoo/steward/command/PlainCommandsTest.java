@@ -111,6 +111,27 @@ class PlainCommandsTest {
   }
 
   @Test
+  void itsFreeIdsAreListedOnRequest() {
+    scene
+        .run("status", DID, "--ranges")
+        .printed(
+            """
+            /com/demdex/did  plain, version 0
+              free  11,000  in 2 ranges from 9001
+            9001:10000
+            30001:40000
+            """);
+    String json = scene.run("status", DID, "--ranges", "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains(",\"free_ranges\":[\"9001:10000\",\"30001:40000\"],"), json);
+    scene
+        .run("status", "--ranges")
+        .failed(
+            ExitCode.USAGE,
+            "--ranges is about one CATEGORY, and none is given; 'mapping-zoo status --help' says"
+                + " more");
+  }
+
+  @Test
   void itHasNoBooks() {
     String none = DID + ": the category is plain: it has no ledger. Adopt it first";
     scene.run("verify", DID).failed(ExitCode.REFUSED, none);
