@@ -59,6 +59,7 @@ final class RefusalWords {
     return switch (refusal) {
       case Refusal.BrokenLedger(String fault) -> m.get("refusal.broken_ledger", fault);
       case Refusal.RecordsMissing() -> m.get("refusal.records_missing");
+      case Refusal.ListGone() -> m.get("refusal.list_gone");
       case Refusal.Managed() -> m.get("refusal.managed");
       case Refusal.NotManaged() -> m.get("refusal.not_managed");
       case Refusal.AlreadyManaged() -> m.get("refusal.already_managed");

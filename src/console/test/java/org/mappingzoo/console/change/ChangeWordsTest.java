@@ -289,7 +289,8 @@ final class ChangeWordsTest {
                 new Refusal.VersionsUsedUp(2_147_000_000),
                 new Refusal.NotConfirmed("/a", "/b"),
                 new Refusal.ChangedSince(REVISION),
-                new Refusal.RecordsMissing())
+                new Refusal.RecordsMissing(),
+                new Refusal.ListGone())
             .map(refusals::sentence);
     InputWords input = new InputWords(words.messages());
     Stream<String> faults =

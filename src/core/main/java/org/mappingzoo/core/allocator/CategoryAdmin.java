@@ -71,10 +71,13 @@ public final class CategoryAdmin {
           .map(lease -> new Refusal.OwnerPresent(lease.owner().value()));
     }
 
-    /// Whether there are books whose list is gone.
-    boolean remembers(CategoryName category) {
-      return ledger.read(category) instanceof CategoryReading.Absent(var tombstone, var tally)
-          && tombstone.isPresent();
+    /// Why a change of a plain category is not made to books whose list is gone.
+    Optional<Refusal> refusalWithoutList(CategoryName category, AdminChange change) {
+      return ledger.read(category) instanceof CategoryReading.Absent absent
+              && absent.tombstone().isPresent()
+          ? Optional.of(
+              change instanceof Seed ? new Refusal.BrokenLedger(FORGOTTEN) : absent.refusal())
+          : Optional.empty();
     }
 
     /// Whose ids come back though the worker was allowed to use them; and still is, where its lease
@@ -165,8 +168,11 @@ public final class CategoryAdmin {
     if (change instanceof AdminChange.OnLedger) {
       return new Preview.Result.Refused(new Refusal.NotManaged(), base);
     }
-    if (change instanceof Seed && books.filter(known -> known.remembers(category)).isPresent()) {
-      return new Preview.Result.Refused(new Refusal.BrokenLedger(FORGOTTEN), base);
+    if (base.isEmpty() && !(change instanceof Undo)) {
+      Optional<Refusal> gone = books.flatMap(known -> known.refusalWithoutList(category, change));
+      if (gone.isPresent()) {
+        return new Preview.Result.Refused(gone.get(), base);
+      }
     }
     if (change instanceof Repair repair) {
       return previewRepair(category, repair, base, by);

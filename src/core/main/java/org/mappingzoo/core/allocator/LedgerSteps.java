@@ -242,7 +242,7 @@ final class LedgerSteps {
 
   static Refusal refusalOf(CategoryReading reading) {
     return switch (reading) {
-      case CategoryReading.Absent absent -> new Refusal.NoSuchCategory();
+      case CategoryReading.Absent absent -> absent.refusal();
       case CategoryReading.Plain plain ->
           plain.wasManaged()
               ? new Refusal.BrokenLedger(CategoryReading.Plain.MADE_ANEW)

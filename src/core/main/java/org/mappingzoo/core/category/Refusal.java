@@ -153,6 +153,17 @@ public sealed interface Refusal {
     }
   }
 
+  /// Its books are there and its list is not. That life of it is over, and nobody mends it: what is
+  /// restored or seeded in its place is another one, with none of the ids that were taken.
+  record ListGone() implements OfLedger {
+    @Override
+    public String sentence() {
+      return "somebody deleted its list and left its books: never create it by hand, ids in it may"
+          + " have been issued; doctor says whether the stewards' book has it, then restore makes"
+          + " it anew";
+    }
+  }
+
   /// The change would bypass the category's ledger and leave it wrong.
   record Managed() implements OfLedger {
     @Override

@@ -14,7 +14,15 @@ public sealed interface CategoryReading {
   /// @param tombstone the control record of an earlier life: its universe is never seeded again
   /// @param tally the version of the tally that an earlier life left
   record Absent(Optional<Stamped<ControlRecord>> tombstone, OptionalInt tally)
-      implements CategoryReading {}
+      implements CategoryReading {
+
+    /// Why nothing is done to it. What is retired was at its end: of that nothing is missing.
+    public Refusal refusal() {
+      return tombstone.filter(old -> old.value().state() != ControlRecord.State.RETIRED).isPresent()
+          ? new Refusal.ListGone()
+          : new Refusal.NoSuchCategory();
+    }
+  }
 
   /// A bare list as in 2010, without a ledger.
   ///

@@ -637,6 +637,19 @@ final class LedgerAdminTest {
   }
 
   @Test
+  void whoseListSomebodyDeletedIsNotThereUnlessItWasRetired() {
+    scene.seed("1:1000");
+    LedgerChange freeze = new LedgerChange.Freeze();
+    scene.deletedBySomebody();
+    assertEquals(new Refusal.ListGone(), scene.refused(freeze));
+
+    scene.seed("1001:2000");
+    scene.change(new LedgerChange.Retire());
+    scene.deletedBySomebody();
+    assertEquals(new Refusal.NoSuchCategory(), scene.refused(freeze));
+  }
+
+  @Test
   void aListThatSomebodyMadeWhereAManagedOneWasIsNotAdopted() {
     scene.seed("1:1000");
     scene.deletedBySomebody();

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.allocator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -446,6 +447,18 @@ final class LedgerFaultsTest {
     assertEquals(0, fresh.lease().carry());
     assertEquals(ids("2001:2100"), fresh.lease().ranges());
     scene.assertBooks(900, 100, 1000, 0);
+  }
+
+  @Test
+  void whoseListSomebodyDeletedIsToldSoAndItsLifeIsOver() {
+    HeldLease held = settled(take(request(100, 10)));
+    scene.deletedBySomebody();
+    LedgerOutcome<Object> gone = new LedgerOutcome.Refused<>(DID, new Refusal.ListGone());
+    assertEquals(gone, take(request(100)));
+    assertEquals(gone, worker.push(held, ids("6:100")));
+    Refusal void_ = new Refusal.OtherGeneration(held.id().value());
+    assertEquals(new LedgerOutcome.Refused<>(DID, void_), worker.advance(held, 20));
+    assertFalse(new Refusal.ListGone().canBeMended() || void_.canBeMended());
   }
 
   @Test

@@ -75,7 +75,7 @@ sealed interface Found {
       return switch (reading) {
         case CategoryReading.Managed(ManagedCategory category) ->
             new FenceTransactions(layout).reseal(category, claim);
-        case CategoryReading.Absent absent -> new Plan.Refuse<>(new Refusal.NoSuchCategory());
+        case CategoryReading.Absent absent -> new Plan.Refuse<>(absent.refusal());
         case CategoryReading.Plain plain -> new Plan.Refuse<>(new Refusal.NotManaged());
         case CategoryReading.Broken(Refusal why) -> new Plan.Refuse<>(why);
       };

@@ -12,6 +12,22 @@ final class EarlierLife {
 
   private EarlierLife() {}
 
+  /// Refuses to seed a plain category where there are such books; empty where there are none.
+  ///
+  /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be read
+  static Optional<Ending> forgotten(CategoryName category, Zoo zoo) {
+    CategoryReading reading = zoo.ledger().read(category);
+    return reading instanceof CategoryReading.Absent(var tombstone, var tally)
+            && tombstone.isPresent()
+        ? Optional.of(
+            new Ending.Refused(
+                category,
+                "EarlierLife",
+                "books of an earlier life are there, which a plain category would forget: seed"
+                    + " it without --plain"))
+        : refusal(category, reading);
+  }
+
   /// Refuses the category where there are such books; empty where there are none.
   ///
   /// @throws org.mappingzoo.core.allocator.StoreException if it cannot be read
@@ -23,13 +39,8 @@ final class EarlierLife {
     return switch (reading) {
       case CategoryReading.Plain(var node, var free, boolean wasManaged) when wasManaged ->
           Optional.of(new Ending.Refused(category, "EarlierLife", ISSUED));
-      case CategoryReading.Absent(var tombstone, var tally) when tombstone.isPresent() ->
-          Optional.of(
-              new Ending.Refused(
-                  category,
-                  "EarlierLife",
-                  "books of an earlier life are there, which a plain category would forget: seed"
-                      + " it without --plain"));
+      case CategoryReading.Absent absent when absent.tombstone().isPresent() ->
+          Optional.of(Ending.Refused.of(category, absent.refusal()));
       case CategoryReading.Plain plain -> Optional.empty();
       case CategoryReading.Absent absent -> Optional.empty();
       case CategoryReading.Managed managed -> Optional.empty();

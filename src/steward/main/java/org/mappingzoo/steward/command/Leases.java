@@ -33,8 +33,7 @@ final class Leases implements ShellCommand {
   public Ending run(Zoo zoo, Output output) {
     return switch (zoo.ledger().read(category)) {
       case CategoryReading.Managed managed -> list(zoo, output);
-      case CategoryReading.Absent absent ->
-          Ending.Refused.of(category, new Refusal.NoSuchCategory());
+      case CategoryReading.Absent absent -> Ending.Refused.of(category, absent.refusal());
       case CategoryReading.Plain plain -> Ending.Refused.of(category, new Refusal.NotManaged());
       case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(category, why);
     };

@@ -34,7 +34,7 @@ final class Seed implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     RangeList ids = Words.typed(ranges);
-    Optional<Ending> forgotten = plain ? EarlierLife.refusal(category, zoo) : Optional.empty();
+    Optional<Ending> forgotten = plain ? EarlierLife.forgotten(category, zoo) : Optional.empty();
     return forgotten.orElseGet(() -> seed(ids, zoo, output));
   }
 

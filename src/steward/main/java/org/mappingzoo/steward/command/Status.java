@@ -84,7 +84,7 @@ final class Status implements ShellCommand {
       return asFarAsSeen(name, zoo, output, denied);
     }
     return switch (reading) {
-      case CategoryReading.Absent absent -> Ending.Refused.of(name, new Refusal.NoSuchCategory());
+      case CategoryReading.Absent absent -> Ending.Refused.of(name, absent.refusal());
       case CategoryReading.Broken(Refusal why) ->
           counter(name, zoo)
               .map(figures -> say(figures, output))

@@ -12,6 +12,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.protocol.CategoryReading;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -52,7 +53,11 @@ final class Watch implements ShellCommand {
             });
     FleetSnapshot complete = first.await(zoo.patience());
     if (category.isPresent() && !complete.categories().containsKey(category.get())) {
-      return Ending.Refused.of(category.get(), new Refusal.NoSuchCategory());
+      return Ending.Refused.of(
+          category.get(),
+          zoo.ledger().read(category.get()) instanceof CategoryReading.Absent absent
+              ? absent.refusal()
+              : new Refusal.NoSuchCategory());
     }
     new Lines(output).follow(complete, newest);
     return new Ending.Done();
