@@ -15,6 +15,8 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.Audit;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.ControlRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,7 +26,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Audit the books: free and leased ids disjoint and inside the universe, and the counts of"
           + " free, leased, consumed and lost equal to it.",
-      "Exits with 7 where something is wrong. A plain category has no books to verify."
+      "Exits with 7 where something is wrong, be it that list or records are gone. A plain category"
+          + " has no books to verify."
     })
 final class Verify implements ShellCommand {
   @Parameters(
@@ -37,7 +40,7 @@ final class Verify implements ShellCommand {
   @Override
   public Ending run(Zoo zoo, Output output) {
     if (category.isPresent()) {
-      return one(category.get(), zoo.ledger().audit(category.get()), output);
+      return one(category.get(), zoo, output);
     }
     return all(FirstLook.at(zoo.fleet(Optional.empty()), zoo.patience()), zoo.ledger(), output);
   }
@@ -59,20 +62,48 @@ final class Verify implements ShellCommand {
     return books.tally().isPresent() || !books.faults().isEmpty();
   }
 
-  private static Ending one(CategoryName name, LedgerOutcome<Audit> outcome, Output output) {
-    if (!(outcome instanceof LedgerOutcome.Settled<Audit>(Audit audit))) {
-      return Ending.of(name, outcome, "");
-    }
-    Finding finding = Finding.of(name, audit);
+  private static Ending one(CategoryName name, Zoo zoo, Output output) {
+    return switch (zoo.ledger().audit(name)) {
+      case LedgerOutcome.Settled<Audit>(Audit audit) -> say(Finding.of(name, audit), output);
+      case LedgerOutcome.Refused<Audit>(CategoryName broken, Refusal why)
+          when isOfBooks(name, why, zoo) ->
+          say(Finding.of(name, why), output);
+      case LedgerOutcome<Audit> other -> Ending.of(name, other, "");
+    };
+  }
+
+  /// Whether this is wrong with its books: what is plain has none, nor has what is not there.
+  private static boolean isOfBooks(CategoryName name, Refusal why, Zoo zoo) {
+    return switch (why) {
+      case Refusal.NotManaged plain -> false;
+      case Refusal.NoSuchCategory none -> !isRetired(name, zoo.ledger()) && hasBooks(name, zoo);
+      case Refusal.Unreadable unreadable -> hasBooks(name, zoo);
+      case Refusal other -> true;
+    };
+  }
+
+  private static boolean hasBooks(CategoryName name, Zoo zoo) {
+    return audited(FirstLook.at(zoo.fleet(Optional.of(name)), zoo.patience())).contains(name);
+  }
+
+  /// Of what is retired the list is not missed.
+  private static boolean isRetired(CategoryName absent, LedgerAdmin ledger) {
+    return ledger.read(absent) instanceof CategoryReading.Absent(var tombstone, var tally)
+        && tombstone.filter(old -> old.value().state() == ControlRecord.State.RETIRED).isPresent();
+  }
+
+  private static Ending say(Finding finding, Output output) {
     Ending ending = finding.isWrong() ? new Ending.Unbalanced(1) : new Ending.Done();
     output.say(
-        finding.on(output.result(ending.code()).put("category", name.path())), finding.lines());
+        finding.on(output.result(ending.code()).put("category", finding.name().path())),
+        finding.lines());
     return ending;
   }
 
   /// One that cannot be looked at does not hide what is to be said of the others.
   private static Ending all(FleetSnapshot fleet, LedgerAdmin ledger, Output output) {
-    List<Finding> findings = audited(fleet).stream().map(name -> find(name, ledger)).toList();
+    List<Finding> findings =
+        audited(fleet).stream().flatMap(name -> find(name, ledger).stream()).toList();
     Map<String, String> unlisted = fleet.ledgers().unlisted();
     Ending ending = ending(findings, unlisted.size());
     List<String> lines = new ArrayList<>();
@@ -108,16 +139,19 @@ final class Verify implements ShellCommand {
         .orElseGet(Ending.Done::new);
   }
 
-  private static Finding find(CategoryName name, LedgerAdmin ledger) {
+  private static Optional<Finding> find(CategoryName name, LedgerAdmin ledger) {
     try {
       return switch (ledger.audit(name)) {
-        case LedgerOutcome.Settled<Audit>(Audit audit) -> Finding.of(name, audit);
+        case LedgerOutcome.Settled<Audit>(Audit audit) -> Optional.of(Finding.of(name, audit));
         case LedgerOutcome.Refused<Audit>(CategoryName broken, Refusal why) ->
-            new Finding(broken, Optional.empty(), List.of(why.sentence()), Optional.empty());
-        case LedgerOutcome<Audit> other -> Finding.unread(name, Ending.of(name, other, ""));
+            why instanceof Refusal.NoSuchCategory && isRetired(name, ledger)
+                ? Optional.empty()
+                : Optional.of(Finding.of(name, why));
+        case LedgerOutcome<Audit> other ->
+            Optional.of(Finding.unread(name, Ending.of(name, other, "")));
       };
     } catch (StoreException e) {
-      return Finding.unread(name, Ending.Failed.ofOne(e));
+      return Optional.of(Finding.unread(name, Ending.Failed.ofOne(e)));
     }
   }
 
@@ -128,6 +162,10 @@ final class Verify implements ShellCommand {
       CategoryName name, Optional<Audit> audit, List<String> faults, Optional<Ending> unread) {
     static Finding of(CategoryName name, Audit audit) {
       return new Finding(name, Optional.of(audit), audit.faults(), Optional.empty());
+    }
+
+    static Finding of(CategoryName name, Refusal why) {
+      return new Finding(name, Optional.empty(), List.of(why.sentence()), Optional.empty());
     }
 
     static Finding unread(CategoryName name, Ending why) {

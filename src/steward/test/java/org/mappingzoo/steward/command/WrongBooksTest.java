@@ -1,5 +1,7 @@
 package org.mappingzoo.steward.command;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.steward.command.Scene.ORDERS;
 
 import org.junit.jupiter.api.AfterEach;
@@ -7,10 +9,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategoryReading;
+import org.mappingzoo.core.protocol.Layout;
 
-/// List and books do not belong together any more, or one of them is gone: each command says so.
+/// List and books do not belong together any more, or one of them is gone: each command says so,
+/// and the audit of one category ends as that of all does.
 class WrongBooksTest {
+  private static final CategoryName NAME = CategoryName.of(ORDERS);
   private static final String GONE = ORDERS + ": " + new Refusal.ListGone().sentence();
 
   private final Scene scene = Scene.start();
@@ -23,6 +30,51 @@ class WrongBooksTest {
   @AfterEach
   void close() {
     scene.close();
+  }
+
+  /// The audit of this category, and the same of all.
+  private void assertWrong(String why) {
+    Scene.Said one = scene.run("verify", ORDERS).ended(ExitCode.UNBALANCED);
+    assertEquals(ORDERS + "  WRONG: " + why + "\n", one.out());
+    assertEquals("mapping-zoo: the books of 1 category are wrong\n", one.err());
+    assertEquals(one, scene.run("verify"));
+  }
+
+  @Test
+  void aListThatSomebodyWroteOverIsWrong() {
+    scene.write(ORDERS, "buy milk");
+    assertWrong(
+        "the stored list cannot be read: line 1, column 1: a digit was expected, found 'buy milk'");
+  }
+
+  @Test
+  void aListThatWasMadeAnewBesideItsBooksIsWrong() {
+    scene.delete(ORDERS);
+    scene.write(ORDERS, "1:1000\n");
+    assertWrong("the category's records cannot be read: " + CategoryReading.Plain.MADE_ANEW);
+  }
+
+  @Test
+  void oneOfWhichARecordIsMissingIsWrong() {
+    scene.delete(Layout.DEFAULT.tally(NAME));
+    assertWrong("the category's records cannot be read: there is a generation, but no tally");
+  }
+
+  /// Or they lie under another chroot: that of all passes over it.
+  @Test
+  void oneOfWhichAllRecordsAreMissingIsWrongWhereItIsNamed() {
+    scene.delete(Layout.DEFAULT.control(NAME));
+    scene.delete(Layout.DEFAULT.tally(NAME));
+    Scene.Said one = scene.run("verify", ORDERS).ended(ExitCode.UNBALANCED);
+    assertEquals(ORDERS + "  WRONG: " + new Refusal.RecordsMissing().sentence() + "\n", one.out());
+  }
+
+  @Test
+  void aListThatSomebodyDeletedBesideItsBooksIsWrong() {
+    scene.delete(ORDERS);
+    assertWrong(new Refusal.ListGone().sentence());
+    String json = scene.run("verify", ORDERS, "--json").ended(ExitCode.UNBALANCED).out();
+    assertTrue(json.contains("\"balanced\":false,\"faults\":[\"somebody deleted its"), json);
   }
 
   @ParameterizedTest
@@ -53,5 +105,16 @@ class WrongBooksTest {
     scene.run("status", ORDERS).failed(ExitCode.REFUSED, none);
     scene.run("take", ORDERS, "5").failed(ExitCode.REFUSED, none);
     scene.run("extend", ORDERS, "2001:3000").failed(ExitCode.REFUSED, none);
+    scene.run("verify", ORDERS).failed(ExitCode.REFUSED, none);
+    scene.run("verify").printed("0 managed categories\n");
+  }
+
+  @Test
+  void whatHasNoBooksIsNotAudited() {
+    scene.write("/shop/note", "buy milk");
+    scene.run("verify", "/shop/note").ended(ExitCode.REFUSED);
+    scene
+        .run("verify", "/shop/order")
+        .failed(ExitCode.REFUSED, "/shop/order: there is no such category");
   }
 }
