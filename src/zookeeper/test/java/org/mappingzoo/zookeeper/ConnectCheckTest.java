@@ -136,7 +136,7 @@ final class ConnectCheckTest {
   /// A client takes any of them.
   @Test
   void eachAddressOfANameIsTriedAndOneThatAnswersWillDo() throws IOException {
-    try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       Ensemble.Server server = new Ensemble.Server("zk", listening.getLocalPort());
       List<ConnectStep> steps =
           new ServerTrial(server, Optional.empty(), named("127.0.0.1", "127.0.0.2")).run();

@@ -23,12 +23,16 @@ public record IdPast(List<IdSighting> sightings) {
     sightings = List.copyOf(sightings);
   }
 
+  /// What the versions of a list tell of an id.
+  ///
   /// @param versions of one category, oldest first
   public static IdPast of(long id, List<SeenVersion> versions) {
     return new IdPast(
         versions.stream().flatMap(version -> IdSighting.of(id, version).stream()).toList());
   }
 
+  /// What the versions of a counter tell of an id.
+  ///
   /// @param versions of one counter, oldest first
   public static IdPast ofCounter(long id, List<SeenVersion> versions) {
     return new IdPast(
