@@ -17,10 +17,6 @@ import org.mappingzoo.core.category.Refusal;
 final class Changes {
   private static final String REPEAT =
       "give the same command again: what took effect already is refused or left as it is";
-  private static final String LOOK =
-      "look with 'status %s --ranges' before you repeat it: what is listed there is free; of other"
-          + " ids it cannot tell whether they were and have been taken since, and those would be"
-          + " handed out twice";
 
   private final Zoo zoo;
   private final Output output;
@@ -32,7 +28,10 @@ final class Changes {
 
   /// What to do about a change that adds ids to a plain category, whose reply is lost.
   static String look(CategoryName category) {
-    return LOOK.formatted(category);
+    return ("look with 'status %s --ranges' before you repeat it: what is listed there is free; of"
+            + " other ids it cannot tell whether they were and have been taken since, and those"
+            + " would be handed out twice")
+        .formatted(category);
   }
 
   private static String remedy(Preview sent) {
