@@ -29,6 +29,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,17 @@ final class FleetWindowTest {
     robot.push(KeyCode.CONTROL, KeyCode.K).write("copy row");
     dialog.settle();
     assertEquals("Select a row first.", robot.lookup("#whyNot").queryAs(Label.class).getText());
+  }
+
+  /// At twice the size in 1920 × 1080 there is room for so much: more would push the frame out of
+  /// the window.
+  @Test
+  void withItsTilesOnTwoLinesItIsStillNoHigherThanASmallWindow() {
+    filter("nothing like it");
+    filter("");
+    Region view = robot.lookup(".fleet").queryAs(Region.class);
+    assertTrue(view.minHeight(560) > view.minHeight(1_200), "on two lines");
+    assertTrue(view.minHeight(560) <= 430, () -> "" + view.minHeight(560));
   }
 
   private String copied() {

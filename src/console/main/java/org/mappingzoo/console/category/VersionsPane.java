@@ -15,7 +15,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import javafx.util.Subscription;
@@ -72,7 +71,7 @@ final class VersionsPane extends HBox {
     seen.getStyleClass().add("version-list");
     seen.getSelectionModel().selectedItemProperty().subscribe(this::choose);
     VBox.setVgrow(seen, Priority.ALWAYS);
-    VBox side = new VBox(summary, seen);
+    VBox side = new VBox(summary, seen, copy);
     side.getStyleClass().add("versions-seen");
     return side;
   }
@@ -86,9 +85,7 @@ final class VersionsPane extends HBox {
     base.setAccessibleText(against.getText());
     base.setMinWidth(USE_PREF_SIZE);
     base.getSelectionModel().selectedItemProperty().subscribe(this::chooseBase);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox line = new HBox(against, base, gap, copy);
+    HBox line = new HBox(against, base);
     line.getStyleClass().add("card-line");
     difference.getStyleClass().add("pane-summary");
     difference.setWrapText(true);

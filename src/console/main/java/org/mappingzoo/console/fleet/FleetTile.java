@@ -21,11 +21,18 @@ enum FleetTile {
   }
 
   boolean holds(FleetFigures figures) {
-    boolean held = this == ALL || (this == STOPPED && figures.isStopped());
+    boolean held = isFound(figures);
     for (Finding finding : figures.findings()) {
       held |= this == of(finding);
     }
     return held;
+  }
+
+  /// Whatever is found in it: of ids a few may be stranded before a rule makes that a finding.
+  private boolean isFound(FleetFigures figures) {
+    return this == ALL
+        || (this == STRANDED && figures.stranded().orElse(0) > 0)
+        || (this == STOPPED && figures.isStopped());
   }
 
   /// What is about the stewards is about no category.

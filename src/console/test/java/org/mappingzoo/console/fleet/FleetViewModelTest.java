@@ -77,6 +77,7 @@ final class FleetViewModelTest {
     assertEquals(
         List.of(1_000L, 80L, OptionalLong.of(50)),
         List.of(held.universe(), held.leased(), held.stranded()));
+    assertTrue(FleetTile.STRANDED.holds(row("/a").figures()));
     assertEquals(RangeText.parse("1:50"), held.booked().orElseThrow().stranded());
     assertEquals(0.3, row("/a").figures().used().orElseThrow(), 1e-9);
     assertEquals(Optional.empty(), row("/plain").figures().holdings());
