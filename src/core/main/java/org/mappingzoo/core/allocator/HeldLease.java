@@ -9,7 +9,7 @@ import org.mappingzoo.core.protocol.Stamped;
 /// A lease as its owner last knew it.
 ///
 /// @param token for sinks that refuse writers of the past
-/// @param shortfall why it had fewer ids than were asked for, if that is so and known
+/// @param shortfall why it had fewer ids than were asked for, if that is so
 /// @param stragglers whether a sending of its take may still be on its way that was planned after
 ///     the one which made it: once its node is gone, that one would take anew under its name
 public record HeldLease(
@@ -27,7 +27,7 @@ public record HeldLease(
   }
 
   /// Whether it had fewer ids than were asked for since all others that are free lie at or above
-  /// the fence; not known of a take whose reply was lost.
+  /// the fence.
   public boolean cutByFence() {
     return shortfall == Shortfall.FENCE;
   }

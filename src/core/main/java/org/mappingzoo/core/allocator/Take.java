@@ -276,7 +276,7 @@ final class Take {
         yield lease
             .filter(found -> found.value().isOpenIn(now.generation()))
             .filter(found -> !found.value().parked())
-            .map(found -> ours(found, node.orElseThrow().revision().czxid(), now.control()))
+            .map(found -> ours(found, node.orElseThrow().revision().czxid(), now))
             .orElseGet(this::underAnotherName);
       }
       case CategoryReading other -> refuse(LedgerSteps.refusalOf(other));
@@ -284,10 +284,16 @@ final class Take {
   }
 
   private Optional<LedgerOutcome<HeldLease>> ours(
-      Stamped<Lease> lease, long czxid, Stamped<ControlRecord> control) {
+      Stamped<Lease> lease, long czxid, ManagedCategory now) {
+    Shortfall shortfall =
+        Shortfall.of(
+            request.count() - lease.value().ranges().count(),
+            now.takeable().count(),
+            now.free().count());
     if (!steps.leaders().doubts(category)) {
-      return settled(lease, czxid, Shortfall.NONE, plannedAgain);
+      return settled(lease, czxid, shortfall, plannedAgain);
     }
+    Stamped<ControlRecord> control = now.control();
     // Who wrote it may be the leader of a time that is no more.
     Plan.Send<Stamped<Lease>> plan =
         LedgerSteps.sending(steps.transactions().confirm(category, lease, control));
@@ -295,7 +301,7 @@ final class Take {
       case Reply.Applied(long zxid) ->
           believed(
               steps.leaders().about(category, control.value(), lease.value().generation(), zxid),
-              () -> settled(plan.result(), czxid, Shortfall.NONE, plannedAgain));
+              () -> settled(plan.result(), czxid, shortfall, plannedAgain));
       case Reply.Failed failed -> Optional.empty();
       case Reply.Unknown(String reason) -> Optional.of(uncertain(reason));
     };

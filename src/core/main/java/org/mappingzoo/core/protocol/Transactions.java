@@ -75,7 +75,9 @@ public final class Transactions {
             category.control().value().epoch(),
             taken,
             Math.min(wanted, taken.count()));
-    Shortfall shortfall = shortfall(request.count(), taken, takeable, category.free());
+    Shortfall shortfall =
+        Shortfall.of(
+            request.count() - taken.count(), takeable.count() - taken.count(), rest.count());
     return finished
         .map(last -> takeAndClose(category, lease, rest, last, shortfall))
         .orElseGet(
@@ -147,17 +149,6 @@ public final class Transactions {
     return control.state() == ControlRecord.State.FROZEN
         ? new Refusal.Frozen(note.who(), note.why())
         : new Refusal.Retired(note.who(), note.why());
-  }
-
-  private static Shortfall shortfall(
-      long wanted, RangeList taken, RangeList takeable, RangeList free) {
-    if (taken.count() == wanted) {
-      return Shortfall.NONE;
-    }
-    if (taken.count() < takeable.count()) {
-      return Shortfall.LIMIT;
-    }
-    return takeable.count() < free.count() ? Shortfall.FENCE : Shortfall.NONE;
   }
 
   private static RangeList lowest(RangeList takeable, long most) {

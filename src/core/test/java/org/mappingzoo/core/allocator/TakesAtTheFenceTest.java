@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.REPLY_LOST;
 import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.ANN;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
@@ -15,9 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.FenceTransactions;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.testkit.LedgerScene;
 
@@ -85,6 +88,28 @@ final class TakesAtTheFenceTest {
     HeldLease last = settled(tryTake(worker, 100));
     assertEquals(ids("31:100"), last.lease().ranges());
     assertFalse(last.cutByFence(), "there are no more");
+  }
+
+  @Test
+  void aTakeThatIsFoundBehindALostReplySaysSoAsOfThen() {
+    LeaseLedger worker = workerWho(Pause.none());
+    scene.network.onCommits(REPLY_LOST);
+    HeldLease cut = settled(tryTake(worker, 20));
+    assertEquals(ids("1:10"), cut.lease().ranges());
+    assertEquals(Shortfall.FENCE, cut.shortfall());
+
+    advance(101);
+    LeaseRequest asked = new LeaseRequest(cut.id(), 20, OptionalLong.empty());
+    assertEquals(Shortfall.LIMIT, resumed(asked));
+    LeaseRequest less = new LeaseRequest(cut.id(), 10, OptionalLong.empty());
+    assertEquals(Shortfall.NONE, resumed(less));
+    take(worker, 90);
+    assertEquals(Shortfall.NONE, resumed(asked), "there are no more");
+  }
+
+  /// Where its owner knows nothing of it any more.
+  private Shortfall resumed(LeaseRequest request) {
+    return settled(workerWho(Pause.none()).resume(DID, request, Optional.empty())).shortfall();
   }
 
   @Test

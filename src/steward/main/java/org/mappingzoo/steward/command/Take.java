@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.mappingzoo.core.allocator.HeldLease;
@@ -16,6 +17,7 @@ import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Shortfall;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import picocli.CommandLine.Command;
@@ -26,7 +28,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "take",
     description = {
-      "Take the lowest free ids, fewer where fewer remain, and print them, a range a line.",
+      "Take the lowest free ids, fewer where fewer remain, and print them, a range a line. Why they"
+          + " are fewer is told on standard error, in JSON in 'shortfall': 'none' where no more are"
+          + " free, 'fence' where all others lie at or above it, 'limit' where another take gets"
+          + " more.",
       "On a managed category the take is a lease, printed on standard error. All its ids may be"
           + " used at once; give back the rest with 'push CATEGORY --lease LEASE RANGE…'."
     })
@@ -104,7 +109,7 @@ final class Take implements ShellCommand {
     CategoryOp<RangeList> take = Operations.take(count);
     return switch (zoo.plain().run(category, read -> noted(take.apply(read), output))) {
       case Outcome.Settled<RangeList>(RangeList taken, var now) -> {
-        say(output.result(category).put("managed", false), taken, output);
+        say(output.result(category).put("managed", false), taken, Shortfall.NONE, output);
         yield new Ending.Done();
       }
       case Outcome.Unsettled<RangeList>(var write, RangeList intended, String reason) ->
@@ -154,7 +159,7 @@ final class Take implements ShellCommand {
                 .put("lease", held.id().value())
                 .put("epoch", held.token().epoch())
                 .put("zxid", held.token().zxid());
-        say(object, held.lease().granted(), output);
+        say(object, held.lease().granted(), held.shortfall(), output);
         yield new Ending.Done();
       }
       case LedgerOutcome.Uncertain<HeldLease>(String asked, String reason) ->
@@ -164,13 +169,27 @@ final class Take implements ShellCommand {
     };
   }
 
-  private void say(Json object, RangeList taken, Output output) {
+  private void say(Json object, RangeList taken, Shortfall shortfall, Output output) {
     if (taken.count() < count) {
       output.note(
-          "only %s of %s could be had"
-              .formatted(Words.grouped(taken.count()), Words.grouped(count)));
+          "only %s of %s could be had: %s"
+              .formatted(Words.grouped(taken.count()), Words.grouped(count), why(shortfall)));
     }
     List<String> lines = taken.ranges().stream().map(IdRange::toString).toList();
-    output.tell(object.put("ids", taken.count()).put("taken", taken), lines);
+    output.tell(
+        object
+            .put("ids", taken.count())
+            .put("shortfall", shortfall.name().toLowerCase(Locale.ROOT))
+            .put("taken", taken),
+        lines);
+  }
+
+  private static String why(Shortfall shortfall) {
+    return switch (shortfall) {
+      case NONE -> "no more are free";
+      case FENCE ->
+          "all others that are free lie at or above the fence, which has to be moved first";
+      case LIMIT -> "another take gets more";
+    };
   }
 }

@@ -154,6 +154,22 @@ class BookCommandsTest {
   }
 
   @Test
+  void aTakeThatTheFenceCutsSaysSo() {
+    seeded();
+    Scene.Said cut = scene.run("take", ORDERS, "100", "--owner", "another");
+    cut.printed("31:100\n");
+    assertTrue(
+        cut.err()
+            .endsWith(
+                "\nonly 70 of 100 could be had: all others that are free lie at or above the fence,"
+                    + " which has to be moved first\n"),
+        cut.err());
+    advance(100);
+    String json = scene.run("take", ORDERS, "200", "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains(",\"ids\":100,\"shortfall\":\"fence\",\"taken\":["), json);
+  }
+
+  @Test
   void takesThatWaitAtTheFenceAreNotWell() {
     seeded();
     scene.run("take", ORDERS, "70", "--owner", "another").printed("31:100\n");

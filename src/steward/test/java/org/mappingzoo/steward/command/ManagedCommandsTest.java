@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseId;
 
@@ -141,6 +142,31 @@ class ManagedCommandsTest {
     String json = scene.run("status", "--json").ended(ExitCode.DONE).out();
     assertTrue(json.contains("\"state\":\"elsewhere\",\"managed\":true"), json);
     scene.run("verify").ended(ExitCode.DONE);
+  }
+
+  @Test
+  void aTakeThatALimitCutsSaysSo() {
+    CategorySettings all = CategorySettings.DEFAULT;
+    scene.change(
+        new LedgerChange.Configure(
+            new CategorySettings(
+                all.batch(),
+                all.window(),
+                all.outageBudget(),
+                20,
+                all.leaseLimit(),
+                all.ownerLeaseLimit(),
+                all.softLimitBytes(),
+                all.hardLimitBytes(),
+                all.mergeOnPush())));
+    Scene.Said cut = scene.run("take", ORDERS, "30");
+    cut.printed("1:20\n");
+    assertTrue(
+        cut.err().endsWith("\nonly 20 of 30 could be had: another take gets more\n"), cut.err());
+    String json = scene.run("take", ORDERS, "30", "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains(",\"ids\":20,\"shortfall\":\"limit\",\"taken\":["), json);
+    String whole = scene.run("take", ORDERS, "5", "--json").ended(ExitCode.DONE).out();
+    assertTrue(whole.contains(",\"shortfall\":\"none\","), whole);
   }
 
   @Test

@@ -58,7 +58,7 @@ class PlainCommandsTest {
   void aTakeOfMoreThanRemainsSaysSo() {
     Scene.Said take = scene.run("take", DID, "20000");
     take.printed("9001:10000\n30001:40000\n");
-    assertEquals("only 11,000 of 20,000 could be had\n", take.err());
+    assertEquals("only 11,000 of 20,000 could be had: no more are free\n", take.err());
     scene.run("take", DID, "1").failed(ExitCode.REFUSED, DID + ": no ids are left");
   }
 
