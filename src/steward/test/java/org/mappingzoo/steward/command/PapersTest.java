@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 class PapersTest {
   private static final long LIMIT_SECONDS = 30;
+
+  /// A row of the table that tells them.
+  private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d+) \\| ");
 
   @TempDir private Path directory;
 
@@ -52,6 +56,14 @@ class PapersTest {
             Stream.of(MappingZoo.ENVIRONMENT, BookChoice.ENVIRONMENT, "PGPASSWORD"),
             SecuritySettings.KEYS.stream().map(SecuritySettings::variable))
         .forEach(name -> assertTrue(variables.contains(name), () -> name + "\n" + variables));
+  }
+
+  @Test
+  void theReadmeHasTheExitCodesOfHelpAndPage() throws IOException {
+    String readme =
+        Files.readString(Path.of(System.getProperty("project.root")).resolve("README.md"));
+    List<String> told = EXIT_CODE.matcher(readme).results().map(found -> found.group(1)).toList();
+    assertEquals(List.copyOf(ExitCode.list().keySet()), told);
   }
 
   @Test
