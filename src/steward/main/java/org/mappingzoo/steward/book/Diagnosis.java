@@ -117,17 +117,28 @@ public record Diagnosis(List<Symptom> symptoms) {
   }
 
   private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {
+    boolean deleted = absent.refusal() instanceof Refusal.ListGone;
     if (booked.isEmpty()) {
-      return List.of(new Symptom(Severity.NOTE, "it is neither in ZooKeeper nor in the book", ""));
+      return List.of(
+          deleted
+              ? new Symptom(
+                  Severity.WRONG,
+                  "somebody deleted its list, and the book does not have it: nobody can tell what"
+                      + " was free",
+                  "use another in its place, above all that this one ever had")
+              : new Symptom(Severity.NOTE, "it is neither in ZooKeeper nor in the book", ""));
     }
     Reservation reservation = booked.get();
     String what =
         "it is gone from ZooKeeper; the book can bring back %,d ids from %d on, and at most %,d are lost"
             .formatted(
                 reservation.rest().count(), reservation.fence(), reservation.lostByRestore());
-    return absent.tombstone().isPresent()
-        ? List.of(new Symptom(Severity.NOTE, what + "; somebody deleted its list", "restore"))
-        : List.of(new Symptom(Severity.WRONG, what, "restore"));
+    boolean retired = absent.tombstone().isPresent() && !deleted;
+    return List.of(
+        new Symptom(
+            retired ? Severity.NOTE : Severity.WRONG,
+            absent.tombstone().isPresent() ? what + "; somebody deleted its list" : what,
+            "restore"));
   }
 
   private static List<Symptom> plain(Optional<Reservation> booked, CategoryReading.Plain plain) {

@@ -69,25 +69,27 @@ class DiagnosisTest {
       return new Found(new Generation(token), at, fence, zkEpoch, free, consumed);
     }
 
+    ControlRecord control(ControlRecord.State state) {
+      return new ControlRecord(
+          generation,
+          epoch,
+          state,
+          "seed-1",
+          BOOKED.universe(),
+          fence,
+          2,
+          zkEpoch,
+          BOOKED.settings(),
+          BOOKED.note());
+    }
+
     CategoryReading reading() {
-      ControlRecord control =
-          new ControlRecord(
-              generation,
-              epoch,
-              ControlRecord.State.ACTIVE,
-              "seed-1",
-              BOOKED.universe(),
-              fence,
-              2,
-              zkEpoch,
-              BOOKED.settings(),
-              BOOKED.note());
       return new CategoryReading.Managed(
           new ManagedCategory(
               Sample.ORDERS,
               new Revision(1, 1, 1),
               free,
-              new Stamped<>(control, 0),
+              new Stamped<>(control(ControlRecord.State.ACTIVE), 0),
               new Stamped<>(new Tally(consumed, 4), 0),
               0));
     }
@@ -202,6 +204,22 @@ class DiagnosisTest {
     CategoryReading lost = new CategoryReading.Absent(Optional.empty(), OptionalInt.empty());
     says(Severity.WRONG, "the book can bring back 999,998,001 ids from 2000 on", lost, BOOKED);
     says(Severity.NOTE, "neither in ZooKeeper nor in the book", lost);
+  }
+
+  /// As the console's alert and the audit have it; of what is retired the list is not missed.
+  @Test
+  void aListThatSomebodyDeletedIsWrongUnlessItWasRetired() {
+    says(
+        Severity.WRONG, "; somebody deleted its list", deleted(ControlRecord.State.FROZEN), BOOKED);
+    says(Severity.WRONG, "and the book does not have it", deleted(ControlRecord.State.ACTIVE));
+    says(
+        Severity.NOTE, "; somebody deleted its list", deleted(ControlRecord.State.RETIRED), BOOKED);
+    says(Severity.NOTE, "nor in the book", deleted(ControlRecord.State.RETIRED));
+  }
+
+  private static CategoryReading deleted(ControlRecord.State state) {
+    return new CategoryReading.Absent(
+        Optional.of(new Stamped<>(Found.well().control(state), 0)), OptionalInt.of(0));
   }
 
   @Test
