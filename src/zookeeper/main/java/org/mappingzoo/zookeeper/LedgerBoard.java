@@ -198,16 +198,12 @@ final class LedgerBoard {
   ///
   /// @param generation the node that it was asked with
   /// @param fault of what is not there; empty where all is
-  /// @return whether that is news
-  boolean lookedFor(CategoryName category, Optional<String> generation, Optional<ReadFault> fault) {
+  void lookedFor(CategoryName category, Optional<String> generation, Optional<ReadFault> fault) {
     if (!generation.equals(Optional.ofNullable(generations.get(category)))) {
       doubt(category);
-      return false;
+    } else {
+      fault.ifPresentOrElse(gone -> missing.put(category, gone), () -> missing.remove(category));
     }
-    Optional<ReadFault> before =
-        Optional.ofNullable(
-            fault.isPresent() ? missing.put(category, fault.get()) : missing.remove(category));
-    return !before.equals(fault);
   }
 
   /// Takes note of a node's data.

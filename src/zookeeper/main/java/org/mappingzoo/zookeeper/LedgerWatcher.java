@@ -79,6 +79,11 @@ final class LedgerWatcher {
     return sweep != Sweep.NONE;
   }
 
+  /// Whether it is being found out which lists have lost their books, or books their list.
+  boolean isLooking() {
+    return missing.isLooking();
+  }
+
   int watches() {
     return watches.recursive().size();
   }
@@ -193,8 +198,8 @@ final class LedgerWatcher {
       sweep = Sweep.NONE;
       boards.endSweep();
       reads.forgetDoubts();
-      changed.run();
       missing.look();
+      changed.run();
     }
   }
 

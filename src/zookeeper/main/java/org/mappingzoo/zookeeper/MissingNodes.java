@@ -38,7 +38,7 @@ final class MissingNodes {
   private int epoch;
   private boolean looking;
 
-  /// @param changed told when something was found out
+  /// @param changed told when something was looked for
   MissingNodes(OwnThread thread, Layout layout, LedgerBoard board, Runnable changed) {
     this.thread = thread;
     this.layout = layout;
@@ -51,6 +51,10 @@ final class MissingNodes {
     epoch++;
     zk = handle.orElse(null);
     looking = false;
+  }
+
+  boolean isLooking() {
+    return looking;
   }
 
   /// Looks for all that have to be looked for, some at a time.
@@ -84,17 +88,14 @@ final class MissingNodes {
 
   private void found(List<Search> searches, List<OpResult> results) {
     Iterator<OpResult> next = results.iterator();
-    boolean news = false;
     for (Search search : searches) {
       List<Boolean> there = new ArrayList<>();
       search.reads().forEach(read -> there.add(isThere(next.next())));
-      news |= board.lookedFor(search.category(), search.generation(), search.fault(there));
-    }
-    if (news) {
-      changed.run();
+      board.lookedFor(search.category(), search.generation(), search.fault(there));
     }
     looking = false;
     look();
+    changed.run();
   }
 
   /// Whoever may not list a node is told so only where there is one.

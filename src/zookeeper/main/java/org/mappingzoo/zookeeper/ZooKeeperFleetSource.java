@@ -47,6 +47,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
   private Consumer<FleetSnapshot> listener = snapshot -> {};
   private Optional<Session> session = Optional.empty();
   private boolean wasConnected;
+  private boolean settled;
   private Instant since = Instant.EPOCH;
   private Failure failure = Failure.unknown();
   private long sequence;
@@ -217,6 +218,13 @@ public final class ZooKeeperFleetSource implements FleetSource {
     }
   }
 
+  /// What is found to be missing behind a sweep belongs to it; a later search is nobody's affair.
+  private boolean isResyncing() {
+    boolean reading = watcher.isResyncing() || ledgers.isSweeping();
+    settled = !reading && (settled || !ledgers.isLooking());
+    return !settled;
+  }
+
   private ConnectionStatus status() {
     if (session.isEmpty()) {
       return wasConnected
@@ -226,7 +234,7 @@ public final class ZooKeeperFleetSource implements FleetSource {
     if (heartbeat.staleSince().isPresent()) {
       return new ConnectionStatus.Stale(heartbeat.staleSince().get(), session.get());
     }
-    return watcher.isResyncing() || ledgers.isSweeping()
+    return isResyncing()
         ? new ConnectionStatus.Resyncing(watcher.done(), watcher.total(), session.get())
         : new ConnectionStatus.Current(session.get(), heartbeat.latency());
   }

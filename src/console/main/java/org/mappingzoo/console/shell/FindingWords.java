@@ -30,7 +30,7 @@ public final class FindingWords {
       case Finding.Fragmented fragmented -> messages.get("finding.fragmented");
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable", messages.number(fault.line()));
-      case Finding.BooksUnreadable books -> messages.get(key(books));
+      case Finding.BooksUnreadable books -> messages.get(briefKey(books.kind()));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted");
       case Finding.VersionsEnding(int left) ->
           messages.get(left == 0 ? "finding.versionsended" : "finding.versionsending");
@@ -70,7 +70,7 @@ public final class FindingWords {
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
       case Finding.BooksUnreadable books ->
-          messages.get(key(books) + ".sentence", fault(books.fault()));
+          messages.get(sentenceKey(books.kind()), fault(books.fault()));
       case Finding.PossiblyExhausted empty -> messages.get("finding.possiblyexhausted.sentence");
       case Finding.VersionsEnding(int left) ->
           left == 0
@@ -117,11 +117,19 @@ public final class FindingWords {
     };
   }
 
-  private static String key(Finding.BooksUnreadable books) {
-    return switch (books.kind()) {
+  private static String briefKey(ReadFault.Kind books) {
+    return switch (books) {
       case ELSEWHERE -> "finding.bookselsewhere";
       case LIST_GONE -> "finding.listgone";
       default -> "finding.booksunreadable";
+    };
+  }
+
+  private static String sentenceKey(ReadFault.Kind books) {
+    return switch (books) {
+      case ELSEWHERE -> "finding.bookselsewhere.sentence";
+      case LIST_GONE -> "finding.listgone.sentence";
+      default -> "finding.booksunreadable.sentence";
     };
   }
 

@@ -13,6 +13,8 @@ public enum Shortfall {
   /// More could be taken: only one take gets no more ids, or one lease no more ranges.
   LIMIT;
 
+  /// Why a take got fewer ids than were asked for, to judge by what is left.
+  ///
   /// @param missing how many of the ids that were asked for it has not got
   /// @param takeable how many can be taken beside it
   /// @param free how many are free beside it
