@@ -14,6 +14,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -46,7 +47,7 @@ final class Verify implements ShellCommand {
   }
 
   /// A counter that is served has a fence, and no books to balance; but a list of which somebody
-  /// has made a counter has a tally still.
+  /// has made a counter has a tally still. What has its books under another chroot is that one's.
   private static Set<CategoryName> audited(FleetSnapshot fleet) {
     Set<CategoryName> names = new TreeSet<>(fleet.ledgers().categories().keySet());
     fleet.categories().values().stream()
@@ -54,6 +55,10 @@ final class Verify implements ShellCommand {
         .map(CategorySnapshot::name)
         .filter(name -> fleet.ledgers().of(name).filter(Verify::hasTally).isEmpty())
         .forEach(names::remove);
+    fleet.ledgers().missing().entrySet().stream()
+        .filter(node -> node.getValue().kind() != ReadFault.Kind.ELSEWHERE)
+        .map(Map.Entry::getKey)
+        .forEach(names::add);
     return names;
   }
 

@@ -60,13 +60,11 @@ class WrongBooksTest {
     assertWrong("the category's records cannot be read: there is a generation, but no tally");
   }
 
-  /// Or they lie under another chroot: that of all passes over it.
   @Test
-  void oneOfWhichAllRecordsAreMissingIsWrongWhereItIsNamed() {
+  void oneOfWhichAllRecordsAreMissingIsWrong() {
     scene.delete(Layout.DEFAULT.control(NAME));
     scene.delete(Layout.DEFAULT.tally(NAME));
-    Scene.Said one = scene.run("verify", ORDERS).ended(ExitCode.UNBALANCED);
-    assertEquals(ORDERS + "  WRONG: " + new Refusal.RecordsMissing().sentence() + "\n", one.out());
+    assertWrong(new Refusal.RecordsMissing().sentence());
   }
 
   @Test
