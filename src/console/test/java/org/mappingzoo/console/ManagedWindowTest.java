@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,8 +27,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.connections.Keyring;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -77,6 +83,8 @@ final class ManagedWindowTest {
               Optional.of(Language.ENGLISH),
               false,
               false),
+          Optional.of(staging(zoo.connectString())),
+          new Vault(Keyring.none()),
           server.fx);
   private final HeldLease stranded;
   private Desk desk;
@@ -86,6 +94,21 @@ final class ManagedWindowTest {
   ManagedWindowTest() {
     done(new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
     stranded = taken("batch", 100, 30);
+  }
+
+  /// One for which nobody asks a reason.
+  private static Profile staging(String ensemble) {
+    return new Profile(
+        "",
+        Tint.GRAY,
+        Environment.STAGING,
+        ensemble,
+        List.of(),
+        Profile.Writes.LOCKED,
+        Duration.ofMinutes(15),
+        Optional.empty(),
+        Optional.empty(),
+        Set.of());
   }
 
   private HeldLease taken(String owner, long count, long window) {
