@@ -29,7 +29,7 @@ import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
-import org.mappingzoo.console.control.TileRow;
+import org.mappingzoo.console.control.TileStrip;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
@@ -47,7 +47,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
 
   @FXML private HBox damaged;
   @FXML private Label damage;
-  @FXML private TileRow tiles;
+  @FXML private TileStrip tiles;
   @FXML private CustomTextField filter;
   @FXML private Button rules;
   @FXML private ListView<AlertRow> list;

@@ -30,7 +30,7 @@ import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SteadyRowNode;
 import org.mappingzoo.console.control.TileButton;
-import org.mappingzoo.console.control.TileRow;
+import org.mappingzoo.console.control.TileStrip;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.fleet.FleetActions.Possible;
@@ -47,7 +47,7 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
   private final FleetCells cells;
   private Subscription following = Subscription.EMPTY;
 
-  @FXML private TileRow tiles;
+  @FXML private TileStrip tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
   @FXML private MenuButton groups;

@@ -24,7 +24,7 @@ import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
-import org.mappingzoo.console.control.TileRow;
+import org.mappingzoo.console.control.TileStrip;
 import org.mappingzoo.console.control.Tiles;
 import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
@@ -40,7 +40,7 @@ public final class LeasesController
   private final LeaseWords words;
   private Subscription following = Subscription.EMPTY;
 
-  @FXML private TileRow tiles;
+  @FXML private TileStrip tiles;
   @FXML private CustomTextField filter;
   @FXML private Label reason;
   @FXML private Button quarantine;

@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 
 /// Tiles that share the width. Where there is no room for the words of all on one line they stand
 /// on as few lines as they fit on, below each other.
-public final class TileRow extends HBox {
+public final class TileStrip extends HBox {
   @Override
   public Orientation getContentBias() {
     return Orientation.HORIZONTAL;

@@ -9,8 +9,8 @@ import javafx.scene.layout.Region;
 import org.junit.jupiter.api.Test;
 
 /// Tiles on as few lines as their words fit on.
-final class TileRowTest {
-  private final TileRow row = new TileRow();
+final class TileStripTest {
+  private final TileStrip row = new TileStrip();
 
   @Test
   void whereThereIsRoomForAllTheyShareItEvenly() {
@@ -51,7 +51,10 @@ final class TileRowTest {
   private List<String> layOut(double width) {
     row.resize(width, row.prefHeight(width));
     row.layout();
-    return row.getChildren().stream().map(Node::getBoundsInParent).map(TileRowTest::place).toList();
+    return row.getChildren().stream()
+        .map(Node::getBoundsInParent)
+        .map(TileStripTest::place)
+        .toList();
   }
 
   private static String place(Bounds bounds) {
