@@ -134,9 +134,11 @@ class DebianZooKeeperTest {
     console.await("the seeded category", () -> console.fleetCell(path, "free").equals("9,000"));
   }
 
-  /// Applies the preview and closes the receipt.
+  /// Applies the preview, with the reason that is asked for where nobody knows whether this is
+  /// production, and closes the receipt.
   private static void apply(ConsoleWindow console) {
     console.await("the preview", () -> console.shows("#strip"));
+    console.type(".change #reason", "a drill");
     console.press("#primary");
     console.await("the receipt", () -> console.shows("#verdict"));
     console.press("#cancel");
