@@ -175,7 +175,7 @@ class ReleasesTest {
         .printed("/ids/did  balanced: 95 free + 0 leased + 5 consumed + 0 lost = 100\n");
     String fromOutside = tool.run("status").ended(0).out();
     assertTrue(
-        fromOutside.lines().anyMatch(line -> line.matches("/app/ids/did +plain +95 +2 .*")),
+        fromOutside.lines().anyMatch(line -> line.matches("/app/ids/did +elsewhere +95 +2 .*")),
         fromOutside);
   }
 
