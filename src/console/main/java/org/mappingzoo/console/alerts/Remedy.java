@@ -4,13 +4,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.alert.AlertKey;
-import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
-import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What helps against an alert: a button that opens the dialog for it.
@@ -39,10 +37,6 @@ enum Remedy {
   /// What helps here; empty where only looking does.
   static Optional<Remedy> of(AlertKey key, FleetSnapshot fleet) {
     boolean managed = key.category().flatMap(fleet.ledgers()::of).isPresent();
-    if (key.kind() == AlertKind.UNREADABLE
-        && key.category().filter(name -> isAway(name, fleet)).isPresent()) {
-      return Optional.of(CONNECTIONS);
-    }
     return switch (key.kind()) {
       case RUNS_OUT, FREE_SHARE -> isCounter(key, fleet) ? Optional.empty() : Optional.of(EXTEND);
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
@@ -50,7 +44,10 @@ enum Remedy {
           key.category().filter(name -> isStranded(name, fleet)).map(name -> LEASES);
       case DUPLICATE_RISK ->
           isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
-      case UNREADABLE -> managed ? Optional.empty() : Optional.of(REPAIR);
+      case UNREADABLE ->
+          key.category().filter(fleet.ledgers()::lacksBooks).isPresent()
+              ? Optional.of(CONNECTIONS) // perhaps another one has them
+              : managed ? Optional.empty() : Optional.of(REPAIR);
       case VERSIONS -> Optional.empty();
       case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
@@ -60,7 +57,7 @@ enum Remedy {
   /// Why it does not help a category as that is now, as a message key; empty where it does.
   Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
     Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
-    if (isChange() && now.isPresent() && isAway(category, fleet)) {
+    if (isChange() && now.isPresent() && fleet.ledgers().lacksBooks(category)) {
       return Optional.of("category.actions.missing");
     }
     return now.map(there -> obstacle(there.reading(), state(category, fleet)))
@@ -95,13 +92,6 @@ enum Remedy {
     return reading instanceof CategoryReading.Ranges ranges && ranges.analysis().touching() > 0
         ? Optional.empty()
         : Optional.of("category.actions.compact");
-  }
-
-  /// Whether its books are not under this root: perhaps another connection has them.
-  private static boolean isAway(CategoryName category, FleetSnapshot fleet) {
-    return Optional.ofNullable(fleet.ledgers().missing().get(category))
-        .filter(fault -> fault.kind() != ReadFault.Kind.LIST_GONE)
-        .isPresent();
   }
 
   private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {

@@ -42,7 +42,7 @@ record Books(
         ledgers.areWorkersListed(),
         now.flatMap(books -> BookedIds.of(books, ledgers.present())),
         wrong,
-        ledgers.missing().containsKey(category));
+        ledgers.lacksBooks(category));
   }
 
   /// The control record, where it lets nobody take ids.

@@ -139,7 +139,7 @@ final class FleetActions {
         .rows()
         .filter(FleetActions::hasToJoin)
         .map(FleetRow::name)
-        .filter(name -> !lacksBooks(name))
+        .filter(name -> !feed.snapshot().ledgers().lacksBooks(name))
         .toList();
   }
 
@@ -173,13 +173,8 @@ final class FleetActions {
     return new Possible(true, false, compact, Optional.of(reason));
   }
 
-  /// Whether it should have books, and has none under this root.
-  private boolean lacksBooks(CategoryName category) {
-    return feed.snapshot().ledgers().missing().containsKey(category);
-  }
-
   private Possible ofOne(FleetRow row) {
-    return lacksBooks(row.name())
+    return feed.snapshot().ledgers().lacksBooks(row.name())
         ? Possible.onlySeed("fleet.actions.missing")
         : ofOne(row.figures().category().reading());
   }

@@ -38,6 +38,7 @@ import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.snapshot.ConnectionExample;
+import org.mappingzoo.console.testing.Mouse;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.testfx.api.FxRobot;
@@ -143,27 +144,7 @@ final class ConnectionsControllerTest {
   }
 
   private static void click(Node node, int times) {
-    Event.fireEvent(
-        node,
-        new MouseEvent(
-            MouseEvent.MOUSE_CLICKED,
-            1,
-            1,
-            1,
-            1,
-            MouseButton.PRIMARY,
-            times,
-            false,
-            false,
-            false,
-            false,
-            true,
-            false,
-            false,
-            true,
-            false,
-            true,
-            null));
+    Event.fireEvent(node, Mouse.event(MouseEvent.MOUSE_CLICKED, 1, 1, MouseButton.PRIMARY, times));
   }
 
   /// Remembers what is opened.

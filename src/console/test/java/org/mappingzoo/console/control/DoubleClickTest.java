@@ -18,6 +18,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.testing.Mouse;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 
@@ -76,27 +77,6 @@ final class DoubleClickTest {
   }
 
   private static void clickTwice(Node node, MouseButton button) {
-    boolean first = button == MouseButton.PRIMARY;
-    Event.fireEvent(
-        node,
-        new MouseEvent(
-            MouseEvent.MOUSE_CLICKED,
-            0,
-            0,
-            0,
-            0,
-            button,
-            2,
-            false,
-            false,
-            false,
-            false,
-            first,
-            false,
-            !first,
-            true,
-            false,
-            true,
-            null));
+    Event.fireEvent(node, Mouse.event(MouseEvent.MOUSE_CLICKED, 0, 0, button, 2));
   }
 }

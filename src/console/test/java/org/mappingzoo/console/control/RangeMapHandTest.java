@@ -18,6 +18,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.testing.Mouse;
 import org.mappingzoo.core.ranges.RangeText;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -225,27 +226,6 @@ final class RangeMapHandTest {
   }
 
   private void mouse(EventType<MouseEvent> type, double x, int clicks) {
-    double y = HEIGHT - 60;
-    Event.fireEvent(
-        map,
-        new MouseEvent(
-            type,
-            x,
-            y,
-            x,
-            y,
-            MouseButton.PRIMARY,
-            clicks,
-            false,
-            false,
-            false,
-            false,
-            true,
-            false,
-            false,
-            true,
-            false,
-            true,
-            null));
+    Event.fireEvent(map, Mouse.event(type, x, HEIGHT - 60, MouseButton.PRIMARY, clicks));
   }
 }

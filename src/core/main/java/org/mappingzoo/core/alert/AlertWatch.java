@@ -36,6 +36,10 @@ public final class AlertWatch {
   private final boolean sighted;
   private final Duration passed;
   private final NavigableMap<AlertKey, Alert> alerts;
+
+  /// Categories whose lists somebody has deleted while their books are there, where this looks.
+  private final Set<CategoryName> deleted;
+
   private final List<AlertEvent> news = new ArrayList<>();
 
   /// What is seen in one look.
@@ -65,6 +69,7 @@ public final class AlertWatch {
     sighted = sight.fleet().connection().followsQuorum();
     passed = before.looked().map(this::since).orElse(Duration.ZERO);
     alerts = new TreeMap<>(before.alerts());
+    deleted = deleted(sight);
   }
 
   public static Step look(AlertBook before, AlertRules rules, Sight sight) {
@@ -78,7 +83,7 @@ public final class AlertWatch {
     if (sighted) {
       sight.risks().forEach(this::take);
       sight.fleet().categories().values().forEach(this::lookAt);
-      deleted().forEach(this::lookAtDeleted);
+      deleted.forEach(this::lookAtDeleted);
       lookAtStewards();
       lookAtRest();
     } else {
@@ -162,8 +167,7 @@ public final class AlertWatch {
     }
   }
 
-  /// Categories whose lists somebody has deleted while their books are there, where this looks.
-  private Set<CategoryName> deleted() {
+  private static Set<CategoryName> deleted(Sight sight) {
     Set<CategoryName> deleted = new TreeSet<>(sight.fleet().ledgers().deleted());
     deleted.removeAll(sight.fleet().categories().keySet());
     deleted.removeIf(category -> !sight.looked().test(category));
@@ -188,11 +192,9 @@ public final class AlertWatch {
   }
 
   /// A category that is gone, books and all, has nothing wrong any more; what happened once is not
-  /// undone by that.
-  /// Of one that lies elsewhere, or may be hidden, nobody knows whether it is gone: who watches it
-  /// is another console, with another profile of the same ensemble.
+  /// undone by that. Of one that lies elsewhere, or may be hidden, nobody knows whether it is gone:
+  /// who watches it is another console, with another profile of the same ensemble.
   private void lookAtRest() {
-    Set<CategoryName> deleted = deleted();
     for (AlertKey key : List.copyOf(alerts.keySet())) {
       boolean gone =
           key.category().isPresent()

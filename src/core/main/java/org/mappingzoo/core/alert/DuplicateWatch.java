@@ -128,7 +128,7 @@ public final class DuplicateWatch {
     List<Found> found = new ArrayList<>();
     for (CategorySnapshot category : fleet.categories().values()) {
       boolean readable = category.ranges().isPresent() || category.counted().isPresent();
-      if (readable && !fleet.ledgers().missing().containsKey(category.name())) {
+      if (readable && !fleet.ledgers().lacksBooks(category.name())) {
         Track track = tracks.computeIfAbsent(category.name(), name -> new Track());
         Evidence evidence =
             new Evidence(

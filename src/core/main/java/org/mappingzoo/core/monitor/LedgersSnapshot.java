@@ -88,7 +88,9 @@ public record LedgersSnapshot(
 
   /// The same, where this is missing.
   public LedgersSnapshot withMissing(Map<CategoryName, ReadFault> nodes) {
-    return new LedgersSnapshot(categories, workers, unlisted, present, nodes);
+    return missing.equals(nodes)
+        ? this
+        : new LedgersSnapshot(categories, workers, unlisted, present, nodes);
   }
 
   /// Whether each worker that is there is among the workers.
@@ -144,17 +146,28 @@ public record LedgersSnapshot(
     return categories.containsKey(category) || missing.containsKey(category);
   }
 
+  /// Whether a category should have books, and has none under this root: nothing is written to it
+  /// from here.
+  public boolean lacksBooks(CategoryName category) {
+    return Optional.ofNullable(missing.get(category))
+        .filter(fault -> fault.kind() != ReadFault.Kind.LIST_GONE)
+        .isPresent();
+  }
+
   /// What of the books of a category cannot be read, or is not there.
   public List<String> faults(CategoryName category) {
-    return Stream.concat(
-            Optional.ofNullable(missing.get(category)).map(ReadFault::text).stream(),
-            of(category).stream().flatMap(books -> books.faults().stream()))
-        .toList();
+    return eachFault(category).toList();
   }
 
   /// Of several such faults the first.
   public Optional<String> fault(CategoryName category) {
-    return faults(category).stream().findFirst();
+    return eachFault(category).findFirst();
+  }
+
+  private Stream<String> eachFault(CategoryName category) {
+    return Stream.concat(
+        Optional.ofNullable(missing.get(category)).map(ReadFault::text).stream(),
+        of(category).stream().flatMap(books -> books.faults().stream()));
   }
 
   /// The books of a category, if all of them can be read: what cannot be may be of long ago.
