@@ -3,6 +3,7 @@ package org.mappingzoo.zookeeper;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -26,6 +27,7 @@ import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Plan;
 import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -93,7 +95,7 @@ final class Deeds {
     change(
         "configure",
         new LedgerChange.Configure(CategorySettings.DEFAULT.resealingOnNewLeader(true)));
-    change("reseal on new leader", new LedgerChange.ResealOnNewLeader(true));
+    change("adjust", new LedgerChange.Adjust(doubting()));
     onLease(
         "recycle", "os", (by, it) -> by.change(it.category(), new LedgerChange.Recycle(it.id())));
     onLease(
@@ -385,6 +387,20 @@ final class Deeds {
 
   private static LedgerChange seed() {
     return new LedgerChange.Seed(ids("1:50\n51:100"), CategorySettings.DEFAULT);
+  }
+
+  private static SettingsChange doubting() {
+    return new SettingsChange(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.of(true));
   }
 
   private static HeldLease taken(Party by, CategoryName name) {

@@ -40,8 +40,7 @@ record ChangeTrace(Messages m) {
       case LedgerChange.Unfreeze unfreeze -> state(books);
       case LedgerChange.Retire retire -> state(books);
       case LedgerChange.Configure(var settings) -> settings(books, settings::equals);
-      case LedgerChange.ResealOnNewLeader(boolean on) ->
-          settings(books, there -> there.resealOnNewLeader() == on);
+      case LedgerChange.Adjust(var some) -> settings(books, some::isIn);
       case LedgerChange.Quarantine(LeaseId lease) -> lease(books, lease);
       case LedgerChange.Recycle(LeaseId lease) -> lease(books, lease);
       case LedgerChange.RecycleAttested(LeaseId lease, var attested) -> lease(books, lease);

@@ -60,6 +60,8 @@ final class RefusalWords {
       case Refusal.BrokenLedger(String fault) -> m.get("refusal.broken_ledger", fault);
       case Refusal.RecordsMissing() -> m.get("refusal.records_missing");
       case Refusal.ListGone() -> m.get("refusal.list_gone");
+      case Refusal.SettingsOutOfBounds(String what) ->
+          m.get("refusal.settings_out_of_bounds", what);
       case Refusal.Managed() -> m.get("refusal.managed");
       case Refusal.NotManaged() -> m.get("refusal.not_managed");
       case Refusal.AlreadyManaged() -> m.get("refusal.already_managed");

@@ -112,7 +112,8 @@ public final class SettingsInput {
               .divide(MILLIS)
               .stripTrailingZeros()
               .toPlainString();
-      case TAKE_LIMIT -> of.takeLimit() == Long.MAX_VALUE ? "" : Long.toString(of.takeLimit());
+      case TAKE_LIMIT ->
+          of.takeLimit() == CategorySettings.NO_LIMIT ? "" : Long.toString(of.takeLimit());
       case LEASE_LIMIT -> Integer.toString(of.leaseLimit());
       case OWNER_LEASE_LIMIT -> Integer.toString(of.ownerLeaseLimit());
       case SOFT_LIMIT -> Integer.toString(of.softLimitBytes());
@@ -142,7 +143,7 @@ public final class SettingsInput {
             batch,
             window,
             budget.orElseThrow(),
-            takeLimit.orElse(Long.MAX_VALUE),
+            takeLimit.orElse(CategorySettings.NO_LIMIT),
             leases,
             ownerLeases,
             soft,

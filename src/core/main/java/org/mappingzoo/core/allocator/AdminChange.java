@@ -87,7 +87,7 @@ public sealed interface AdminChange {
         case LedgerChange.Freeze freeze -> Friction.CONFIRM;
         case LedgerChange.Unfreeze unfreeze -> Friction.CONFIRM;
         case LedgerChange.Configure configure -> Friction.CONFIRM;
-        case LedgerChange.ResealOnNewLeader reseal -> Friction.CONFIRM;
+        case LedgerChange.Adjust adjust -> Friction.CONFIRM;
         case LedgerChange.Quarantine quarantine -> Friction.CONFIRM;
         case LedgerChange.Push push -> Friction.CONFIRM;
         case LedgerChange.Seed seed -> Friction.TYPE_NAME;

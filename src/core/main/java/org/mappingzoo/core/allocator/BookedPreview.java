@@ -146,7 +146,7 @@ final class BookedPreview {
       case LedgerChange.Unfreeze unfreeze -> {}
       case LedgerChange.Retire retire -> {}
       case LedgerChange.Configure configure -> {}
-      case LedgerChange.ResealOnNewLeader reseal -> {}
+      case LedgerChange.Adjust adjust -> {}
       case LedgerChange.Quarantine quarantine -> addHeld(proposal, proofs);
     }
   }

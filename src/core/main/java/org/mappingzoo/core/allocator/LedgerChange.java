@@ -3,6 +3,7 @@ package org.mappingzoo.core.allocator;
 import java.util.Optional;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What an operator does to a managed category by hand.
@@ -100,11 +101,9 @@ public sealed interface LedgerChange {
     }
   }
 
-  /// Change one setting: the others stay as they are at the moment that it takes effect, whoever
+  /// Change some settings: the others stay as they are at the moment that it takes effect, whoever
   /// changed them last.
-  ///
-  /// @param on whether a category is begun anew behind each new leader of ZooKeeper
-  record ResealOnNewLeader(boolean on) implements LedgerChange {
+  record Adjust(SettingsChange settings) implements LedgerChange {
     @Override
     public String what() {
       return "configure";

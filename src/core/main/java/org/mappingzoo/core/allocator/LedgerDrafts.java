@@ -23,6 +23,7 @@ import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Node;
 import org.mappingzoo.core.protocol.Note;
 import org.mappingzoo.core.protocol.Plan;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
@@ -192,10 +193,19 @@ final class LedgerDrafts {
             administration.change(managed, ControlRecord.State.RETIRED, by);
         case LedgerChange.Configure(CategorySettings settings) ->
             administration.change(managed, settings, by);
-        case LedgerChange.ResealOnNewLeader(boolean on) ->
-            administration.change(managed, managed.settings().resealingOnNewLeader(on), by);
+        case LedgerChange.Adjust(SettingsChange settings) -> adjust(managed, settings);
         default -> throw new IllegalArgumentException("not a change of the whole: " + change);
       };
+    }
+
+    private Plan<ManagedCategory> adjust(ManagedCategory managed, SettingsChange some) {
+      CategorySettings adjusted;
+      try {
+        adjusted = some.in(managed.settings());
+      } catch (IllegalArgumentException e) {
+        return new Plan.Refuse<>(new Refusal.SettingsOutOfBounds(String.valueOf(e.getMessage())));
+      }
+      return administration.change(managed, adjusted, by);
     }
 
     private Prepared closing(Stamped<Lease> held, Plan<ManagedCategory> plan) {

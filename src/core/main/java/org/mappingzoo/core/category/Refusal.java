@@ -164,6 +164,16 @@ public sealed interface Refusal {
     }
   }
 
+  /// Settings that are changed one by one, and would not be ones beside those that stay.
+  ///
+  /// @param what which one, and its bounds
+  record SettingsOutOfBounds(String what) implements OfLedger {
+    @Override
+    public String sentence() {
+      return "these cannot be its settings: " + what;
+    }
+  }
+
   /// The change would bypass the category's ledger and leave it wrong.
   record Managed() implements OfLedger {
     @Override

@@ -42,12 +42,15 @@ public record CategorySettings(
   /// Its record says it in milliseconds: so long is for ever.
   public static final Duration LONGEST_OUTAGE_BUDGET = Duration.ofMillis(Long.MAX_VALUE);
 
+  /// As a take limit: there is none.
+  public static final long NO_LIMIT = Long.MAX_VALUE;
+
   public static final CategorySettings DEFAULT =
       new CategorySettings(
           OptionalLong.empty(),
           OptionalLong.empty(),
           Duration.ofSeconds(30),
-          Long.MAX_VALUE,
+          NO_LIMIT,
           MAX_LEASES,
           100,
           NodeText.SOFT_LIMIT_BYTES,

@@ -16,6 +16,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.settled;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -32,6 +33,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
@@ -260,7 +262,7 @@ final class LedgerAdminTest {
   @Test
   void oneSettingIsChangedAndWhatAColleagueMadeOfTheOthersStays() {
     scene.seed("1:1000");
-    LedgerChange doubting = new LedgerChange.ResealOnNewLeader(true);
+    LedgerChange doubting = new LedgerChange.Adjust(softLimit(OptionalInt.empty(), true));
     Proposal early = proposal(doubting);
     scene.change(new LedgerChange.Configure(inBatchesOf(9)));
 
@@ -269,6 +271,35 @@ final class LedgerAdminTest {
     done(admin.apply(proposal(doubting)));
     assertEquals(inBatchesOf(9).resealingOnNewLeader(true), scene.category().settings());
     assertInstanceOf(Prepared.Nothing.class, admin.prepare(DID, doubting, ANN));
+  }
+
+  @Test
+  void settingsThatDoNotFitThoseThatStayAreRefusedWithTheirBounds() {
+    scene.seed("1:1000");
+    LedgerChange tooLarge =
+        new LedgerChange.Adjust(softLimit(OptionalInt.of(NodeText.HARD_LIMIT_BYTES + 1), false));
+
+    Prepared.Refused refused =
+        assertInstanceOf(Prepared.Refused.class, admin.prepare(DID, tooLarge, ANN));
+    assertEquals(
+        new Refusal.SettingsOutOfBounds(
+            "'softLimitBytes' is 1 to the hard limit, not " + (NodeText.HARD_LIMIT_BYTES + 1)),
+        refused.refusal());
+    assertEquals(CategorySettings.DEFAULT, scene.category().settings());
+  }
+
+  static SettingsChange softLimit(OptionalInt bytes, boolean reseal) {
+    return new SettingsChange(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        bytes,
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.of(reseal));
   }
 
   @Test

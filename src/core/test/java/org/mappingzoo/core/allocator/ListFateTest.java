@@ -9,6 +9,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.settled;
 
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,9 @@ final class ListFateTest {
     says(ListFate.WRITTEN, new LedgerChange.Compact());
     says(ListFate.WRITTEN, new LedgerChange.Freeze());
     says(ListFate.WRITTEN, new LedgerChange.Unfreeze());
-    says(ListFate.WRITTEN, new LedgerChange.ResealOnNewLeader(true));
+    says(
+        ListFate.WRITTEN,
+        new LedgerChange.Adjust(LedgerAdminTest.softLimit(OptionalInt.empty(), true)));
     says(ListFate.WRITTEN, new LedgerChange.Configure(CategorySettings.DEFAULT));
 
     LeaseId lease = take(4);

@@ -1,10 +1,12 @@
 package org.mappingzoo.steward.command;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
@@ -21,7 +23,13 @@ import picocli.CommandLine.TypeConversionException;
 
 /// What the words of a command line stand for.
 final class Words {
+  /// In place of a number: there is none.
+  static final String NONE = "none";
+
   private static final long LONGEST_WAIT_SECONDS = 600;
+
+  /// A year: whoever means more mistyped.
+  private static final BigDecimal LONGEST_BUDGET_SECONDS = BigDecimal.valueOf(31_536_000);
 
   private Words() {}
 
@@ -31,6 +39,7 @@ final class Words {
     line.registerConverter(LeaseId.class, read(LeaseId::new));
     line.registerConverter(OwnerName.class, read(OwnerName::new));
     line.registerConverter(Duration.class, read(Words::seconds));
+    line.registerConverter(OptionalLong.class, Words::countOrNone);
   }
 
   /// How many of something, at least one.
@@ -42,6 +51,28 @@ final class Words {
             "'%s' is not a count, 1 to %d".formatted(word, Long.MAX_VALUE));
       }
       return Long.valueOf(word);
+    }
+  }
+
+  private static OptionalLong countOrNone(String word) {
+    try {
+      return word.equals(NONE) ? OptionalLong.empty() : OptionalLong.of(new Count().convert(word));
+    } catch (TypeConversionException e) {
+      throw new TypeConversionException(e.getMessage() + ", and not '" + NONE + "'");
+    }
+  }
+
+  /// How long an outage should be outlasted, in seconds; none at all is 0.
+  static final class Budget implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String word) {
+      if (!word.matches("[0-9]{1,8}(\\.[0-9]{1,3})?")
+          || new BigDecimal(word).compareTo(LONGEST_BUDGET_SECONDS) > 0) {
+        throw new TypeConversionException(
+            "'%s' is not a number of seconds, 0 to %s with at most three decimals"
+                .formatted(word, LONGEST_BUDGET_SECONDS));
+      }
+      return Duration.ofMillis(new BigDecimal(word).movePointRight(3).longValueExact());
     }
   }
 

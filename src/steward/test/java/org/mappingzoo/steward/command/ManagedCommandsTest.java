@@ -648,7 +648,7 @@ class ManagedCommandsTest {
   void aCategoryCanBeSetToDoubtNewLeadersAndToTrustThemAgain() {
     scene
         .run("configure", ORDERS, "--reseal-on-new-leader=true")
-        .printed("/shop/orders now doubts new leaders of ZooKeeper\n");
+        .printed("/shop/orders: reseal-on-new-leader false -> true\n");
     assertTrue(control().contains("resealOnNewLeader=true"), this::control);
     scene
         .run("configure", ORDERS, "--reseal-on-new-leader=true")
