@@ -11,10 +11,17 @@ import java.util.concurrent.TimeUnit;
 /// for those, too, whose periods differ.
 ///
 /// It is measured in attempts, which are short where the ensemble is near and longer where it is
-/// distant. Turns are at most 100 ms apart: where attempts of all workers together last longer than
-/// that, there are not enough for everyone. Safe for use by several threads.
+/// distant, or where processors are busy. Turns are at most 50 ms apart, or 100 ms where sixteen
+/// attempts would not fit into that: where attempts of all workers together last longer than that,
+/// there are not enough turns for everyone. Safe for use by several threads.
 final class Pace {
   static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /// So long a period is enough where the attempts of [#ROOM] workers fit into it, one behind the
+  /// other.
+  static final long ENOUGH_NANOS = LONGEST_NANOS / 2;
+
+  private static final double ROOM = 16;
 
   /// Who takes so many times more than usual has a period at least as long as an attempt.
   private static final double GROWN = 8;
@@ -63,7 +70,7 @@ final class Pace {
       return 0;
     }
     long wanted = (long) Math.max(1, attempts * attemptNanos);
-    long period = LONGEST_NANOS;
+    long period = ROOM * attemptNanos <= ENOUGH_NANOS ? ENOUGH_NANOS : LONGEST_NANOS;
     while (period / 2 >= wanted) {
       period /= 2;
     }

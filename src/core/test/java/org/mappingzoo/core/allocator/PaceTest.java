@@ -77,6 +77,10 @@ class PaceTest {
     assertEquals(0, pace.periodNanos(4_000));
     assertEquals(MS * 100 / 64, pace.periodNanos(8_000), "an attempt, to the next half");
     assertEquals(MS * 25 / 2, pace.periodNanos(80_000));
+    assertEquals(Pace.ENOUGH_NANOS, pace.periodNanos(1_000_000_000));
+    for (int i = 0; i < 30; i++) {
+      pace.attempted(7 * MS);
+    }
     assertEquals(Pace.LONGEST_NANOS, pace.periodNanos(1_000_000_000));
     pace.alone();
     assertEquals(0, pace.periodNanos(80_000));
@@ -97,23 +101,26 @@ class PaceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, 1", "2, 5", "8, 1", "8, 20"})
-  void thoseWhoNeverHaveEnoughSeldomMeetAndGetEqualShares(int sessions, int seed) {
-    Race race = new Race(sessions, new Random(seed));
+  @CsvSource({"2, 500, 1", "2, 500, 5", "8, 500, 1", "8, 500, 20", "8, 2000, 1", "8, 7000, 1"})
+  void thoseWhoNeverHaveEnoughSeldomMeetAndGetEqualShares(int sessions, long micros, int seed) {
+    Race race = new Race(sessions, micros * MS / 1_000, new Random(seed));
     race.run(30_000 * MS);
     assertTrue(race.failedPerTake() < 0.05, () -> "failed per take " + race.failedPerTake());
     assertTrue(race.fairness() > 0.8, () -> "fairness " + race.fairness());
   }
 
   /// Sessions that take as soon as they may, and more at a time once others were faster. An attempt
-  /// takes about half a millisecond: it reads after half of that, and fails where somebody else's
-  /// ended since. Threads are woken late, by up to a millisecond.
+  /// reads after half of its time, and fails where somebody else's ended since. Threads are woken
+  /// late, by up to a millisecond.
   private static final class Race {
+    private final long attempt;
     private final Random random;
     private final List<Session> all = new ArrayList<>();
     private long version;
 
-    Race(int sessions, Random random) {
+    /// @param attempt how many nanoseconds an attempt takes, give or take a half
+    Race(int sessions, long attempt, Random random) {
+      this.attempt = attempt;
       this.random = random;
       for (int i = 0; i < sessions; i++) {
         all.add(new Session());
@@ -138,7 +145,7 @@ class PaceTest {
       void step() {
         if (read < 0) {
           read = version;
-          next += jittered(MS / 4);
+          next += jittered(attempt / 2);
           return;
         }
         long took = next - began;
@@ -147,7 +154,7 @@ class PaceTest {
           takes++;
           ids += batch;
           pace.attempted(took);
-          batch = delayed ? Math.min(1_000_000, 2 * batch) : batch;
+          batch = delayed ? 1_000_000 : batch;
           delayed = false;
           began = next + pace.untilTurnNanos(batch, next) + random.nextLong(MS);
         } else {
@@ -158,7 +165,7 @@ class PaceTest {
           pace.begins(began);
         }
         read = -1;
-        next = began + jittered(MS / 4);
+        next = began + jittered(attempt / 2);
       }
     }
 
