@@ -24,15 +24,19 @@ import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.Recording;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Keeps free ids over time, so that a restart does not begin with nothing: a figure a minute of
-/// each category, on a thread of its own. The texts of versions are kept beside them.
+/// each category, on a thread of its own. The texts of versions and what the rules of alerts looked
+/// at are kept beside them.
 ///
 /// What comes due is written in batches of [#WRITES] files a tick, the longest waiting first, so
 /// that a thousand categories are no storm: where there are many, a file gets several minutes at
@@ -51,6 +55,9 @@ public final class HistoryKeeper implements AutoCloseable {
 
   private static final Duration USEFUL = Duration.ofDays(93);
 
+  /// Rules are tried on the last week.
+  private static final Duration FIGURES_USEFUL = Duration.ofDays(9);
+
   private final Path directory;
   private final BooleanSupplier ours;
   private final FleetFeed feed;
@@ -58,12 +65,13 @@ public final class HistoryKeeper implements AutoCloseable {
   private final AtomicReference<Optional<FleetSnapshot>> newest =
       new AtomicReference<>(Optional.empty());
   private final VersionKeeper versions;
+  private final FigureKeeper figures;
 
   private final Backlog<NavigableMap<Instant, Long>> waiting = new Backlog<>();
 
-  /// Of all categories, as the FX thread handed them over last.
-  private final AtomicReference<Map<Life, List<FreeEvent>>> collected =
-      new AtomicReference<>(Map.of());
+  /// As the FX thread handed it over last.
+  private final AtomicReference<Optional<Collected>> collected =
+      new AtomicReference<>(Optional.empty());
 
   /// As they were read or written last, of each life that is there and whose past was read.
   private final Map<Life, List<FreeEvent>> events = new HashMap<>();
@@ -72,6 +80,12 @@ public final class HistoryKeeper implements AutoCloseable {
   private Instant minute = Instant.EPOCH;
   private boolean pruned;
   private Recording told = Recording.NOWHERE;
+
+  /// What only the FX thread has.
+  ///
+  /// @param events of all categories
+  /// @param look empty where another console keeps what comes of it
+  private record Collected(Map<Life, List<FreeEvent>> events, Optional<FigureKeeper.Look> look) {}
 
   /// A keeper that has read nothing yet.
   ///
@@ -83,6 +97,7 @@ public final class HistoryKeeper implements AutoCloseable {
     this.feed = feed;
     this.fx = fx;
     this.versions = new VersionKeeper(directory, ours, feed, fx, this::miss);
+    this.figures = new FigureKeeper(directory);
   }
 
   /// The newest picture. From any thread; returns at once.
@@ -116,12 +131,16 @@ public final class HistoryKeeper implements AutoCloseable {
       takeCollected();
       waiting.writeSome(WRITES, this::write);
       changedEvents.writeSome(WRITES, this::write);
+      figures.writeSome();
     }
     tell(writing ? isFailing() ? Recording.FAILING : Recording.HERE : Recording.ELSEWHERE);
   }
 
   private boolean isFailing() {
-    return waiting.isFailing() || changedEvents.isFailing() || versions.isFailing();
+    return waiting.isFailing()
+        || changedEvents.isFailing()
+        || versions.isFailing()
+        || figures.isFailing();
   }
 
   private void tell(Recording now) {
@@ -139,6 +158,7 @@ public final class HistoryKeeper implements AutoCloseable {
       takeCollected();
       waiting.writeAll(this::write);
       changedEvents.writeAll(this::write);
+      figures.writeAll();
     }
   }
 
@@ -203,25 +223,55 @@ public final class HistoryKeeper implements AutoCloseable {
                 }
               });
     }
-    fx.execute(() -> collect(lives));
+    boolean writing = ours.getAsBoolean();
+    fx.execute(() -> collect(lives, writing ? Optional.of(look(at)) : Optional.empty()));
   }
 
-  /// On the FX thread, which owns the events; this takes no lock that the disk is waited for with.
-  private void collect(List<Life> lives) {
+  /// On the FX thread, which owns the events and forecasts; this takes no lock that the disk is
+  /// waited for with.
+  private void collect(List<Life> lives, Optional<FigureKeeper.Look> look) {
     Map<Life, List<FreeEvent>> now = new LinkedHashMap<>();
     lives.forEach(life -> now.put(life, feed.history().events(life.name())));
-    collected.set(now);
+    collected.set(Optional.of(new Collected(now, look)));
+  }
+
+  /// Only a fence asks for a forecast.
+  private FigureKeeper.Look look(Instant at) {
+    FleetSnapshot fleet = feed.snapshot();
+    Map<CategoryName, Forecast> forecasts = new HashMap<>();
+    for (CategoryName name : fleet.categories().keySet()) {
+      if (isFenced(fleet, name)) {
+        forecasts.put(name, feed.history().forecast(name, at));
+      }
+    }
+    return new FigureKeeper.Look(
+        fleet,
+        name -> forecasts.getOrDefault(name, new Forecast.TooLittleHistory(Duration.ZERO)),
+        at);
+  }
+
+  private static boolean isFenced(FleetSnapshot fleet, CategoryName name) {
+    return fleet
+        .ledgers()
+        .of(name)
+        .flatMap(LedgerSnapshot::control)
+        .filter(control -> control.fence().isPresent())
+        .isPresent();
   }
 
   private void takeCollected() {
-    collected
-        .getAndSet(Map.of())
+    collected.getAndSet(Optional.empty()).ifPresent(this::take);
+  }
+
+  private void take(Collected came) {
+    came.events()
         .forEach(
             (life, list) -> {
               if (!list.equals(events.put(life, list))) {
                 changedEvents.put(life, list);
               }
             });
+    came.look().filter(look -> look.fleet().connection().followsQuorum()).ifPresent(figures::see);
   }
 
   private void write(Life life, NavigableMap<Instant, Long> figures) throws IOException {
@@ -232,8 +282,8 @@ public final class HistoryKeeper implements AutoCloseable {
     life.events(Files.createDirectories(directory)).write(list);
   }
 
-  /// Figures and events that are older than any chart tell nothing. The texts of versions do: the
-  /// last one of a category is right however long nobody has written it.
+  /// What is older than any chart, or than what rules are tried on, tells nothing. The texts of
+  /// versions do: the last one of a category is right however long nobody has written it.
   private void prune(Instant now) {
     pruned = true;
     if (!Files.isDirectory(directory)) {
@@ -241,8 +291,9 @@ public final class HistoryKeeper implements AutoCloseable {
     }
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {
+        Duration useful = file.toString().endsWith(FigureFile.ENDING) ? FIGURES_USEFUL : USEFUL;
         if (!file.toString().endsWith(VersionKeeper.ENDING)
-            && Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USEFUL))) {
+            && Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(useful))) {
           Files.deleteIfExists(file);
         }
       }

@@ -32,6 +32,11 @@ record Life(CategoryName name, long czxid, boolean counter) {
     return new EventFile(directory.resolve(fileName() + ".events"));
   }
 
+  /// What the rules looked at.
+  FigureFile worst(Path directory) {
+    return new FigureFile(directory.resolve(fileName() + FigureFile.ENDING));
+  }
+
   private String fileName() {
     return stem(name) + "-" + Long.toHexString(czxid);
   }

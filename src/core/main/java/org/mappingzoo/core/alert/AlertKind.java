@@ -49,6 +49,11 @@ public enum AlertKind {
     return sense != Sense.STATE;
   }
 
+  /// Whether its figure can be told from free ids over time.
+  public boolean isOfFreeIds() {
+    return this == RUNS_OUT || this == FREE_SHARE;
+  }
+
   /// Whether it happens at a moment, and stays to be looked into whatever is seen afterwards.
   public boolean isEvent() {
     return this == DUPLICATE_RISK;
