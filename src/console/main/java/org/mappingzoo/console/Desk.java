@@ -34,6 +34,7 @@ import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.fleet.FleetScreen;
 import org.mappingzoo.console.fleet.FleetViewModel;
@@ -158,8 +159,10 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
 
   /// How alerts are kept and told.
   ///
+  /// @param figures what their rules looked at before now
   /// @param preferences who is told, and whether on the desktop, too
-  record Alerting(AlertFeed feed, DesktopNotifier desktop, Preferences preferences) {
+  record Alerting(
+      AlertFeed feed, KeptFigures figures, DesktopNotifier desktop, Preferences preferences) {
 
     /// Tells the desktop, as long as it is to be told, and notes what came of it. What comes back
     /// takes it away again.
@@ -177,6 +180,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     static Alerting quiet(FleetFeed feed) {
       return new Alerting(
           new AlertFeed(feed, AlertFeed.Keeper.forgetful()),
+          KeptFigures.none(),
           DesktopNotifier.none(),
           new Preferences(new Operator("operator", Operator.Source.SYSTEM)));
     }
@@ -388,6 +392,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
         new AlertDialogs(
             parts.feed(),
             alerts,
+            parts.alerting().figures(),
             parts.messages(),
             parts.background(),
             this,

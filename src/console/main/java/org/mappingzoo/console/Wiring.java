@@ -29,7 +29,9 @@ import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.AlertFile;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
+import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.feed.KeptVersions;
+import org.mappingzoo.console.history.FigureArchive;
 import org.mappingzoo.console.history.HistoryKeeper;
 import org.mappingzoo.console.history.VersionArchive;
 import org.mappingzoo.console.notice.DesktopNotifier;
@@ -233,12 +235,16 @@ final class Wiring implements AutoCloseable {
             background,
             fx),
         keptVersions(),
-        new Desk.Alerting(alerts, desktop, preferences(settings)),
+        new Desk.Alerting(alerts, keptFigures(), desktop, preferences(settings)),
         connecting);
   }
 
   private KeptVersions keptVersions() {
     return storage.isPassing() ? KeptVersions.none() : new VersionArchive(history());
+  }
+
+  private KeptFigures keptFigures() {
+    return storage.isPassing() ? KeptFigures.none() : new FigureArchive(history());
   }
 
   private Path history() {

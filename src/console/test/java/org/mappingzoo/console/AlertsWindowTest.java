@@ -58,7 +58,9 @@ import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Figures;
 import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.alert.QuarterHour;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -88,6 +90,10 @@ final class AlertsWindowTest {
   private final Preferences preferences =
       new Preferences(new Operator("ann", Operator.Source.SYSTEM));
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+
+  /// What the rules looked at before, of each category.
+  private final List<QuarterHour> kept = new ArrayList<>();
+
   private Desk desk;
   private Scene scene;
   private Stage other;
@@ -117,6 +123,7 @@ final class AlertsWindowTest {
                     KeptVersions.none(),
                     new Desk.Alerting(
                         alerts,
+                        category -> kept,
                         (note, way, ended) -> {
                           desktop.add(note.title());
                           clicked = way;
@@ -590,6 +597,28 @@ final class AlertsWindowTest {
     assertEquals(Duration.ofSeconds(5), alerts.rules().of(AlertKind.RUNS_OUT).pending());
     robot.clickOn("#reset");
     assertEquals(Duration.ofSeconds(60), alerts.rules().of(AlertKind.RUNS_OUT).pending());
+  }
+
+  @Test
+  void howOftenAnotherThresholdWouldHaveFiredIsSaidWhileItIsTyped(FxRobot robot) {
+    for (int i = 1; i <= 4; i++) {
+      Figures bytes = Figures.of(Float.NaN, 50, 0, 0, i % 2 == 0 ? 40_000 : 900, 1);
+      int end = QuarterHour.of(START, bytes).number();
+      kept.addFirst(new QuarterHour(end - i, 0x7fff, bytes));
+    }
+    openAlerts(robot);
+    robot.clickOn("#rules");
+    ListView<AlertKind> kinds = robot.lookup("#kinds").queryListView();
+    robot.interact(() -> kinds.getSelectionModel().select(AlertKind.LIST_BYTES));
+    Label rehearsal = robot.lookup("#rehearsal").queryAs(Label.class);
+    assertTrue(rehearsal.getText().startsWith("It would not have fired "), rehearsal::getText);
+    robot.interact(() -> robot.lookup("#warnEnd").queryAs(TextField.class).setText("30 kB"));
+    robot.interact(() -> robot.lookup("#warnAt").queryAs(TextField.class).setText("32 kB"));
+    assertTrue(
+        rehearsal
+            .getText()
+            .startsWith("It would have fired 6 times in the last week, of which 1 h are kept. "),
+        rehearsal::getText);
   }
 
   @Test

@@ -43,8 +43,9 @@ final class UnreadHistoryTest {
             "Some history cannot be read. "
                 + FIRST
                 + ": it is damaged (“mud”).\n"
-                + "What was collected before is missing in a chart or among the versions. Such a"
-                + " file is never written over; the log names each. Choose this to copy its path."),
+                + "What was collected before is missing in a chart, among the versions or where"
+                + " rules are tried. Such a file is never written over; the log names each. Choose"
+                + " this to copy its path."),
         told(robot));
   }
 

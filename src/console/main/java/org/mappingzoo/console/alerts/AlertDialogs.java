@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
@@ -19,6 +20,7 @@ import org.mappingzoo.core.category.CategoryName;
 public final class AlertDialogs implements AlertsViewModel.Ways {
   private final FleetFeed feed;
   private final AlertFeed alerts;
+  private final KeptFigures figures;
   private final Messages messages;
   private final Executor background;
   private final DialogHost host;
@@ -26,12 +28,14 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private final Supplier<Optional<CategoryName>> opened;
   private final Runnable openLeaders;
 
+  /// @param figures what the rules looked at before now
   /// @param background runs what takes long
   /// @param operator who sits here, as far as the system knows
   /// @param opened the category that was looked at last: the rules can differ for that, too
   public AlertDialogs(
       FleetFeed feed,
       AlertFeed alerts,
+      KeptFigures figures,
       Messages messages,
       Executor background,
       DialogHost host,
@@ -40,6 +44,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
       Runnable openLeaders) {
     this.feed = feed;
     this.alerts = alerts;
+    this.figures = figures;
     this.messages = messages;
     this.background = background;
     this.host = host;
@@ -77,7 +82,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   public void rules(AlertKind kind, Optional<CategoryName> category) {
     show(
         new RulesViewModel(
-            feed, alerts, messages, background, kind, category.or(opened), operator));
+            feed, alerts, figures, messages, background, kind, category.or(opened), operator));
   }
 
   /// Begins with a rule of its own, if there is one.
@@ -89,7 +94,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
             .orElse(AlertKind.RUNS_OUT);
     RulesViewModel model =
         new RulesViewModel(
-            feed, alerts, messages, background, kind, Optional.of(category), operator);
+            feed, alerts, figures, messages, background, kind, Optional.of(category), operator);
     model.show(kind, Optional.of(category));
     show(model);
   }

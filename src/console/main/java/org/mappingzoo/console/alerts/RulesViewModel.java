@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
@@ -17,24 +18,33 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertEvent;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.QuarterHour;
 import org.mappingzoo.core.alert.Rehearsal;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One rule at a time, of all categories or of one, and how often it would have fired. Nothing
-/// holds before it is saved. Belongs to the FX thread; only what is much is counted elsewhere.
+/// holds before it is saved. Belongs to the FX thread; only what is much, or on disk, is counted
+/// elsewhere.
 final class RulesViewModel {
+  private static final Logger LOG = LoggerFactory.getLogger(RulesViewModel.class);
+
   private static final Duration WEEK = Duration.ofDays(7);
 
   /// What a restart or two leave out.
@@ -48,6 +58,7 @@ final class RulesViewModel {
 
   private final FleetFeed feed;
   private final AlertFeed alerts;
+  private final KeptFigures figures;
   private final Messages messages;
   private final Executor background;
   private final Supplier<String> operator;
@@ -66,7 +77,13 @@ final class RulesViewModel {
   private record Scope(AlertKind kind, Optional<CategoryName> category) {}
 
   /// What a rule is held against.
-  private record Past(FreeSeries series, OptionalLong universe) {}
+  private sealed interface Past {
+
+    record Free(FreeSeries series, OptionalLong universe) implements Past {}
+
+    /// Figures of its own kind, on disk.
+    record OnDisk(CategorySnapshot category) implements Past {}
+  }
 
   /// What is edited.
   ///
@@ -79,12 +96,14 @@ final class RulesViewModel {
 
   /// The rules, beginning with one of them.
   ///
+  /// @param figures what the rules looked at before now
   /// @param background runs what takes long
   /// @param offered a category that may have a rule of its own
   /// @param operator who sits here, as far as the system knows
   RulesViewModel(
       FleetFeed feed,
       AlertFeed alerts,
+      KeptFigures figures,
       Messages messages,
       Executor background,
       AlertKind kind,
@@ -92,6 +111,7 @@ final class RulesViewModel {
       Supplier<String> operator) {
     this.feed = feed;
     this.alerts = alerts;
+    this.figures = figures;
     this.messages = messages;
     this.background = background;
     this.offered = offered;
@@ -217,38 +237,39 @@ final class RulesViewModel {
     return rehearsal.getReadOnlyProperty();
   }
 
-  /// Counts that anew: at once, or in the background where many categories are gone through.
+  /// Counts that anew: at once, or in the background where many categories are gone through or
+  /// files have to be read.
   void rehearse() {
     int number = rehearsals.incrementAndGet();
     AlertKind kind = shown.get().kind();
     Optional<Rule> rule = shown.get().draft().rule();
     if (rule.isEmpty()) {
       rehearsal.set("");
-    } else if (Rehearsal.isPossible(kind)) {
+    } else if (kind.isMeasured()) {
       rehearse(rule.get(), number);
     } else {
-      rehearsal.set(fired(kind, feed.now().minus(WEEK)));
+      rehearsal.set(fired(kind));
     }
   }
 
   private void rehearse(Rule rule, int number) {
     Instant now = feed.now();
-    List<Past> pasts = pasts();
-    if (pasts.size() <= AT_ONCE) {
-      rehearsal.set(said(results(rule, pasts, now, number), pasts.size()));
+    List<Past> pasts = pasts(rule.kind());
+    if (rule.kind().isOfFreeIds() && pasts.size() <= AT_ONCE) {
+      rehearsal.set(said(rule.kind(), results(rule, pasts, now, number), pasts.size()));
     } else {
       rehearsal.set(COUNTING);
       background.execute(
           () -> {
             List<Rehearsal.Result> results = results(rule, pasts, now, number);
-            feed.inTurn(() -> takeLate(results, pasts.size(), number));
+            feed.inTurn(() -> takeLate(rule.kind(), results, pasts.size(), number));
           });
     }
   }
 
-  private void takeLate(List<Rehearsal.Result> results, int of, int number) {
+  private void takeLate(AlertKind kind, List<Rehearsal.Result> results, int of, int number) {
     if (rehearsals.get() == number) {
-      rehearsal.set(said(results, of));
+      rehearsal.set(said(kind, results, of));
     }
   }
 
@@ -257,25 +278,59 @@ final class RulesViewModel {
   private List<Rehearsal.Result> results(Rule rule, List<Past> pasts, Instant now, int number) {
     return pasts.stream()
         .takeWhile(past -> rehearsals.get() == number)
-        .map(past -> Rehearsal.of(rule, past.series(), past.universe(), now.minus(WEEK), now))
+        .map(past -> result(rule, past, now))
         .filter(result -> result.known().isPositive())
         .toList();
   }
 
+  private Rehearsal.Result result(Rule rule, Past past, Instant now) {
+    Instant from = now.minus(WEEK);
+    return switch (past) {
+      case Past.Free(FreeSeries series, OptionalLong universe) ->
+          Rehearsal.of(rule, series, universe, from, now);
+      case Past.OnDisk(CategorySnapshot category) ->
+          Rehearsal.of(rule, quarters(category), from, now);
+    };
+  }
+
+  private List<QuarterHour> quarters(CategorySnapshot category) {
+    try {
+      return figures.of(category);
+    } catch (DiskException e) {
+      LOG.warn("cannot read figures: {}", e.fault().text());
+      feed.inTurn(() -> feed.miss(e.fault()));
+      return List.of();
+    }
+  }
+
   /// Of the category shown, or of all.
-  private List<Past> pasts() {
-    return shown
-        .get()
-        .category()
-        .map(List::of)
-        .orElseGet(() -> List.copyOf(feed.snapshot().categories().keySet()))
-        .stream()
-        .map(name -> new Past(feed.history().series(name), universe(name)))
+  private List<Past> pasts(AlertKind kind) {
+    NavigableMap<CategoryName, CategorySnapshot> all = feed.snapshot().categories();
+    return shown.get().category().map(List::of).orElseGet(() -> List.copyOf(all.keySet())).stream()
+        .flatMap(name -> past(kind, name).stream())
         .toList();
   }
 
+  private Optional<Past> past(AlertKind kind, CategoryName name) {
+    return kind.isOfFreeIds()
+        ? Optional.of(new Past.Free(feed.history().series(name), universe(name)))
+        : Optional.ofNullable(feed.snapshot().categories().get(name)).map(Past.OnDisk::new);
+  }
+
+  /// How often it did fire, and why that is all that can be said. What happens at a moment has
+  /// nothing that could be tried.
+  private String fired(AlertKind kind) {
+    String said = counted(kind);
+    return kind.isEvent()
+        ? said
+        : said
+            + " "
+            + messages.get(kind.isMeasured() ? "alerts.rules.nofigures" : "alerts.rules.notimes");
+  }
+
   /// Events are kept up to a number, so in a noisy week they do not reach back to its beginning.
-  private String fired(AlertKind kind, Instant from) {
+  private String counted(AlertKind kind) {
+    Instant from = feed.now().minus(WEEK);
     List<AlertEvent> events = alerts.book().events();
     int fired = Rehearsal.fired(kind, shown.get().category(), events, from);
     boolean cut = events.size() == AlertBook.MOST_EVENTS && events.getFirst().at().isAfter(from);
@@ -291,29 +346,54 @@ final class RulesViewModel {
   /// How much is kept differs from category to category.
   ///
   /// @param of so many categories
-  private String said(List<Rehearsal.Result> results, int of) {
+  private String said(AlertKind kind, List<Rehearsal.Result> results, int of) {
     if (results.isEmpty()) {
-      return messages.get("alerts.rules.nohistory");
+      return kind.isOfFreeIds() ? messages.get("alerts.rules.nohistory") : fired(kind);
     }
     int times = results.stream().mapToInt(Rehearsal.Result::fired).sum();
     int without = of - results.size();
     List<String> said = new ArrayList<>();
-    said.add(told(times, results.stream().map(Rehearsal.Result::known).sorted().toList()));
+    List<Duration> known = results.stream().map(Rehearsal.Result::known).sorted().toList();
+    said.add(told(times, known));
+    if (!kind.isOfFreeIds() && !isWeek(known.getLast())) {
+      said.add(did(kind));
+    }
     if (without > 0) {
       said.add(messages.get("alerts.rules.without", without, messages.number(without)));
     }
     results.stream()
         .map(Rehearsal.Result::step)
         .max(Comparator.naturalOrder())
-        .filter(step -> step.compareTo(Forecast.STEADY_WINDOW) > 0)
-        .ifPresent(step -> said.add(messages.get("alerts.rules.steps", messages.duration(step))));
+        .flatMap(step -> steps(kind, step))
+        .ifPresent(said::add);
     return String.join(" ", said);
+  }
+
+  /// As long as no figures are kept of a week, that says more.
+  private String did(AlertKind kind) {
+    int fired =
+        Rehearsal.fired(
+            kind, shown.get().category(), alerts.book().events(), feed.now().minus(WEEK));
+    return messages.get("alerts.rules.did", fired, messages.number(fired));
+  }
+
+  private static boolean isWeek(Duration known) {
+    return WEEK.minus(known).compareTo(NEARLY) < 0;
+  }
+
+  private Optional<String> steps(AlertKind kind, Duration step) {
+    if (!kind.isOfFreeIds()) {
+      return Optional.of(messages.get("alerts.rules.worst", messages.duration(step)));
+    }
+    return Optional.of(step)
+        .filter(apart -> apart.compareTo(Forecast.STEADY_WINDOW) > 0)
+        .map(apart -> messages.get("alerts.rules.steps", messages.duration(apart)));
   }
 
   /// @param known of each category, the shortest first
   private String told(int times, List<Duration> known) {
     Duration least = known.getFirst();
-    if (WEEK.minus(least).compareTo(NEARLY) < 0) {
+    if (isWeek(least)) {
       return messages.get("alerts.rules.would", times, messages.number(times));
     }
     String kept = messages.duration(least);

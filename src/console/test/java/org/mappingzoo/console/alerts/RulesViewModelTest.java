@@ -3,19 +3,26 @@ package org.mappingzoo.console.alerts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mappingzoo.console.alerts.RuleDraft.Field;
 import org.mappingzoo.console.alerts.RuleDraft.Understood.Disordered;
 import org.mappingzoo.console.alerts.RuleDraft.Understood.Wrong;
+import org.mappingzoo.console.disk.DiskException;
+import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Language;
@@ -28,8 +35,11 @@ import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.AlertText;
+import org.mappingzoo.core.alert.Figures;
+import org.mappingzoo.core.alert.QuarterHour;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FreeSeries;
@@ -37,17 +47,29 @@ import org.mappingzoo.core.monitor.FreeSeries;
 /// What a rule would have come to over what is kept, before and after a start.
 final class RulesViewModelTest {
   private static final Instant START = Instant.parse("2026-03-09T08:00:00Z");
+  private static final String WORST =
+      "Only the worst of every 15 min is kept: what was bad twice in that time counts once, what"
+          + " was bad for a part of it counts as all of it, and what was over in a minute or two"
+          + " perhaps not at all.";
 
   private final SyntheticFleet fleet = new SyntheticFleet(START);
   private final FleetFeed feed =
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final TaskQueue background = new TaskQueue();
   private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+
+  /// What is on disk.
+  private final Map<CategoryName, List<QuarterHour>> kept = new HashMap<>();
+
+  private final Map<CategoryName, DiskFault> faults = new HashMap<>();
+
   private final RulesViewModel model =
       new RulesViewModel(
           feed,
           alerts,
-          new Messages(Language.ENGLISH, ZoneOffset.UTC),
+          this::kept,
+          messages,
           background,
           AlertKind.RUNS_OUT,
           Optional.empty(),
@@ -265,6 +287,172 @@ final class RulesViewModelTest {
   }
 
   @Test
+  void anotherThresholdIsHeldAgainstWhatIsKept() {
+    see("/a");
+    see("/b");
+    keepBytes("/a", 672, 40_000, 900, 40_000);
+    keepBytes("/b", 672, 900, 40_000, 900);
+    model.show(AlertKind.LIST_BYTES, Optional.empty());
+    assertEquals("It would not have fired in the last week. " + WORST, late());
+    model.shownProperty().get().draft().criticalAtProperty().set("");
+    model.shownProperty().get().draft().criticalEndProperty().set("");
+    model.shownProperty().get().draft().warnEndProperty().set("30 kB");
+    model.shownProperty().get().draft().warnAtProperty().set("32 kB");
+    assertEquals("It would have fired 3 times in the last week. " + WORST, late());
+    model.show(AlertKind.LIST_BYTES, Optional.of(CategoryName.of("/b")));
+    model.shownProperty().get().draft().warnAtProperty().set("32 kB");
+    model.shownProperty().get().draft().warnEndProperty().set("30 kB");
+    assertEquals("It would have fired once in the last week. " + WORST, late());
+  }
+
+  @Test
+  void overHowLongFiguresAreKeptIsSaid() {
+    see("/a");
+    see("/b");
+    see("/new");
+    keepBytes("/a", 8, 70_000);
+    keepBytes("/b", 16, 900);
+    model.show(AlertKind.LIST_BYTES, Optional.empty());
+    assertEquals(
+        "It would have fired once in the last week, of which between 2 h and 4 h are kept,"
+            + " depending on the category. By the rule as it was it has not fired in that week, as"
+            + " far as is kept. Of one category there is nothing to judge by. "
+            + WORST,
+        late());
+    messages.speak(Language.GERMAN);
+    assertEquals(
+        "Sie hätte einmal ausgelöst in der letzten Woche, von der je nach Kategorie zwischen 2 h"
+            + " und 4 h aufbewahrt sind. Nach der Regel, wie sie war, hat sie nicht ausgelöst,"
+            + " soweit aufbewahrt. Von einer Kategorie ist nichts da, wonach sich urteilen ließe."
+            + " Nur der schlechteste Wert von je 15 min ist aufgehoben: Was in dieser Zeit zweimal"
+            + " schlecht war, zählt einmal, was einen Teil davon schlecht war, zählt ganz, und was"
+            + " nach ein, zwei Minuten vorbei war, vielleicht gar nicht.",
+        late());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, it fired once, hat sie einmal ausgelöst",
+    "2, it fired 2 times, hat sie 2-mal ausgelöst"
+  })
+  void whileFiguresAreYoungItIsSaidHowOftenItDidFire(int times, String english, String german) {
+    see("/a");
+    keepBytes("/a", 8, 900);
+    List<AlertEvent> events = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      events.add(fired(AlertKind.LIST_BYTES, "/a", 50 - i));
+    }
+    RulesViewModel rules = rules(AlertKind.LIST_BYTES, events, Optional.empty());
+    assertEquals(
+        "It would not have fired in the last week, of which 2 h are kept. By the rule as it was "
+            + english
+            + " in that week, as far as is kept. "
+            + WORST,
+        late(rules));
+    messages.speak(Language.GERMAN);
+    String said = late(rules);
+    assertTrue(said.contains("Nach der Regel, wie sie war, " + german + ", soweit "), said);
+  }
+
+  @Test
+  void aNewCategoryAmongOthersIsNoReasonToCountWhatDidFire() {
+    see("/a");
+    see("/new");
+    keepBytes("/a", 672, 900);
+    keepBytes("/new", 4, 900);
+    model.show(AlertKind.LIST_BYTES, Optional.empty());
+    assertEquals(
+        "It would not have fired in the last week, of which between 1 h and 7 d are kept, depending"
+            + " on the category. "
+            + WORST,
+        late());
+  }
+
+  @Test
+  void whereNoFigureIsKeptItIsSaidHowOftenItDidFire() {
+    see("/a");
+    model.show(AlertKind.RANGES, Optional.empty());
+    assertEquals(
+        "It has not fired in the last week, as far as is kept. Nothing is kept of its figure, so"
+            + " other values cannot be tried.",
+        late());
+    messages.speak(Language.GERMAN);
+    assertEquals(
+        "Sie hat nicht ausgelöst in der letzten Woche, soweit aufbewahrt. Von ihrem Wert ist nichts"
+            + " aufbewahrt, also lassen sich andere Grenzen nicht erproben.",
+        late());
+  }
+
+  @Test
+  void whatHasNoFigureIsOnlyCounted() {
+    model.show(AlertKind.NO_LEADER, Optional.empty());
+    assertEquals(
+        "It has not fired in the last week, as far as is kept. How long it lasted is not kept, so"
+            + " other times cannot be tried.",
+        rehearsal(model));
+    model.show(AlertKind.DUPLICATE_RISK, Optional.empty());
+    assertEquals("It has not fired in the last week, as far as is kept.", rehearsal(model));
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsToldAndItsCategoryIsOneOfWhichNothingIsKept() {
+    see("/a");
+    see("/b");
+    keepBytes("/a", 672, 900);
+    DiskFault mud = DiskFault.damaged(Path.of("b.figures"), "mud");
+    faults.put(CategoryName.of("/b"), mud);
+    model.show(AlertKind.LIST_BYTES, Optional.empty());
+    assertTrue(late().contains("Of one category there is nothing to judge by."), late());
+    assertEquals(Optional.of(mud), feed.missedProperty().get());
+  }
+
+  /// The disk is slow, and the operator types on.
+  @Test
+  void onlyWhatWasTypedLastIsTold() {
+    see("/a");
+    keepBytes("/a", 672, 40_000);
+    model.show(AlertKind.LIST_BYTES, Optional.empty());
+    assertEquals("…", rehearsal(model));
+    model.show(AlertKind.NO_LEADER, Optional.empty());
+    String said = rehearsal(model);
+    background.runAll();
+    assertEquals(said, model.rehearsalProperty().get());
+  }
+
+  private List<QuarterHour> kept(CategorySnapshot category) throws DiskException {
+    DiskFault fault = faults.get(category.name());
+    if (fault != null) {
+      throw DiskException.damaged(fault.file(), new IOException(fault.detail()));
+    }
+    return kept.getOrDefault(category.name(), List.of());
+  }
+
+  private String late() {
+    return late(model);
+  }
+
+  private String late(RulesViewModel rules) {
+    assertEquals("…", rehearsal(rules), "files are read elsewhere");
+    background.runAll();
+    return rules.rehearsalProperty().get();
+  }
+
+  /// How many bytes a list had in so many quarters of an hour, of the last of which these are told.
+  private void keepBytes(String path, int quarters, float... last) {
+    List<QuarterHour> all = new ArrayList<>();
+    for (int i = quarters; i > 0; i--) {
+      float bytes = i <= last.length ? last[last.length - i] : 900;
+      all.add(
+          new QuarterHour(QuarterHour.of(START, bytes(bytes)).number() - i, 0x7fff, bytes(bytes)));
+    }
+    kept.put(CategoryName.of(path), all);
+  }
+
+  private static Figures bytes(float bytes) {
+    return Figures.of(Float.NaN, Float.NaN, Float.NaN, Float.NaN, bytes, Float.NaN);
+  }
+
+  @Test
   void whatDidFireIsCountedOfTheRulesOwnCategory() {
     List<AlertEvent> events = List.of(fired("/a", 3), fired("/b", 2), fired("/a", 1));
     assertEquals(3, timesIn(rehearsal(events, Optional.empty())));
@@ -283,9 +471,13 @@ final class RulesViewModelTest {
   }
 
   private static AlertEvent fired(String path, int hoursAgo) {
+    return fired(AlertKind.UNREADABLE, path, hoursAgo);
+  }
+
+  private static AlertEvent fired(AlertKind kind, String path, int hoursAgo) {
     return new AlertEvent(
         START.minus(Duration.ofHours(hoursAgo)),
-        AlertKey.of(AlertKind.UNREADABLE, CategoryName.of(path)),
+        AlertKey.of(kind, CategoryName.of(path)),
         AlertEvent.What.FIRED,
         Finding.Severity.CRITICAL,
         "",
@@ -294,6 +486,11 @@ final class RulesViewModelTest {
   }
 
   private String rehearsal(List<AlertEvent> events, Optional<CategoryName> category) {
+    return rehearsal(rules(AlertKind.UNREADABLE, events, category));
+  }
+
+  private RulesViewModel rules(
+      AlertKind kind, List<AlertEvent> events, Optional<CategoryName> category) {
     AlertBook book = new AlertBook(new TreeMap<>(), events, Optional.of(START), true);
     AlertFeed.Keeper keeper =
         new AlertFeed.Keeper() {
@@ -309,13 +506,14 @@ final class RulesViewModelTest {
         new RulesViewModel(
             feed,
             new AlertFeed(feed, keeper),
-            new Messages(Language.ENGLISH, ZoneOffset.UTC),
+            this::kept,
+            messages,
             background,
-            AlertKind.UNREADABLE,
+            kind,
             category,
             () -> "ann");
-    rules.show(AlertKind.UNREADABLE, category);
-    return rehearsal(rules);
+    rules.show(kind, category);
+    return rules;
   }
 
   private static String rehearsal(RulesViewModel rules) {

@@ -8,14 +8,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import org.mappingzoo.core.alert.AlertEvent.What;
-import org.mappingzoo.core.alert.LifeCycle.Turn;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.FreeSeries;
 
-/// How often a rule would have fired over what was kept of free ids: the same life cycle, run over
-/// the past.
+/// How often a rule would have fired over what was kept, of free ids or of its own figures: the
+/// same life cycle, run over the past.
 public final class Rehearsal {
   private static final List<Duration> WINDOWS =
       List.of(Forecast.STEADY_WINDOW, Forecast.LONG_WINDOW);
@@ -30,17 +29,14 @@ public final class Rehearsal {
   /// What was seen by then.
   private final FreeSeries seen = new FreeSeries();
 
-  private Optional<Alert> alert = Optional.empty();
-  private Optional<Instant> last = Optional.empty();
-  private int fired;
-  private Duration known = Duration.ZERO;
-  private Duration step = Duration.ZERO;
+  private final Replay replay;
 
   /// What a rule would have come to.
   ///
   /// @param fired how often
   /// @param known over how much of the time there is a figure to judge by
-  /// @param step the longest time of which only the sum is kept: less than that may not count
+  /// @param step the longest time of which only the sum, or the worst, is kept: less than that may
+  ///     not count
   public record Result(int fired, Duration known, Duration step) {
     public static final Result NOTHING = new Result(0, Duration.ZERO, Duration.ZERO);
   }
@@ -49,11 +45,7 @@ public final class Rehearsal {
     this.rule = rule;
     this.universe = universe;
     this.from = from;
-  }
-
-  /// Whether a rule can be rehearsed: its figure follows from free ids over time.
-  public static boolean isPossible(AlertKind kind) {
-    return kind == AlertKind.RUNS_OUT || kind == AlertKind.FREE_SHARE;
+    this.replay = new Replay(rule);
   }
 
   /// How often it would have fired for one category. A value holds until the next one, unless those
@@ -71,7 +63,35 @@ public final class Rehearsal {
       rehearsal.see(series, i);
     }
     rehearsal.wait(now);
-    return new Result(rehearsal.fired, rehearsal.known, rehearsal.step);
+    return rehearsal.replay.result();
+  }
+
+  /// How often it would have fired for one category by figures of its own kind, of which the worst
+  /// of each quarter of an hour counts for all of it.
+  ///
+  /// @param quarters the earliest first
+  /// @param from quarters that begin before are left out
+  public static Result of(Rule rule, List<QuarterHour> quarters, Instant from, Instant now) {
+    Replay replay = new Replay(rule);
+    for (QuarterHour quarter : quarters) {
+      if (!quarter.from().isBefore(from) && quarter.from().isBefore(now)) {
+        see(replay, quarter, quarter.worst().gauge(rule.kind()));
+      }
+    }
+    return replay.result();
+  }
+
+  private static void see(Replay replay, QuarterHour quarter, Gauge gauge) {
+    if (!replay.last().equals(Optional.of(quarter.from()))) {
+      replay.lookAway();
+    }
+    if (gauge instanceof Gauge.Unknown) {
+      return;
+    }
+    replay.turn(gauge, quarter.from());
+    replay.turn(gauge, quarter.until(), quarter.known());
+    replay.know(quarter.known());
+    replay.step(QuarterHour.LENGTH);
   }
 
   private void see(FreeSeries series, int index) {
@@ -86,7 +106,7 @@ public final class Rehearsal {
       if (series.isKnown(index)) {
         look(at);
       } else {
-        lookAway();
+        replay.lookAway();
       }
     }
   }
@@ -98,11 +118,6 @@ public final class Rehearsal {
         && series.isKnown(index)
         && index > 0
         && series.isKnown(index - 1);
-  }
-
-  private void lookAway() {
-    alert = alert.map(Alert::unseen);
-    last = Optional.empty();
   }
 
   /// Figures stay as they are until then; a rate falls when what was taken leaves its window.
@@ -138,9 +153,9 @@ public final class Rehearsal {
 
   private void look(Instant at) {
     if (!at.isBefore(from)) {
-      Instant since = last.orElse(latest(from, seen.at(seen.size() - 1)));
-      known = known.plus(Duration.between(since, at));
-      turn(gauge(at), at);
+      Instant since = replay.last().orElse(latest(from, seen.at(seen.size() - 1)));
+      replay.know(Duration.between(since, at));
+      replay.turn(gauge(at), at);
     }
   }
 
@@ -148,25 +163,12 @@ public final class Rehearsal {
   private void lookBack(Instant since, Instant at) {
     if (at.isAfter(from)) {
       Duration passed = Duration.between(since, at);
-      known = known.plus(passed);
-      step = step.compareTo(passed) < 0 ? passed : step;
+      replay.know(passed);
+      replay.step(passed);
       Gauge gauge = gauge(at);
-      turn(gauge, since);
-      turn(gauge, at);
+      replay.turn(gauge, since);
+      replay.turn(gauge, at);
     }
-  }
-
-  private void turn(Gauge gauge, Instant at) {
-    Duration elapsed = last.map(before -> Duration.between(before, at)).orElse(Duration.ZERO);
-    Verdict verdict =
-        Verdict.of(rule, gauge, alert.filter(told -> told.fired().isPresent()).map(Alert::level));
-    Turn turn =
-        alert
-            .map(before -> LifeCycle.next(before, rule, verdict, level -> false, elapsed, at))
-            .orElseGet(() -> LifeCycle.begin(AlertKey.of(rule.kind()), rule, verdict, at));
-    fired += turn.what().filter(What.FIRED::equals).isPresent() ? 1 : 0;
-    alert = turn.alert();
-    last = Optional.of(at);
   }
 
   private static Instant latest(Instant one, Instant other) {
