@@ -32,6 +32,7 @@ import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.feed.KeptVersions;
 import org.mappingzoo.console.history.FigureArchive;
+import org.mappingzoo.console.history.FigureMemory;
 import org.mappingzoo.console.history.HistoryKeeper;
 import org.mappingzoo.console.history.VersionArchive;
 import org.mappingzoo.console.notice.DesktopNotifier;
@@ -97,6 +98,7 @@ final class Wiring implements AutoCloseable {
   private final Storage storage;
   private final FleetFeed feed;
   private final AlertFeed alerts;
+  private final KeptFigures figures;
   private final DesktopNotifier desktop;
   private final Preferences preferences = new Preferences(userOr(Optional.empty()));
   private volatile Operator operator = preferences.operator();
@@ -127,6 +129,7 @@ final class Wiring implements AutoCloseable {
     storage = open(storage(arguments, profile));
     feed = new FleetFeed(new FleetHistory(TEXT_BUDGET_BYTES), fx, clock);
     alerts = new AlertFeed(feed, alertKeeper(), roots);
+    figures = keptFigures();
   }
 
   private AlertFeed.Keeper alertKeeper() {
@@ -235,7 +238,7 @@ final class Wiring implements AutoCloseable {
             background,
             fx),
         keptVersions(),
-        new Desk.Alerting(alerts, keptFigures(), desktop, preferences(settings)),
+        new Desk.Alerting(alerts, figures, desktop, preferences(settings)),
         connecting);
   }
 
@@ -243,8 +246,12 @@ final class Wiring implements AutoCloseable {
     return storage.isPassing() ? KeptVersions.none() : new VersionArchive(history());
   }
 
+  /// A fleet that may be large is held to the disk.
   private KeptFigures keptFigures() {
-    return storage.isPassing() ? KeptFigures.none() : new FigureArchive(history());
+    if (!storage.isPassing()) {
+      return new FigureArchive(history());
+    }
+    return profile.isEmpty() ? FigureMemory.of(feed) : KeptFigures.none();
   }
 
   private Path history() {

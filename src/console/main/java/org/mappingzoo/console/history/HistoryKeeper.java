@@ -85,7 +85,7 @@ public final class HistoryKeeper implements AutoCloseable {
   ///
   /// @param events of all categories
   /// @param look empty where another console keeps what comes of it
-  private record Collected(Map<Life, List<FreeEvent>> events, Optional<FigureKeeper.Look> look) {}
+  private record Collected(Map<Life, List<FreeEvent>> events, Optional<FigureLooks.Look> look) {}
 
   /// A keeper that has read nothing yet.
   ///
@@ -229,14 +229,14 @@ public final class HistoryKeeper implements AutoCloseable {
 
   /// On the FX thread, which owns the events and forecasts; this takes no lock that the disk is
   /// waited for with.
-  private void collect(List<Life> lives, Optional<FigureKeeper.Look> look) {
+  private void collect(List<Life> lives, Optional<FigureLooks.Look> look) {
     Map<Life, List<FreeEvent>> now = new LinkedHashMap<>();
     lives.forEach(life -> now.put(life, feed.history().events(life.name())));
     collected.set(Optional.of(new Collected(now, look)));
   }
 
   /// Only a fence asks for a forecast.
-  private FigureKeeper.Look look(Instant at) {
+  private FigureLooks.Look look(Instant at) {
     FleetSnapshot fleet = feed.snapshot();
     Map<CategoryName, Forecast> forecasts = new HashMap<>();
     for (CategoryName name : fleet.categories().keySet()) {
@@ -244,7 +244,7 @@ public final class HistoryKeeper implements AutoCloseable {
         forecasts.put(name, feed.history().forecast(name, at));
       }
     }
-    return new FigureKeeper.Look(
+    return new FigureLooks.Look(
         fleet,
         name -> forecasts.getOrDefault(name, new Forecast.TooLittleHistory(Duration.ZERO)),
         at);

@@ -1,4 +1,5 @@
-/// Free ids over time on disk, from one start of the console to the next. Start reading at
+/// Free ids over time, texts of versions and what the rules of alerts looked at, on disk, from one
+/// start of the console to the next. Start reading at
 /// [org.mappingzoo.console.history.HistoryKeeper].
 @NullMarked
 package org.mappingzoo.console.history;
