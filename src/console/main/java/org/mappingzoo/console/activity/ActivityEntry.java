@@ -46,6 +46,44 @@ public sealed interface ActivityEntry {
     public String key() {
       return "versions " + category + " " + czxid + " " + first;
     }
+
+    /// Whether these go on where the others are told of: in the same life, and so that every
+    /// version in between is among those that were missed.
+    boolean isFollowedBy(Versions next) {
+      int missedWithin = next.last - next.first + 1 - next.seen;
+      return next.life == Life.GOES_ON
+          && czxid == next.czxid
+          && category.equals(next.category)
+          && last + 1 + next.missed - missedWithin == next.first
+          && freeAfter.equals(next.freeBefore);
+    }
+
+    /// Both as one entry; it keeps the key of these.
+    Versions joinedWith(Versions next) {
+      return new Versions(
+          category,
+          from,
+          next.at,
+          life,
+          czxid,
+          next.mzxid,
+          first,
+          next.last,
+          seen + next.seen,
+          missed + next.missed,
+          freeBefore,
+          next.freeAfter);
+    }
+
+    /// Whether the others are among these.
+    boolean covers(Versions others) {
+      return category.equals(others.category)
+          && czxid == others.czxid
+          && first <= others.first
+          && others.last <= last
+          && !from.isAfter(others.from)
+          && !at.isBefore(others.at);
+    }
   }
 
   /// How a node came to be looked at.

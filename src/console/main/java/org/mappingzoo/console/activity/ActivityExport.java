@@ -46,7 +46,8 @@ enum ActivityExport {
           "free after",
           "ranges before",
           "ranges after",
-          "transaction");
+          "transaction",
+          "from");
 
   private final String fileName;
 
@@ -96,9 +97,10 @@ enum ActivityExport {
               Sheet.orEmpty(versions.freeAfter()),
               "",
               "",
-              Revision.hex(versions.mzxid()));
+              Revision.hex(versions.mzxid()),
+              versions.from());
       case Gone gone ->
-          List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
+          List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
       case Deed deed ->
           List.of(
               at,
@@ -117,7 +119,8 @@ enum ActivityExport {
               Sheet.orEmpty(deed.effect().map(Action.Effect::freeAfter)),
               Sheet.orEmpty(deed.effect().map(Action.Effect::rangesBefore)),
               Sheet.orEmpty(deed.effect().map(Action.Effect::rangesAfter)),
-              deed.zxid().isPresent() ? Revision.hex(deed.zxid().getAsLong()) : "");
+              deed.zxid().isPresent() ? Revision.hex(deed.zxid().getAsLong()) : "",
+              "");
     };
   }
 }

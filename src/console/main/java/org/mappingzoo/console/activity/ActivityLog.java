@@ -2,12 +2,11 @@ package org.mappingzoo.console.activity;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.BooleanSupplier;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
 import org.mappingzoo.console.disk.DiskFault;
@@ -18,6 +17,10 @@ import org.mappingzoo.console.disk.DiskFault;
 ///
 /// Only the console that holds the directory's lock writes, so lines of two consoles never mix.
 /// What a crash left of a line is set aside into a file of its own before anything is appended.
+///
+/// What is old of versions becomes coarser before it is forgotten, as in memory ([SeenHistory]):
+/// when it is read, and when a full file would push the oldest one out. Its lines stay what they
+/// are, so that earlier releases read them.
 ///
 /// Releases before this one had actions and versions in one file: what it has of actions is copied
 /// once.
@@ -32,7 +35,7 @@ public final class ActivityLog {
   ///
   /// @param fileBytes a file that is longer gives way to a new one
   /// @param files so many, the current one among them
-  /// @param entries so many are read back, the newest
+  /// @param entries so many are read back
   public record Limits(long fileBytes, int files, int entries) {
     public static final Limits USUAL = new Limits(4_000_000, 4, 10_000);
 
@@ -62,7 +65,7 @@ public final class ActivityLog {
     this.directory = directory;
     this.ours = ours;
     this.limits = limits;
-    this.seen = new LineFiles(directory, "time-line", limits);
+    this.seen = new LineFiles(directory, "time-line", limits, this::shorten);
     this.deeds = new LineFiles(directory, "actions", limits);
   }
 
@@ -85,14 +88,34 @@ public final class ActivityLog {
   public synchronized Kept load() throws IOException {
     long torn = 0;
     if (ours.getAsBoolean()) {
+      seen.finishShortening();
       torn = seen.setTornAside() + deeds.setTornAside();
       divide();
     }
     Reading reading = new Reading(limits.entries());
     List<DiskFault> missed = new ArrayList<>();
-    seen.forEach(reading::read, missed::add);
-    deeds.forEach(reading::read, missed::add);
+    deeds.forEach(reading::act, missed::add);
+    if (!missed.isEmpty()) {
+      reading.partings.unknown();
+    }
+    seen.forEach(reading::see, missed::add);
     return new Kept(reading.entries(), torn, reading.foreign, missed.stream().findFirst());
+  }
+
+  /// Two files of what was seen as one: as many entries as there is room for. What is something
+  /// else is not joined, and goes with the older one.
+  private List<String> shorten(List<String> oldest, List<String> next) throws IOException {
+    Reading reading = new Reading(limits.entries());
+    deeds.forEach(reading::act);
+    oldest.forEach(reading::see);
+    List<String> lines = new ArrayList<>();
+    for (String line : next) {
+      if (!reading.see(line)) {
+        lines.add(line);
+      }
+    }
+    lines.addAll(reading.seenWithin(limits.fileBytes() - LineFiles.length(lines)));
+    return lines;
   }
 
   /// Copies the actions out of files that have them beside versions.
@@ -130,44 +153,86 @@ public final class ActivityLog {
     return true;
   }
 
-  /// The newest of what is read.
+  /// What is read: actions first, for they part versions.
   private static final class Reading {
     private final int limit;
-    private final Deque<ActivityEntry> seen = new ArrayDeque<>();
+    private final SeenHistory seen;
+    private final Partings partings = new Partings();
 
     /// By their keys: each has a line for its sending and one for its outcome.
     private final LinkedHashMap<String, ActivityEntry> deeds = new LinkedHashMap<>();
+
+    /// Those that an earlier release has among the versions.
+    private final LinkedHashMap<String, ActivityEntry> among = new LinkedHashMap<>();
 
     private long foreign;
 
     /// @param limit of what was seen and of actions each
     Reading(int limit) {
       this.limit = limit;
+      this.seen = new SeenHistory(limit);
     }
 
-    void read(String line) {
-      Optional<ActivityEntry> entry = ActivityJson.parse(line);
-      entry.ifPresentOrElse(this::add, () -> foreign++);
+    /// A line of the actions.
+    void act(String line) {
+      parse(line)
+          .filter(Deed.class::isInstance)
+          .map(Deed.class::cast)
+          .ifPresent(
+              deed -> {
+                partings.add(deed);
+                put(deeds, deed);
+              });
     }
 
-    private void add(ActivityEntry entry) {
+    /// A line of what was seen.
+    ///
+    /// @return whether it is of what was seen, indeed
+    boolean see(String line) {
+      Optional<ActivityEntry> entry = parse(line);
+      entry.ifPresent(this::see);
+      return entry.filter(what -> !(what instanceof Deed)).isPresent();
+    }
+
+    private void see(ActivityEntry entry) {
       if (entry instanceof Deed) {
-        deeds.put(entry.key(), entry);
-        if (deeds.size() > limit) {
-          deeds.pollFirstEntry();
-        }
+        seen.part(entry.category());
+        put(among, entry);
       } else {
-        seen.addLast(entry);
-        if (seen.size() > limit) {
-          seen.removeFirst();
-        }
+        partings.add(entry, seen);
+      }
+    }
+
+    private Optional<ActivityEntry> parse(String line) {
+      Optional<ActivityEntry> entry = ActivityJson.parse(line);
+      if (entry.isEmpty()) {
+        foreign++;
+      }
+      return entry;
+    }
+
+    private void put(SequencedMap<String, ActivityEntry> to, ActivityEntry deed) {
+      to.put(deed.key(), deed);
+      if (to.size() > limit) {
+        to.pollFirstEntry();
       }
     }
 
     List<ActivityEntry> entries() {
-      List<ActivityEntry> all = new ArrayList<>(seen);
-      all.addAll(deeds.values());
+      deeds.values().forEach(deed -> put(among, deed));
+      List<ActivityEntry> all = new ArrayList<>(seen.entries());
+      all.addAll(among.values());
       return all;
+    }
+
+    /// What was seen, coarse enough for so many bytes.
+    List<String> seenWithin(long room) {
+      List<String> lines = seen.entries().stream().map(ActivityJson::print).toList();
+      while (LineFiles.length(lines) > Math.max(0, room)) {
+        seen.shrink((int) (lines.size() * Math.max(0, room) / LineFiles.length(lines)));
+        lines = seen.entries().stream().map(ActivityJson::print).toList();
+      }
+      return lines;
     }
   }
 }

@@ -18,6 +18,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.activity.ActivityEntry.Deed;
+import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.disk.WholeFile;
@@ -250,10 +251,20 @@ public final class ActivityViewModel {
     byKey.putAll(kept);
     showOperators(all);
     reach.set(reachOf(all));
-    if (selected.get().filter(rows::contains).isEmpty()) {
-      selected.set(Optional.empty());
-    }
+    selected.set(selected.get().flatMap(this::stillShown));
     refresh();
+  }
+
+  /// Versions that became part of a coarser entry are that one now.
+  private Optional<ActivityRow> stillShown(ActivityRow row) {
+    if (byKey.get(row.entry().key()) == row) {
+      return Optional.of(row);
+    }
+    return row.entry() instanceof Versions part
+        ? rows.stream()
+            .filter(other -> other.entry() instanceof Versions whole && whole.covers(part))
+            .findFirst()
+        : Optional.empty();
   }
 
   private Optional<Instant> reachOf(List<ActivityEntry> all) {

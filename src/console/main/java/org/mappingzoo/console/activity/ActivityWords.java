@@ -71,13 +71,21 @@ final class ActivityWords {
             messages.number(versions.seen()),
             messages.number(versions.missed()));
     return switch (versions.life()) {
-      case GOES_ON -> seen;
+      case GOES_ON -> inTime(seen, versions);
       case FIRST_SEEN ->
           versions.seen() == 1
               ? messages.get("activity.first.only")
               : messages.get("activity.first", seen);
-      case RECREATED -> messages.get("activity.recreated", seen);
+      case RECREATED -> messages.get("activity.recreated", inTime(seen, versions));
     };
+  }
+
+  /// Where several entries became one, its time is but that of the last.
+  private String inTime(String seen, Versions versions) {
+    Duration time = Duration.between(versions.from(), versions.at());
+    return time.compareTo(TimeLine.TOGETHER.multipliedBy(2)) > 0
+        ? messages.get("activity.seen.time", seen, messages.duration(time))
+        : seen;
   }
 
   private String what(Deed deed) {

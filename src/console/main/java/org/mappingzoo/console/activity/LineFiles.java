@@ -11,24 +11,59 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.mappingzoo.console.disk.DiskFault;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Lines in a file that is only ever appended to, and that gives way to a new one when it is full;
 /// so many files are kept. What a crash left of a line is set aside into a file of its own. Calls
 /// block; one at a time, by whoever may write here.
 final class LineFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(LineFiles.class);
+
   private final Path directory;
   private final String name;
   private final ActivityLog.Limits limits;
+  private final Optional<Shortening> shortening;
 
+  /// Makes one file of the two oldest, where otherwise the oldest would go.
+  @FunctionalInterface
+  interface Shortening {
+    /// @return the lines that are kept, no longer than a file
+    /// @throws IOException if what else has to be read cannot be
+    List<String> of(List<String> oldest, List<String> next) throws IOException;
+  }
+
+  /// Files of which the oldest goes.
+  ///
   /// @param name of the files, without what they end in
   LineFiles(Path directory, String name, ActivityLog.Limits limits) {
+    this(directory, name, limits, Optional.empty());
+  }
+
+  /// Files of which the oldest is shortened.
+  LineFiles(Path directory, String name, ActivityLog.Limits limits, Shortening shortening) {
+    this(directory, name, limits, Optional.of(shortening));
+  }
+
+  private LineFiles(
+      Path directory, String name, ActivityLog.Limits limits, Optional<Shortening> shortening) {
     this.directory = directory;
     this.name = name;
     this.limits = limits;
+    this.shortening = shortening;
+  }
+
+  /// How many bytes these take.
+  ///
+  /// @param lines without their ends
+  static long length(List<String> lines) {
+    return lines.stream().mapToLong(line -> line.getBytes(StandardCharsets.UTF_8).length + 1).sum();
   }
 
   /// Whether anything was ever kept.
@@ -83,6 +118,7 @@ final class LineFiles {
   /// @throws IOException if the disk does not take them
   void append(List<String> lines) throws IOException {
     Files.createDirectories(directory);
+    finishShortening();
     setTornAside();
     rotateIfFull();
     write(file(0), bytes(lines));
@@ -169,12 +205,59 @@ final class LineFiles {
 
   private void rotateIfFull() throws IOException {
     if (Files.exists(file(0)) && Files.size(file(0)) >= limits.fileBytes()) {
+      if (Files.exists(oldest()) && Files.exists(next())) {
+        shorten();
+      }
       for (int age = limits.files() - 2; age >= 0; age--) {
         if (Files.exists(file(age))) {
           Files.move(file(age), file(age + 1), StandardCopyOption.REPLACE_EXISTING);
         }
       }
     }
+  }
+
+  /// Where that is not possible the oldest goes, so that there is room.
+  private void shorten() throws IOException {
+    if (shortening.isPresent()) {
+      Path half = directory.resolve(name + ".shortening");
+      try {
+        Files.deleteIfExists(half);
+        write(half, bytes(shortening.get().of(lines(oldest()), lines(next()))));
+        Files.move(half, shortened(), StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException e) {
+        LOG.warn("the oldest of {} goes, for it cannot be shortened: {}", name, e.toString());
+      }
+      finishShortening();
+    }
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    read(file, lines::add);
+    return lines;
+  }
+
+  /// Puts what was shortened in the place of the two that it was made of: once it is there as a
+  /// whole, that is done in any case, after a crash too, so that nothing is told twice.
+  ///
+  /// @throws IOException if the disk does not do it
+  void finishShortening() throws IOException {
+    if (Files.exists(shortened())) {
+      Files.deleteIfExists(oldest());
+      Files.move(shortened(), next(), StandardCopyOption.ATOMIC_MOVE);
+    }
+  }
+
+  private Path shortened() {
+    return directory.resolve(name + ".shortened");
+  }
+
+  private Path oldest() {
+    return file(limits.files() - 1);
+  }
+
+  private Path next() {
+    return file(limits.files() - 2);
   }
 
   /// @param age 0 for the one that is appended to

@@ -37,7 +37,8 @@ import org.mappingzoo.core.monitor.SeenAction;
 ///
 /// Versions of one category that follow one another are one entry, until an action comes between
 /// or [#TOGETHER] is over: busy categories would push the others' out of sight, and off the disk.
-/// Actions have a limit of their own: no number of versions pushes one out.
+/// Where there are too many nevertheless, the oldest become coarser ([SeenHistory]). Actions have a
+/// limit of their own: no number of versions pushes one out.
 public final class TimeLine {
   /// So long versions are one entry.
   static final Duration TOGETHER = Duration.ofMinutes(5);
@@ -46,11 +47,10 @@ public final class TimeLine {
   private final ActivityKeeper keeper;
   private final int limit;
 
-  /// What was seen, by their keys, as they came.
-  private final LinkedHashMap<String, ActivityEntry> seen = new LinkedHashMap<>();
+  private final SeenHistory seen;
 
   /// What was done, by their keys, as they came.
-  private final LinkedHashMap<String, ActivityEntry> done = new LinkedHashMap<>();
+  private final LinkedHashMap<String, Deed> done = new LinkedHashMap<>();
 
   private final Map<CategoryName, Open> open = new HashMap<>();
   private final Map<CategoryName, Last> last = new HashMap<>();
@@ -75,6 +75,7 @@ public final class TimeLine {
     this.feed = feed;
     this.keeper = keeper;
     this.limit = limit;
+    this.seen = new SeenHistory(limit);
     keeper.load(this::begin);
     feed.snapshotProperty().subscribe(this::observe);
     feed.nowProperty().subscribe(this::closeOld);
@@ -107,7 +108,7 @@ public final class TimeLine {
 
   /// All that is remembered, in no order.
   List<ActivityEntry> entries() {
-    List<ActivityEntry> all = new ArrayList<>(seen.values());
+    List<ActivityEntry> all = new ArrayList<>(seen.entries());
     all.addAll(done.values());
     open.values().forEach(growing -> all.add(growing.versions()));
     return all;
@@ -170,22 +171,29 @@ public final class TimeLine {
 
   /// A change that was on its way when the console ended has an outcome that nobody knows.
   private void begin(Kept kept) {
+    Partings partings = new Partings();
+    if (kept.missed().isPresent()) {
+      partings.unknown();
+    }
     for (ActivityEntry entry : kept.entries()) {
-      ActivityEntry known =
-          entry instanceof Deed deed && deed.outcome() == Outcome.SENT
-              ? with(deed, Outcome.UNKNOWN)
-              : entry;
-      remember(known);
-      switch (known) {
-        case Versions versions ->
-            last.put(
-                versions.category(),
-                new Last(
-                    versions.czxid(), versions.mzxid(), versions.last(), versions.freeAfter()));
-        case Gone gone -> {}
+      if (entry instanceof Deed deed) {
+        partings.add(deed);
+        remember(deed.outcome() == Outcome.SENT ? with(deed, Outcome.UNKNOWN) : deed);
+      }
+    }
+    for (ActivityEntry entry : kept.entries()) {
+      switch (entry) {
+        case Versions versions -> {
+          partings.add(versions, seen);
+          last.put(
+              versions.category(),
+              new Last(versions.czxid(), versions.mzxid(), versions.last(), versions.freeAfter()));
+        }
+        case Gone gone -> partings.add(gone, seen);
         case Deed deed -> {}
       }
     }
+    partings.end(seen);
     loaded = true;
     changed();
     observe(feed.snapshot());
@@ -251,6 +259,7 @@ public final class TimeLine {
     for (Deed deed : told) {
       if (!isProved(deed.key())) {
         close(deed.category());
+        seen.part(deed.category());
         remember(deed);
         keeper.keep(deed);
         came++;
@@ -264,9 +273,8 @@ public final class TimeLine {
 
   /// The record in ZooKeeper proves that it took effect: nothing that comes later can say less.
   private boolean isProved(String key) {
-    return done.get(key) instanceof Deed known
-        && known.outcome() == Outcome.DONE
-        && known.zxid().isPresent();
+    Deed known = done.get(key);
+    return known != null && known.outcome() == Outcome.DONE && known.zxid().isPresent();
   }
 
   private void observe(CategorySnapshot category) {
@@ -343,33 +351,36 @@ public final class TimeLine {
     looked.remove(name);
     close(name);
     Gone gone = new Gone(name, at);
-    remember(gone);
+    seen.add(gone);
     keeper.keep(gone);
     changed();
   }
 
   private void closeOld(Instant now) {
-    open.values().stream()
-        .filter(growing -> growing.since().plus(TOGETHER).isBefore(now))
-        .map(growing -> growing.versions().category())
-        .toList()
-        .forEach(this::close);
+    List<CategoryName> old =
+        open.values().stream()
+            .filter(growing -> growing.since().plus(TOGETHER).isBefore(now))
+            .map(growing -> growing.versions().category())
+            .toList();
+    if (!old.isEmpty()) {
+      old.forEach(this::close);
+      changed(); // others may have become coarser
+    }
   }
 
   /// From here on these versions grow no more.
   private void close(CategoryName name) {
     Open ended = open.remove(name);
     if (ended != null) {
-      remember(ended.versions());
+      seen.add(ended.versions());
       keeper.keep(ended.versions());
     }
   }
 
-  private void remember(ActivityEntry entry) {
-    LinkedHashMap<String, ActivityEntry> kind = entry instanceof Deed ? done : seen;
-    kind.put(entry.key(), entry);
-    if (kind.size() > limit) {
-      kind.pollFirstEntry();
+  private void remember(Deed deed) {
+    done.put(deed.key(), deed);
+    if (done.size() > limit) {
+      done.pollFirstEntry();
     }
   }
 

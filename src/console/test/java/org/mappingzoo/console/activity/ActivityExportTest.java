@@ -74,7 +74,10 @@ final class ActivityExportTest {
     robot.type(KeyCode.SPACE, KeyCode.DOWN, KeyCode.ENTER);
     WaitForAsyncUtils.waitForFxEvents();
     Path written = directory.resolve("mapping-zoo-activity.csv");
-    assertEquals(2, Files.readAllLines(written).size(), "the header and one entry");
+    List<String> lines = Files.readAllLines(written);
+    assertEquals(2, lines.size(), "the header and one entry");
+    assertTrue(lines.getFirst().contains("transaction,from"), lines.getFirst());
+    assertTrue(lines.getLast().contains(START.toString()), lines.getLast());
     assertTrue(
         robot.lookup("#exported").queryAs(Label.class).getText().contains("mapping-zoo-activity"));
   }

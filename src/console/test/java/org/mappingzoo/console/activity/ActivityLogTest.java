@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -224,6 +226,149 @@ final class ActivityLogTest {
     log().append(IntStream.range(0, 9).<ActivityEntry>mapToObj(ActivityLogTest::numbered).toList());
     assertEquals(
         List.of(numbered(7), numbered(8)), log(new Limits(1_000_000, 3, 2)).load().entries());
+  }
+
+  /// As in memory: a busy night is more than the disk takes, and is there in the morning.
+  @Test
+  void whatAFullFileWouldPushOffTheDiskBecomesCoarser() throws IOException {
+    Limits small = new Limits(4_000, 3, 12);
+    for (int i = 0; i < 100; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    List<ActivityEntry> kept = log(small).load().entries();
+    assertEquals(12, kept.size());
+    assertEquals(NOON, ((Versions) kept.getFirst()).from(), "nothing is forgotten");
+    assertEquals(busy(99), kept.getLast(), "the newest as they came");
+    assertEquals(
+        100 * 10, kept.stream().mapToInt(entry -> ((Versions) entry).seen()).sum(), kept::toString);
+    assertTrue(bytes() < 4 * 4_000, () -> bytes() + " bytes");
+  }
+
+  /// Where paths are long, there is room for fewer.
+  @Test
+  void whatIsShortenedFitsAFileWhateverItsEntriesTake() throws IOException {
+    Limits small = new Limits(4_000, 3, 10_000);
+    for (int i = 0; i < 200; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    assertTrue(Files.size(directory.resolve("time-line.jsonl.2")) <= 4_000);
+    assertEquals(NOON, ((Versions) log(small).load().entries().getFirst()).from());
+  }
+
+  @Test
+  void actionsPartVersionsOnDiskToo() throws IOException {
+    Limits small = new Limits(4_000, 3, 12);
+    log(small).append(List.of(pushAt(busy(7))));
+    for (int i = 0; i < 100; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    List<ActivityEntry> kept = log(small).load().entries();
+    assertTrue(kept.contains(busy(7)), "what the action made stands alone");
+    assertTrue(
+        kept.stream()
+            .filter(Versions.class::isInstance)
+            .map(Versions.class::cast)
+            .allMatch(
+                whole ->
+                    whole.mzxid() < busy(7).mzxid()
+                        || whole.equals(busy(7))
+                        || whole.first() > busy(7).last()));
+  }
+
+  @Test
+  void whereActionsCannotBeReadNothingIsJoined() throws IOException {
+    log().append(List.of(PUSH));
+    Files.createDirectory(directory.resolve("actions.jsonl.1"));
+    Limits small = new Limits(4_000, 3, 12);
+    for (int i = 0; i < 100; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    assertEquals(
+        IntStream.range(88, 100).mapToObj(ActivityLogTest::busy).toList(),
+        log(small).load().entries().subList(0, 12));
+  }
+
+  /// Either both files are as they were, or the one that was made of them is in their place.
+  @Test
+  void aCrashWhileItIsShortenedLosesAndDoublesNothing() throws IOException {
+    Limits small = new Limits(4_000, 3, 100);
+    for (int i = 0; i < 40; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    List<ActivityEntry> before = log(small).load().entries();
+    assertEquals(40, before.size());
+    Path half = directory.resolve("time-line.shortening");
+    Files.writeString(half, "{\"kind\":\"ver");
+    assertEquals(before, log(small).load().entries(), "it had not been written as a whole");
+    Path oldest = directory.resolve("time-line.jsonl.2");
+    Path next = directory.resolve("time-line.jsonl.1");
+    List<String> both = new ArrayList<>(Files.readAllLines(oldest));
+    both.addAll(Files.readAllLines(next));
+    Path shortened = directory.resolve("time-line.shortened");
+    Files.write(shortened, both);
+    ActivityLog second = new ActivityLog(directory, () -> false, small);
+    assertEquals(before, second.load().entries(), "another console sees the two");
+    assertEquals(before, log(small).load().entries());
+    assertFalse(Files.exists(oldest));
+    assertFalse(Files.exists(shortened));
+    for (int i = 40; i < 90; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    List<ActivityEntry> after = log(small).load().entries();
+    assertEquals(90 * 10, after.stream().mapToInt(entry -> ((Versions) entry).seen()).sum());
+    assertFalse(Files.exists(half));
+  }
+
+  @Test
+  void whatCannotBeShortenedGoes() throws IOException {
+    Files.createDirectories(directory.resolve("time-line.shortening").resolve("in the way"));
+    Limits small = new Limits(4_000, 3, 100);
+    for (int i = 0; i < 60; i++) {
+      log(small).append(List.of(busy(i)));
+    }
+    List<ActivityEntry> kept = log(small).load().entries();
+    assertEquals(
+        IntStream.range(60 - kept.size(), 60).mapToObj(ActivityLogTest::busy).toList(), kept);
+    assertTrue(kept.size() < 60);
+  }
+
+  /// Five minutes of a busy category.
+  private static Versions busy(int number) {
+    Instant from = NOON.plusSeconds(300L * number);
+    return new Versions(
+        DID,
+        from,
+        from.plusSeconds(290),
+        number == 0 ? Life.RECREATED : Life.GOES_ON,
+        0x100000001L,
+        0x200000000L + 100L * number,
+        20 * number,
+        20 * number + 18,
+        10,
+        number == 0 ? 9 : 10,
+        number == 0 ? OptionalLong.empty() : OptionalLong.of(1_000_000 - number),
+        OptionalLong.of(1_000_000 - number - 1));
+  }
+
+  private static Deed pushAt(Versions made) {
+    return new Deed(
+        DID,
+        made.at(),
+        "r-1",
+        "push",
+        "ann",
+        "",
+        Optional.empty(),
+        Outcome.DONE,
+        OptionalLong.of(made.mzxid()));
+  }
+
+  private long bytes() {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static ActivityEntry numbered(int number) {

@@ -54,17 +54,12 @@ final class ActivityViewModelTest {
   private Target target =
       new Target(
           Target.Environment.STAGING, Optional.of("eu"), Tint.GRAY, "zk1:2181", List.of("/"));
-  private final ActivityViewModel model =
-      new ActivityViewModel(
-          line,
-          feed,
-          () -> target,
-          messages,
-          access,
-          session,
-          session,
-          Runnable::run,
-          Runnable::run);
+  private final ActivityViewModel model = model(line);
+
+  private ActivityViewModel model(TimeLine of) {
+    return new ActivityViewModel(
+        of, feed, () -> target, messages, access, session, session, Runnable::run, Runnable::run);
+  }
 
   private void act(String request, CategoryName category, String what, String who, String why) {
     fleet.pass(Duration.ofSeconds(10));
@@ -228,10 +223,35 @@ final class ActivityViewModelTest {
     fleet.write("/ids/did", "1:1000\n");
     publish();
     for (int i = 0; i < 8; i++) {
+      takeAfter(Duration.ofHours(7));
+    }
+    assertEquals(Optional.of(START.plus(Duration.ofHours(7))), TimeLine.reach(line.entries()));
+    assertEquals(Optional.of(START.plus(Duration.ofHours(35))), TimeLine.reach(small.entries()));
+  }
+
+  @Test
+  void theSelectionGoesWithWhatBecomesCoarser() {
+    ActivityViewModel small = model(new TimeLine(feed, ActivityKeeper.none(), 5));
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    for (int i = 0; i < 4; i++) {
       takeAfter(Duration.ofMinutes(10));
     }
-    assertEquals(Optional.of(START.plus(Duration.ofMinutes(10))), TimeLine.reach(line.entries()));
-    assertEquals(Optional.of(START.plus(Duration.ofMinutes(50))), TimeLine.reach(small.entries()));
+    small.follow();
+    ActivityRow second = small.rows().get(2);
+    assertEquals("1 seen", words.what(second.entry()));
+    small.select(Optional.of(second));
+    for (int i = 0; i < 4; i++) {
+      takeAfter(Duration.ofMinutes(1));
+      takeAfter(Duration.ofMinutes(9));
+    }
+    small.follow();
+    ActivityRow whole = small.selectedProperty().get().orElseThrow();
+    assertTrue(small.rows().contains(whole));
+    assertEquals("5 seen in 31 min", words.what(whole.entry()));
+    assertEquals(second.entry().at(), START.plus(Duration.ofMinutes(20)));
+    small.filter(new ActivityFilter("other", ActivityKind.ALL, "", "", ActivitySpan.ALL));
+    assertEquals(Optional.empty(), small.selectedProperty().get());
   }
 
   @Test
@@ -367,7 +387,7 @@ final class ActivityViewModelTest {
     assertTrue(lines.getFirst().startsWith("at,category,kind,what,operator,reason,outcome,"));
     assertEquals(
         "2026-11-21T09:30:30Z,/ids/did,action,push,'@eve,\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\","
-            + "DONE,r-3,4,5,,,100,1100,1,2,0x3,staging,eu,zk1:2181,Current,"
+            + "DONE,r-3,4,5,,,100,1100,1,2,0x3,,staging,eu,zk1:2181,Current,"
             + feed.now(),
         lines.get(1));
     assertEquals(Optional.empty(), model.exportedProperty().get().orElseThrow().failure());

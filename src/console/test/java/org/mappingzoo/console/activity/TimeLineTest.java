@@ -353,8 +353,123 @@ final class TimeLineTest {
       closeVersions();
     }
     assertEquals(List.of("r-1"), requests(line));
-    assertEquals(3, line.entries().size() - 1, "of the versions the newest");
+    assertEquals(3, line.entries().size() - 1, "of the versions");
     assertEquals(OptionalLong.of(991), ((Versions) entries(line).getLast()).freeAfter());
+  }
+
+  @Test
+  void whatIsOldBecomesCoarserAndAnActionStaysBetween() {
+    TimeLine line = new TimeLine(feed, ActivityKeeper.none(), 8);
+    publish();
+    takeForTwoHours();
+    onRecord("r-1", "ann", 0x1_0000_0000L + 1_000);
+    takeForTwoHours();
+    List<Versions> told = versionsOf(line);
+    assertTrue(told.size() <= 8, told::toString);
+    assertEquals(START, told.getFirst().from());
+    assertEquals(1 + 2 * 24, told.stream().mapToInt(Versions::seen).sum());
+    Instant acted = deed(line).at();
+    assertTrue(
+        told.stream().noneMatch(each -> each.from().isBefore(acted) && each.at().isAfter(acted)),
+        told::toString);
+  }
+
+  private void takeForTwoHours() {
+    for (int i = 0; i < 24; i++) {
+      take(1);
+      publish();
+      closeVersions();
+    }
+  }
+
+  private static List<Versions> versionsOf(TimeLine line) {
+    return entries(line).stream()
+        .filter(Versions.class::isInstance)
+        .map(Versions.class::cast)
+        .toList();
+  }
+
+  /// Whether it is read all at once or came bit by bit: the first and the last, and all between.
+  @Test
+  void aRestartReachesAsFarBack() {
+    Limits small = new Limits(4_000, 3, 12);
+    TimeLine before = new TimeLine(feed, kept(small), 12);
+    publish();
+    takeForTwoHours();
+    onRecord("r-1", "ann", fleet.snapshot().categories().get(DID).revision().mzxid());
+    takeForTwoHours();
+    before.end();
+    TimeLine after = new TimeLine(feed, kept(small), 12);
+    assertEquals(reachAndSums(before), reachAndSums(after));
+    assertEquals(START, versionsOf(after).getFirst().from());
+    takeForTwoHours();
+    assertTrue(versionsOf(after).size() <= 12);
+    assertEquals(START, versionsOf(after).getFirst().from());
+    assertEquals(1 + 3 * 24, versionsOf(after).stream().mapToInt(Versions::seen).sum());
+  }
+
+  private ActivityKeeper kept(Limits limits) {
+    return new ActivityKeeper(
+        new ActivityLog(directory, () -> true, limits), false, Runnable::run, Runnable::run);
+  }
+
+  private static List<Object> reachAndSums(TimeLine line) {
+    return List.of(
+        TimeLine.reach(line.entries()),
+        line.watched(DID),
+        requests(line),
+        versionsOf(line).getLast().freeAfter());
+  }
+
+  @Test
+  void anActionThatWasTheLastBeforeTheEndPartsWhatIsSeenAfterwards() {
+    TimeLine before = new TimeLine(feed, keeper(directory), 4);
+    publish();
+    take(1);
+    publish();
+    closeVersions();
+    take(1);
+    publish();
+    fleet.pass(Duration.ofSeconds(1));
+    before.told(news("r-1", Outcome.NOT_WRITTEN, fleet.now()));
+    before.end();
+    TimeLine after = new TimeLine(feed, keeper(directory), 4);
+    for (int i = 0; i < 9; i++) {
+      take(1);
+      publish();
+      closeVersions();
+    }
+    assertTrue(
+        versionsOf(after).stream()
+            .noneMatch(
+                each ->
+                    each.from().isBefore(deed(after).at()) && each.at().isAfter(deed(after).at())));
+  }
+
+  /// What was made while nobody looked has its record, and that is read after what was kept.
+  @Test
+  void anActionOfTheTimeBetweenTwoStartsPartsWhatWasSeenBeforeAndAfter() {
+    TimeLine before = new TimeLine(feed, keeper(directory), 4);
+    publish();
+    take(1);
+    publish();
+    closeVersions();
+    take(1);
+    publish();
+    before.end();
+    take(1);
+    onRecord("r-1", "ann", fleet.snapshot().categories().get(DID).revision().mzxid());
+    TimeLine after = new TimeLine(feed, keeper(directory), 4);
+    publish();
+    for (int i = 0; i < 9; i++) {
+      take(1);
+      publish();
+      closeVersions();
+    }
+    Instant acted = deed(after).at();
+    assertTrue(
+        versionsOf(after).stream()
+            .noneMatch(each -> each.from().isBefore(acted) && !each.at().isBefore(acted)));
   }
 
   private void closeVersions() {
