@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.control.StatusDot.Tone;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
@@ -81,6 +82,7 @@ final class ActivityWindowTest {
   }
 
   @Test
+  @Flow(actions = "activity.receipt")
   void aPushIsFoundByKeysAloneAndItsReceiptOpened() {
     push();
     assertEquals("activity", window.desk.window().current());

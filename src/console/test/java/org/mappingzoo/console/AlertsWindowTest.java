@@ -51,6 +51,7 @@ import org.mappingzoo.console.shell.Preferences;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.Alert.Standing;
@@ -457,6 +458,7 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = "alerts.acknowledge")
   void anAlertIsAcknowledgedWithWhoAndWhyByKeysAlone(FxRobot robot) {
     openAlerts(robot);
     robot.type(KeyCode.DOWN, KeyCode.A);
@@ -488,6 +490,7 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = "alerts.snooze")
   void aSnoozeNeedsAReasonAndEndsWhenItSaid(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);
@@ -546,6 +549,50 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = {"alerts.acknowledge.group", "alerts.snooze.group"})
+  void allOfARuleAreAnsweredByKeys(FxRobot robot) {
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.push(KeyCode.SHIFT, KeyCode.A).write("on it").type(KeyCode.ENTER);
+    assertEquals(Standing.ACKNOWLEDGED, alerts.book().alert(EXHAUSTED).orElseThrow().standing());
+    robot.clickOn(tile(robot, "Acknowledged"));
+    select(robot, EXHAUSTED);
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    robot.clickOn(time(robot, "1 h")).clickOn("#why").write("maintenance").type(KeyCode.ENTER);
+    assertEquals(Standing.SNOOZED, alerts.book().alert(EXHAUSTED).orElseThrow().standing());
+    assertEquals(
+        Optional.of("maintenance"),
+        alerts.book().alert(EXHAUSTED).orElseThrow().mark().map(Mark::why));
+  }
+
+  @Test
+  @Flow(actions = {"alerts.open", "alerts.close"})
+  void aRiskIsLookedAtAndThenClosedWithItsReason(FxRobot robot) {
+    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:900\n";
+    for (String text : List.of(before, "111:900\n", before)) {
+      fleet.write("/shop/back", text);
+      publish(robot, 1);
+    }
+    AlertKey risk =
+        alerts.book().alerts().keySet().stream()
+            .filter(key -> key.kind() == AlertKind.DUPLICATE_RISK)
+            .findFirst()
+            .orElseThrow();
+    openAlerts(robot);
+    select(robot, risk);
+    robot.clickOn("#open");
+    assertEquals("category", desk.window().current());
+    robot.type(KeyCode.ESCAPE);
+    assertEquals("alerts", desk.window().current());
+    robot.clickOn("#close");
+    assertTrue(robot.lookup("#apply").queryButton().isDisabled(), "no reason is given");
+    robot.clickOn("#why").write("sealed anew").type(KeyCode.ENTER);
+    assertEquals(Optional.empty(), alerts.book().alert(risk));
+    assertEquals("sealed anew", alerts.book().events().getLast().why());
+  }
+
+  @Test
+  @Flow(actions = "alerts.takeback")
   void anAnswerIsTakenBack(FxRobot robot) {
     openAlerts(robot);
     robot.interact(
@@ -562,6 +609,7 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = "alerts.remedy")
   void theRemedyOpensTheDialogThatIsThereForIt(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);
@@ -577,6 +625,7 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = "alerts.rules")
   void aRuleIsChangedAndHoldsAtOnce(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);
@@ -757,6 +806,7 @@ final class AlertsWindowTest {
   }
 
   @Test
+  @Flow(actions = "alerts.copyranges")
   void whatMayBeIssuedTwiceIsCopiedWithOneClickAlsoFromTheHistory(FxRobot robot) {
     String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:900\n";
     String back = "1:10\n21:30\n41:50\n61:70\n81:90\n101:110\n";

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.MemoryStore.Accident;
+import org.mappingzoo.console.testing.PanelState;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertKey;
@@ -109,6 +111,7 @@ final class ChangeWindowTest {
   // Repair
 
   @Test
+  @Flow(actions = "category.repair", states = PanelState.UNREADABLE)
   void anUnreadableListIsRepairedFromItsCategory() {
     openRepair("1:5\nrubbish\n20:30\n");
     dialog.assertSays("It cannot be read from line 2, column 1 on: rubbish");
@@ -178,6 +181,7 @@ final class ChangeWindowTest {
   // Push
 
   @Test
+  @Flow(actions = "fleet.push")
   void aPushIsMadeFromTheFleetAndUndoneFromItsReceipt() {
     dialog.open("push", "did");
     dialog.type("ids", "9001:10000");

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
@@ -75,6 +76,7 @@ final class CommandsWindowTest {
   }
 
   @Test
+  @Flow(actions = {"fleet.tile.*", "leases.tile.*", "alerts.tile.*"})
   void eachTileOfEachViewIsChosenByItsCommand() {
     int chosen = 0;
     for (String view : List.of("fleet", "leases", "alerts")) {
@@ -88,6 +90,7 @@ final class CommandsWindowTest {
   }
 
   @Test
+  @Flow(actions = "fleet.group.*")
   void eachGroupingIsChosenAndOpenedAndClosedByItsCommand() {
     run(window.desk.window().commands().of("fleet.group.folder"));
     assertEquals(4, lines(), "two headings, and a category under each");
@@ -102,6 +105,7 @@ final class CommandsWindowTest {
   }
 
   @Test
+  @Flow(actions = "fleet.sort.*")
   void eachColumnThatIsShownIsSortedByItsCommandAndTurnedByTheNext() {
     int sorted = 0;
     dialog.onFx(() -> window.desk.window().open("fleet"));
@@ -149,6 +153,7 @@ final class CommandsWindowTest {
   }
 
   @Test
+  @Flow(actions = "category.tab.*")
   void eachTabOfACategoryIsShownByItsCommand() {
     dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
     List<Command> tabs = startingWith("category.tab.").toList();
@@ -162,6 +167,7 @@ final class CommandsWindowTest {
   }
 
   @Test
+  @Flow(actions = "category.range.*")
   void eachSpanOfTheChartIsShownByItsCommand() {
     dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
     List<Command> spans = startingWith("category.range.").toList();
@@ -251,14 +257,10 @@ final class CommandsWindowTest {
     return command.reason().get();
   }
 
-  /// As the palette does it.
   private void run(Command command) {
-    dialog.onFx(
-        () -> {
-          window.desk.window().open(command.place());
-          assertTrue(command.isPossible(), command.id());
-          command.action().run();
-        });
+    String words = command.label().apply(window.messages).replaceAll("[^A-Za-z0-9]+", " ");
+    new PaletteRobot(robot, window.desk.window()).run(command.id(), words);
+    dialog.settle();
   }
 
   private Stream<Command> startingWith(String id) {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,6 +52,7 @@ import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.RecentLog;
 import org.mappingzoo.console.shell.Target.Environment;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -216,6 +219,7 @@ final class ConsolesTest {
   }
 
   @Test
+  @Flow(actions = "connections.to")
   void aFewLettersInThePaletteLeadToAProfile() {
     create("next door", other.connectString());
     press("#save");
@@ -228,6 +232,71 @@ final class ConsolesTest {
     await(() -> says(".connection-dialog .label", "not saved of begun"));
     press(".connection-dialog .danger");
     await(() -> text("#ensemble").equals("next door"));
+  }
+
+  @Test
+  @Flow(
+      actions = {
+        "connections.try",
+        "connections.cancel.test",
+        "connections.save",
+        "connections.revert",
+        "connections.duplicate",
+        "connections.delete",
+        "connections.open"
+      })
+  void whatIsDoneWithAProfileIsDoneInThePalette() throws IOException {
+    PaletteRobot palette = PaletteRobot.in(stages().getFirst().getScene(), robot);
+    create("lab", other.connectString());
+    palette.run("connections.try", "test");
+    await(() -> text("#testHeadline").equals("All steps passed."));
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      set("#ensemble", "127.0.0.1:" + silent.getLocalPort());
+      palette.run("connections.try", "test");
+      await(() -> text("#testHeadline").equals("On the way …"));
+      palette.run("connections.cancel.test", "cancel the test");
+      await(() -> text("#testHeadline").equals("Cancelled."));
+    }
+    set("#ensemble", other.connectString());
+    palette.run("connections.save", "save");
+    await(() -> Files.exists(kept.resolve("connections/lab.properties")));
+    await(() -> text(".connection-card .dialog-title").equals("lab"));
+
+    set("#name", "lab by the sea");
+    palette.run("connections.revert", "discard");
+    assertEquals("lab", ((TextField) query("#name")).getText());
+
+    palette.run("connections.duplicate", "duplicate");
+    set("#name", "lab 2");
+    palette.run("connections.save", "save");
+    await(() -> Files.exists(kept.resolve("connections/lab 2.properties")));
+    palette.run("connections.delete", "delete");
+    await(() -> robot.lookup(".connection-dialog .danger").tryQuery().isPresent());
+    robot.clickOn(".connection-dialog .danger");
+    await(() -> !Files.exists(kept.resolve("connections/lab 2.properties")));
+
+    robot.clickOn("lab");
+    await(() -> text(".connection-card .dialog-title").equals("lab"));
+    palette.run("connections.open", "connect");
+    await(() -> stages().getFirst().getTitle().startsWith("lab"));
+    await(() -> text("#statusHeadline").equals("Current"));
+  }
+
+  @Test
+  @Flow(actions = {"connections.window", "connections.to.window"})
+  void aWindowOfItsOwnIsOpenedFromThePalette() {
+    PaletteRobot palette = PaletteRobot.in(stages().getFirst().getScene(), robot);
+    create("annex", other.connectString());
+    palette.run("connections.window", "in a new window");
+    await(() -> stages().size() == 2);
+    await(() -> textIn(stageOn("annex"), "#statusHeadline").equals("Current"));
+    robot.interact(stageOn("annex")::hide);
+    await(() -> consoles.size() == 1);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("annex new window", 0);
+    await(() -> says(".palette-line .label", "Connect to annex in a new window"));
+    robot.type(KeyCode.ENTER);
+    await(() -> stages().size() == 2);
+    await(() -> textIn(stageOn("annex"), "#statusHeadline").equals("Current"));
   }
 
   @Test

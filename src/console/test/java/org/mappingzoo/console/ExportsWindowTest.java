@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
@@ -72,6 +73,7 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = {"export.spreadsheet", "export.program"})
   void theTableBeforeOneIsWrittenForSpreadsheetsAndForPrograms() throws IOException {
     robot.push(KeyCode.CONTROL, KeyCode.E);
     dialog.settle();
@@ -126,6 +128,7 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "activity.export.menu")
   void theTimeLineIsWrittenByItsOwnMenu() throws IOException {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT5);
     dialog.onFx(() -> robot.lookup("#export").query().requestFocus());
@@ -137,6 +140,7 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "export.picture")
   void aPictureHasTheWholeView() {
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.P);
     dialog.settle();
@@ -147,6 +151,7 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "export.map")
   void aPictureOfTheRangeMapAloneIsAskedForInThePalette() {
     dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
     fromPalette("picture of the range map");
@@ -155,6 +160,21 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "export.chart")
+  void aPictureOfTheChartAloneIsAskedForInThePalette() {
+    dialog.onFx(() -> window.desk.openCategory(CategoryName.of(DID)));
+    PaletteRobot palette = new PaletteRobot(robot, window.desk.window());
+    palette.run(
+        "category.tab.chart",
+        window.desk.window().commands().of("category.tab.chart").label().apply(window.messages));
+    palette.run("export.chart", "picture of the chart");
+    dialog.settle();
+    Image chart = image("mapping-zoo-chart-shop-did.png");
+    assertTrue(chart.getWidth() > 100 && chart.getHeight() > 100, () -> files().toString());
+  }
+
+  @Test
+  @Flow(actions = "about.title")
   void aboutTellsTheVersionCopiesItAndLeavesTheFocusWhereItWas() {
     Node before = dialog.focused();
     fromPalette("about mapping");
@@ -177,6 +197,7 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "lookup.copy")
   void anAnswerIsCopiedWithWhereItIsFromAlsoWhereThatIsOld() {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT7).write("25");
     fromPalette("lookup copy");
@@ -195,12 +216,14 @@ final class ExportsWindowTest {
   }
 
   @Test
+  @Flow(actions = "shell.copy")
   void diagnosticsAreCopiedFromThePalette() {
     fromPalette("copy diagnostics");
     assertDiagnostics(clipboard());
   }
 
   @Test
+  @Flow(actions = "shell.connection")
   void whatHangsBelowTheChipIsOpenedAndCopiedAndClosed() {
     dialog.onFx(() -> robot.lookup("#chip").query().requestFocus());
     robot.type(KeyCode.SPACE);

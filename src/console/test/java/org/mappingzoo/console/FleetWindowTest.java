@@ -34,6 +34,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.category.CategoryName;
@@ -71,6 +72,7 @@ final class FleetWindowTest {
   }
 
   @Test
+  @Flow(actions = "fleet.compact")
   void severalAreChosenByKeyboardAndCompactedWithOnePreview() {
     chooseAll();
     window.see(A);
@@ -122,6 +124,7 @@ final class FleetWindowTest {
   }
 
   @Test
+  @Flow(actions = "shell.copyrow")
   void aRowIsCopiedFromThePaletteWhichSaysWhereThereIsNone() {
     chooseAll();
     dialog.onFx(() -> window.desk.fleet().select(Optional.of(CategoryName.of(B))));
@@ -270,6 +273,7 @@ final class FleetWindowTest {
   }
 
   @Test
+  @Flow(actions = "fleet.columns.menu")
   void aColumnIsMovedWithoutAMouseAndItsPlaceRemembered() {
     choose("Move left", "Free");
     assertEquals(List.of("name", "free", "state"), shown().subList(0, 3));

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -18,6 +19,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.Term;
@@ -107,6 +110,7 @@ final class LeadersWindowTest {
   }
 
   @Test
+  @Flow(actions = "leaders.kill")
   void theChainIsShownInOrderAndAKilledLeaderIsFollowedByTheNext() {
     openLeaders();
     stewards.stand("ada", 101);
@@ -172,6 +176,7 @@ final class LeadersWindowTest {
   }
 
   @Test
+  @Flow(actions = "leaders.open")
   void theTableTellsHeadroomLagAndStallsAndWhatARestoreWouldSkip() {
     stewards.stand("ada", 101);
     stewards.fence(401);
@@ -206,6 +211,30 @@ final class LeadersWindowTest {
     dialog.await(() -> text("#chainNote").equals("No steward stands for leader now."));
     assertTrue(robot.lookup("#kill").queryAs(Button.class).isDisabled());
     assertFalse(notices().isEmpty());
+  }
+
+  @Test
+  @Flow(actions = {"leaders.copy.start", "leaders.copy.restore"})
+  void theCommandsForTheShellAreCopied() {
+    openLeaders();
+    dialog.await(() -> robot.lookup("#copy").tryQuery().isPresent());
+    robot.clickOn("#copy");
+    assertTrue(copied().startsWith("mapping-zoo steward"), this::copied);
+    stewards.stand("ada", 101);
+    stewards.fence(401);
+    stewards.report(report(401, Optional.empty()));
+    dialog.await(() -> text("#restore").contains("a restore gives back 600 ids from 401 on"));
+    PaletteRobot.in(dialog.focused().getScene(), robot)
+        .run("leaders.copy.restore", "restore command");
+    assertEquals(
+        "mapping-zoo restore --dry-run --connect HOST:PORT --book file:/var/book /ids/did",
+        copied());
+  }
+
+  private String copied() {
+    AtomicReference<String> copied = new AtomicReference<>("");
+    dialog.onFx(() -> copied.set(String.valueOf(Clipboard.getSystemClipboard().getString())));
+    return copied.get();
   }
 
   private static DutyReport report(long fence, Optional<String> stall) {

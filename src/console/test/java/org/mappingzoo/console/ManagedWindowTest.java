@@ -34,6 +34,7 @@ import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
@@ -138,6 +139,7 @@ final class ManagedWindowTest {
   }
 
   @Test
+  @Flow(actions = "category.settings")
   void settingsAreChangedAndWorkersFindThemInTheControlRecord() {
     dialog.onFx(() -> desk.openCategory(DID));
     robot.clickOn("#settings");
@@ -272,6 +274,7 @@ final class ManagedWindowTest {
   }
 
   @Test
+  @Flow(actions = {"leases.quarantine", "leases.recycle"})
   void aStrandedLeaseIsQuarantinedAndThenRecycled() {
     dialog.onFx(() -> desk.window().open("leases"));
     selectLease();
@@ -335,6 +338,7 @@ final class ManagedWindowTest {
   }
 
   @Test
+  @Flow(actions = "leases.attest")
   void whatADeadWorkerMayHaveUsedComesBackOnAnOperatorsWord() {
     done(new LedgerChange.Quarantine(stranded.id()));
     attestFromLeases();

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
@@ -65,6 +66,7 @@ final class PaletteWindowTest {
   }
 
   @Test
+  @Flow(actions = "shell.palette")
   void aCategoryIsJumpedToByAFewOfItsLetters() {
     robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
     assertFalse(window.desk.window().hasDialog());
@@ -270,6 +272,7 @@ final class PaletteWindowTest {
   }
 
   @Test
+  @Flow(actions = {"category.text.copy", "category.versions.copy"})
   void theTextOfAnOldVersionIsHadByKeysAlone() {
     store.write(DID, "5:9\n");
     window.see(DID);

@@ -41,6 +41,8 @@ import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.Flow;
+import org.mappingzoo.console.testing.PanelState;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -92,6 +94,7 @@ final class ShellTest {
   // Keys
 
   @Test
+  @Flow(actions = {"shell.back", "fleet.open"})
   void aCategoryIsOpenedAndLeftByKeysAlone(FxRobot robot) {
     robot.type(KeyCode.DOWN, KeyCode.ENTER);
     assertEquals("category", desk.window().current());
@@ -124,6 +127,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "shell.filter")
   void slashFiltersAndEscapeShowsAllAgain(FxRobot robot) {
     robot.write("/");
     assertEquals("filter", focused().getId());
@@ -134,6 +138,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "shell.search")
   void theSearchJumpsToACategory(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.F);
     robot.write("cart").type(KeyCode.ENTER);
@@ -239,12 +244,14 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "shell.refresh")
   void f5ReadsEverythingAgain(FxRobot robot) {
     robot.type(KeyCode.F5);
     assertEquals(1, refreshes.get());
   }
 
   @Test
+  @Flow(actions = "shell.keys")
   void theKeysAreListedOverTheWindowAndTheFocusStaysThere(FxRobot robot) {
     Node before = focused();
     robot.write("?");
@@ -303,6 +310,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "shell.notices")
   void theLastNoticeTakenAwayByKeysGivesTheFocusBack(FxRobot robot) {
     tell(robot, "saved");
     tell(robot, "saved again");
@@ -363,6 +371,7 @@ final class ShellTest {
   // Lock, theme, language
 
   @Test
+  @Flow(actions = "shell.lock", states = PanelState.READ_ONLY)
   void theLockIsVisibleAndTurns(FxRobot robot) {
     Button lock = robot.lookup("#lock").queryButton();
     assertEquals("Read-only", lock.getText());
@@ -405,6 +414,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "settings.size.*")
   void theSizeOfTextIsChangedByKeysAndShownInTheSettings(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.PLUS).push(KeyCode.CONTROL, KeyCode.PLUS);
     assertEquals(125, theme.textSizeProperty().get());
@@ -434,6 +444,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "connections.new")
   void whoBeginsAConnectionInThePaletteWritesItsName(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.K);
     robot.write(messages.get("connections.new.title")).type(KeyCode.ENTER);
@@ -454,6 +465,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "language:*")
   void themeAndLanguageAreChosenByTheArrowKeys(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.COMMA);
     robot.interact(scene.lookup("#theme-light")::requestFocus);
@@ -479,6 +491,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "settings.title")
   void theSettingsSayWhoSitsHereAndFromWhere(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.COMMA);
     assertEquals("operator", text(robot, "#operator"));
@@ -495,11 +508,14 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(actions = "shell.rail")
   void theRailCanBeNarrowAndInANarrowWindowItIs(FxRobot robot) {
     assertTrue(railWidth(robot, 990) < 80);
     assertTrue(railWidth(robot, 1280) > 140);
-    robot.interact(() -> desk.shell().narrowRailProperty().set(true));
+    new PaletteRobot(robot, desk.window()).run("shell.rail", "rail");
     assertTrue(railWidth(robot, 1280) < 80);
+    new PaletteRobot(robot, desk.window()).run("shell.rail", "rail");
+    assertTrue(railWidth(robot, 1280) > 140);
   }
 
   /// In a scene of another size: the headless screen ends at 1,000 pixels.
@@ -517,6 +533,7 @@ final class ShellTest {
   // States
 
   @Test
+  @Flow(states = PanelState.STALE)
   void aStaleViewIsGreyedAndSaysForHowLong(FxRobot robot) throws TimeoutException {
     robot.interact(() -> access.unlock(START));
     show(robot, new ConnectionStatus.Stale(START.minusSeconds(7), SyntheticFleet.session()));
@@ -539,6 +556,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(states = PanelState.RESYNCING)
   void aReconnectIsQuietAndCountsUp(FxRobot robot) throws TimeoutException {
     show(robot, new ConnectionStatus.Resyncing(1, 3, SyntheticFleet.session()));
     assertEquals("Reading 1 of 3", text(robot, "#bannerHeadline"));
@@ -549,6 +567,7 @@ final class ShellTest {
   }
 
   @Test
+  @Flow(states = PanelState.DISCONNECTED)
   void aLostConnectionKeepsTheLastKnownValuesAndHasDiagnostics(FxRobot robot)
       throws TimeoutException {
     assertTrue(tones(robot).contains(Tone.OK));

@@ -29,6 +29,7 @@ import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.snapshot.StillStore;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -160,6 +161,7 @@ final class UnlockWindowTest {
   }
 
   @Test
+  @Flow(actions = "shell.extend.again")
   void anUnlockIsExtendedByButtonAndByKeys(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.L);
     pass(robot, Duration.ofMinutes(10));

@@ -42,6 +42,7 @@ import org.mappingzoo.console.control.RangeMap;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
+import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -292,6 +293,7 @@ final class CategoryScreenTest {
   }
 
   @Test
+  @Flow(actions = {"category.map.next", "category.map.before"})
   void arrowKeysWalkTheHolesInMapTableAndWords(FxRobot robot) {
     focus(robot, map(robot));
     robot.type(KeyCode.RIGHT, KeyCode.RIGHT);
@@ -306,6 +308,7 @@ final class CategoryScreenTest {
   }
 
   @Test
+  @Flow(actions = {"category.map.farther", "category.map.home", "category.map.all"})
   void keysZoomToTheChosenRangeAndHomeReturns(FxRobot robot) {
     focus(robot, map(robot));
     robot.type(KeyCode.RIGHT, 2).type(KeyCode.ENTER);
@@ -319,6 +322,7 @@ final class CategoryScreenTest {
   }
 
   @Test
+  @Flow(actions = "category.map.closer")
   void zoomingEndsAtSingleIdsWithTheirNumbers(FxRobot robot) {
     focus(robot, map(robot));
     robot.type(KeyCode.RIGHT, 3).type(KeyCode.PLUS, 14);

@@ -1,0 +1,165 @@
+package org.mappingzoo.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.feed.FleetFeed;
+import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.ColorMode;
+import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.console.shell.Theme;
+import org.mappingzoo.console.testing.Flow;
+import org.mappingzoo.console.testing.MemoryStore;
+import org.mappingzoo.console.testing.PanelState;
+import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// What a window says where there is nothing, not yet all, or what may not be seen; and what an
+/// operator does then.
+@ExtendWith(ApplicationExtension.class)
+final class PanelStatesWindowTest {
+  private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
+
+  private final SyntheticFleet fleet = new SyntheticFleet(START);
+  private final FleetFeed feed =
+      new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
+  private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+  private Desk desk;
+  private DialogRobot dialog;
+  private FxRobot robot;
+
+  @Start
+  void open(Stage stage) {
+    Theme theme = new Theme(ColorMode.LIGHT);
+    desk =
+        new Desk(
+                StillParts.over(
+                    feed,
+                    new MemoryStore(),
+                    messages,
+                    new Access(true),
+                    new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging(),
+                    theme,
+                    () -> {}))
+            .begin();
+    Scene scene = new Scene(desk.window(), 990, 700);
+    theme.follow(scene);
+    stage.setScene(scene);
+    stage.show();
+    desk.window().focusContent();
+  }
+
+  @BeforeEach
+  void sit(FxRobot given) {
+    robot = given;
+    dialog = new DialogRobot(given);
+    dialog.settle();
+  }
+
+  @Test
+  @Flow(states = PanelState.EMPTY)
+  void whereThereIsNoCategoryTheFirstOneIsSeeded() {
+    show(fleet.snapshot());
+    assertEquals("There is no category here", text("#emptyTitle"));
+    assertTrue(text("#emptyAdvice").startsWith("Seed the first one."), text("#emptyAdvice"));
+    robot.clickOn("#seed");
+    dialog.settle();
+    assertTrue(dialog.hasFocus("pathField"));
+  }
+
+  @Test
+  @Flow(states = PanelState.LOADING)
+  void whatIsReadAtFirstIsCountedUntilItIsThere() {
+    assertEquals("Nothing to show yet", text("#emptyTitle"));
+    show(
+        fleet
+            .connection(new ConnectionStatus.Resyncing(1, 3, SyntheticFleet.session()))
+            .snapshot());
+    assertEquals("Nothing to show yet", text("#emptyTitle"));
+    assertEquals("Reading 1 of 3", text("#bannerHeadline"));
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT5);
+    dialog.settle();
+    assertEquals("fth-loader", icon("#emptyIcon"));
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+    show(fleet.write("/ids/did", "1:9\n").connection(SyntheticFleet.current()).snapshot());
+    assertFalse(robot.lookup("#empty").query().isVisible());
+    assertEquals(1, robot.lookup("#table").queryTableView().getItems().size());
+  }
+
+  @Test
+  @Flow(states = PanelState.NO_PERMISSION)
+  void whatMayNotBeReadSaysWhyAndIsNotChanged() {
+    show(fleet.put("/ids/closed", SyntheticFleet.hidden()).snapshot());
+    robot.clickOn("closed");
+    assertEquals("The selected category may not be read.", reason("fleet.push"));
+    robot.type(KeyCode.ENTER);
+    dialog.settle();
+    assertEquals("category", desk.window().current());
+    assertEquals("No permission to read", text("#emptyTitle"));
+    assertTrue(
+        text("#emptyAdvice").startsWith("The access list of this node"), text("#emptyAdvice"));
+    assertFalse(desk.window().commands().of("category.push").isPossible());
+  }
+
+  @Test
+  @Flow(states = PanelState.PARTIAL)
+  void ofWhatIsSeenInPartItIsSaidHowMuchIsMissing() {
+    show(
+        fleet
+            .write("/ids/did", "1:9\n")
+            .snapshot()
+            .with(new HiddenPaths(3, List.of("/ids/secret", "/ids/other"))));
+    dialog.onFx(() -> robot.lookup("#chip").query().requestFocus());
+    robot.type(KeyCode.SPACE);
+    dialog.settle();
+    String said =
+        String.join(
+            "\n",
+            robot.lookup(".label").queryAllAs(Label.class).stream()
+                .filter(label -> label.getScene() != desk.window().getScene())
+                .map(Label::getText)
+                .toList());
+    assertTrue(said.contains("Paths without permission"), said);
+    assertTrue(said.contains("/ids/secret") && said.contains("and 1 more"), said);
+    robot.type(KeyCode.ESCAPE);
+  }
+
+  private void show(FleetSnapshot snapshot) {
+    dialog.onFx(() -> feed.publish(snapshot));
+  }
+
+  private String reason(String id) {
+    Command command = desk.window().commands().of(id);
+    assertFalse(command.isPossible());
+    return command.reason().get();
+  }
+
+  private String text(String query) {
+    return robot.lookup(query).queryAs(Label.class).getText();
+  }
+
+  private String icon(String query) {
+    return robot.lookup(query).queryAs(FontIcon.class).getIconLiteral();
+  }
+}
