@@ -113,7 +113,7 @@ final class CategoryFigures {
     RangeAnalysis analysis = ranges.analysis();
     return List.of(
         free(analysis, forecast),
-        books.ids().map(ids -> used(analysis, ids)).orElseGet(this::usedUnknown),
+        books.ids().map(ids -> used(analysis, ids)).orElseGet(() -> usedUnknown(books)),
         figure(
             Kind.RANGES,
             messages.number(analysis.ranges()),
@@ -150,11 +150,16 @@ final class CategoryFigures {
         false);
   }
 
-  private Figure usedUnknown() {
-    return figure(
+  private Figure usedUnknown(Books books) {
+    return new Figure(
         Kind.USED,
+        messages.get("category.figure.used"),
         messages.get("category.figure.used.unknown"),
         messages.get("category.figure.used.note"),
+        messages.get(
+            books.missing()
+                ? "books.away.used"
+                : books.faults().isEmpty() ? "category.figure.used.tip" : "books.unread.used"),
         false);
   }
 

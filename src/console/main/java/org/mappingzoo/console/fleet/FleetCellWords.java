@@ -81,7 +81,23 @@ record FleetCellWords(Messages messages, FindingWords findings) {
     return figures
         .holdings()
         .map(held -> messages.get("fleet.used.of", messages.number(held.universe())))
-        .orElseGet(() -> messages.get("fleet.used.unknown"));
+        .orElseGet(() -> messages.get(usedUnknownKey(figures)));
+  }
+
+  /// Why nobody knows what was ever seeded.
+  private static String usedUnknownKey(FleetFigures figures) {
+    if (figures.category().counted().isPresent()) {
+      return "fleet.used.counter";
+    }
+    return figures
+        .booksFault()
+        .map(
+            fault ->
+                switch (fault) {
+                  case MISSING, ELSEWHERE -> "books.away.used";
+                  default -> "books.unread.used";
+                })
+        .orElse("fleet.used.unknown");
   }
 
   String leased(FleetFigures figures) {

@@ -15,6 +15,7 @@ import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 
@@ -81,6 +82,15 @@ record FleetFigures(
     return holdings.isEmpty() || free().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(1 - (double) free().getAsLong() / holdings.get().universe());
+  }
+
+  /// Why its books cannot be seen; empty for a plain category, too.
+  Optional<ReadFault.Kind> booksFault() {
+    return findings.stream()
+        .map(Finding::itself)
+        .filter(Finding.BooksUnreadable.class::isInstance)
+        .map(found -> ((Finding.BooksUnreadable) found).kind())
+        .findFirst();
   }
 
   /// How many ids are held by workers who are gone; empty where that is not known.

@@ -11,6 +11,7 @@ import org.mappingzoo.console.lookup.Piece.Ids;
 import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -20,6 +21,7 @@ import org.mappingzoo.core.monitor.IdSighting;
 import org.mappingzoo.core.monitor.IdTrace;
 import org.mappingzoo.core.monitor.IdTrace.Verdict;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.monitor.SeenAction;
@@ -46,15 +48,29 @@ final class EvidenceWords {
         .orElseGet(() -> unknown(detail.row(), fleet));
   }
 
-  /// A plain category records no universe, so that one of them may have issued it all the same.
+  /// Where no universe is known, one of them may have issued it all the same: a plain category
+  /// records none, and books may be out of sight. Of a counter its number says all.
   private List<String> unknown(LookupRow row, FleetSnapshot fleet) {
-    long plain =
-        fleet.categories().keySet().stream()
-            .filter(name -> fleet.ledgers().of(name).isEmpty())
-            .count();
-    return row.piece() instanceof Ids && plain > 0
-        ? List.of(messages.get("lookup.evidence.plain", plain, messages.number(plain)))
-        : List.of();
+    if (!(row.piece() instanceof Ids)) {
+      return List.of();
+    }
+    List<CategoryName> unbooked =
+        fleet.categories().values().stream()
+            .filter(category -> category.counted().isEmpty())
+            .map(CategorySnapshot::name)
+            .filter(name -> fleet.ledgers().of(name).flatMap(LedgerSnapshot::control).isEmpty())
+            .toList();
+    long bookless = unbooked.stream().filter(fleet.ledgers()::isManaged).count();
+    List<String> unknown = new ArrayList<>();
+    counted("lookup.evidence.plain", unbooked.size() - bookless).ifPresent(unknown::add);
+    counted("lookup.evidence.bookless", bookless).ifPresent(unknown::add);
+    return unknown;
+  }
+
+  private Optional<String> counted(String key, long number) {
+    return number == 0
+        ? Optional.empty()
+        : Optional.of(messages.get(key, number, messages.number(number)));
   }
 
   private List<String> evidence(IdTrace trace, Detail detail, FleetSnapshot fleet, Instant now) {
@@ -67,15 +83,7 @@ final class EvidenceWords {
               evidence.add(lease(lease));
               evidence.add(owner(lease.lease(), fleet.ledgers()));
             });
-    LedgersSnapshot ledgers = fleet.ledgers();
-    ledgers
-        .fault(trace.category())
-        .or(() -> ledgers.unlistedLedger(trace.category()))
-        .ifPresent(
-            fault ->
-                evidence.add(
-                    messages.get(
-                        "lookup.evidence.unread", new FindingWords(messages).fault(fault))));
+    unread(trace.category(), fleet.ledgers()).ifPresent(evidence::add);
     trace.closed().forEach(lease -> evidence.add(closed(lease)));
     verdictEvidence(trace.verdict()).ifPresent(evidence::add);
     FenceSnapshot.of(trace.category(), fleet)
@@ -87,8 +95,27 @@ final class EvidenceWords {
       evidence.add(unpassed(detail.past().window()));
     }
     watched(detail).ifPresent(evidence::add);
+    unrecorded(trace, detail, fleet.ledgers()).ifPresent(evidence::add);
     detail.deeds().forEach(deed -> evidence.add(deed(deed)));
     return evidence;
+  }
+
+  /// What of its books cannot be seen from here.
+  private Optional<String> unread(CategoryName category, LedgersSnapshot ledgers) {
+    String key = ledgers.lacksBooks(category) ? "lookup.evidence.away" : "lookup.evidence.unread";
+    return ledgers
+        .fault(category)
+        .or(() -> ledgers.unlistedLedger(category))
+        .map(fault -> messages.get(key, new FindingWords(messages).fault(fault)));
+  }
+
+  /// Of what was seen to be taken that is known.
+  private Optional<String> unrecorded(IdTrace trace, Detail detail, LedgersSnapshot ledgers) {
+    return trace.verdict() instanceof Verdict.NotFree
+            && detail.past().passages().isEmpty()
+            && unread(trace.category(), ledgers).isEmpty()
+        ? Optional.of(messages.get("lookup.evidence.unrecorded"))
+        : Optional.empty();
   }
 
   private String list(CategorySnapshot category, Instant now) {

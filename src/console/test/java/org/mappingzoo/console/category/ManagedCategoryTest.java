@@ -152,6 +152,9 @@ final class ManagedCategoryTest {
         "Its books are elsewhere, or lost: nothing is written to it from here.",
         world.panel().actions().reason());
     assertEquals(Optional.of("category.actions.missing"), world.view.bookActions().adopt());
+    assertEquals(
+        "Its books are not under this root, so nobody can tell from here how much of it is used.",
+        figure(Kind.USED).tip());
 
     publish(Map.of());
     assertTrue(world.panel().actions().push());
@@ -188,6 +191,10 @@ final class ManagedCategoryTest {
 
     assertEquals("–", figure(Kind.USED).value());
     assertEquals("universe unknown", figure(Kind.USED).note());
+    assertEquals(
+        "A plain category does not say what was ever seeded into it, so nobody can know how much"
+            + " of it is used.",
+        figure(Kind.USED).tip());
   }
 
   @Test

@@ -746,6 +746,38 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void whyNobodyKnowsHowMuchIsUsedIsSaid() {
+    List<String> names = List.of("/plain", "/away", "/lost", "/closed");
+    names.forEach(name -> fleet.write(name, "1:5\n"));
+    fleet.put("/counter", new CategoryReading.Counter(7));
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                LedgersSnapshot.EMPTY.withMissing(
+                    Map.of(
+                        CategoryName.of("/away"), ReadFault.elsewhere("/ids").at("/zoo/ctl/a"),
+                        CategoryName.of("/lost"), ReadFault.missing().at("/zoo/ctl/b"),
+                        CategoryName.of("/closed"), ReadFault.noPermission("").at("/zoo/ctl/c")))));
+    feed.tick();
+    assertEquals(
+        "A plain category does not say what was ever seeded into it, so nobody can know how much"
+            + " of it is used.",
+        usedTip("/plain"));
+    String away =
+        "Its books are not under this root, so nobody can tell from here how much of it is used.";
+    assertEquals(List.of(away, away), List.of(usedTip("/away"), usedTip("/lost")));
+    assertEquals(
+        "Its books cannot be read, so nobody can tell how much of it is used.", usedTip("/closed"));
+    assertEquals("A counter only counts up: nothing is ever seeded into it.", usedTip("/counter"));
+  }
+
+  private String usedTip(String path) {
+    return new FleetCellWords(model.messages(), new FindingWords(model.messages()))
+        .usedExactly(row(path).figures());
+  }
+
+  @Test
   void whereTheBooksAreElsewhereNothingIsOffered() {
     fleet.write("/away", "1:5\n6:9\n").write("/here", "1:5\n6:9\n");
     CategoryName away = CategoryName.of("/away");

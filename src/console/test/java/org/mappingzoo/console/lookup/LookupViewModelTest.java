@@ -35,6 +35,7 @@ import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Action;
@@ -265,6 +266,44 @@ final class LookupViewModelTest {
                 "Not all of its books can be read, so a lease that is not seen may hold it:"
                     + " /mapping-zoo/led/x: no lease."),
         () -> evidence().toString());
+  }
+
+  /// What its books say of the id can be seen from where they are.
+  @Test
+  void whoseBooksAreUnderAnotherRootIsNotCalledPlain() {
+    feed.publish(
+        fleet
+            .put("/ids/counter", new CategoryReading.Counter(7))
+            .snapshot()
+            .with(
+                LedgersSnapshot.EMPTY.withMissing(
+                    Map.of(
+                        CategoryName.of(BOOKED),
+                        ReadFault.elsewhere("/com").at("/mapping-zoo/ctl/x")))));
+    feed.tick();
+    model.categoryProperty().set(BOOKED);
+    ask("5");
+    assertEquals(
+        "5 is not in the list: it was handed out, or was never seeded.", words.sentence(detail()));
+    assertEquals(
+        "Its books are not under this root, so a lease that is not seen from here may hold it:"
+            + " /mapping-zoo/ctl/x: not there; the Mapping Zoo with the chroot /com manages the"
+            + " category, so connect with that chroot.",
+        evidence().get(1));
+
+    model.categoryProperty().set(PLAIN);
+    assertEquals("A plain category does not record which of the two.", evidence().getLast());
+
+    model.categoryProperty().set("");
+    ask("310, 77777");
+    model.choose(model.rows().getLast());
+    assertEquals(
+        List.of(
+            "2 plain categories do not record what was seeded, and may have issued it: name the"
+                + " category to see each verdict.",
+            "One managed category, whose books cannot be read here, may have issued it: name the"
+                + " category to see each verdict."),
+        evidence());
   }
 
   @Test
