@@ -4,7 +4,9 @@ import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import javafx.application.ColorScheme;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
@@ -16,6 +18,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Scene;
+import javafx.scene.control.Tooltip;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
@@ -28,12 +31,22 @@ public final class Theme {
   /// What controls.css gives the root.
   private static final double USUAL_FONT_PX = 13;
 
+  /// At which the words of a tip are broken into lines.
+  private static final double TIP_WIDTH = 424;
+
   private final ObjectProperty<ColorMode> mode;
+  private final Supplier<ObservableValue<ColorScheme>> desktop;
   private final IntegerProperty textSize =
       new SimpleIntegerProperty(this, "textSize", TextSize.USUAL);
 
   public Theme(ColorMode atFirst) {
+    this(atFirst, () -> Platform.getPreferences().colorSchemeProperty());
+  }
+
+  /// @param desktop the colours of the desktop, which nobody knows before the toolkit is up
+  Theme(ColorMode atFirst, Supplier<ObservableValue<ColorScheme>> desktop) {
     mode = new SimpleObjectProperty<>(this, "mode", atFirst);
+    this.desktop = desktop;
   }
 
   public ObjectProperty<ColorMode> modeProperty() {
@@ -67,11 +80,8 @@ public final class Theme {
     scene.getStylesheets().setAll(Views.sharedSheets());
     ObservableValue<Boolean> shown =
         scene.windowProperty().flatMap(Window::showingProperty).orElse(false);
-    mode.subscribe(() -> wear(scene, modeNow()));
-    Platform.getPreferences()
-        .colorSchemeProperty()
-        .when(shown)
-        .subscribe(desktop -> wear(scene, modeNow()));
+    mode.subscribe(() -> dressAll(scene));
+    desktop.get().when(shown).subscribe(colours -> dressAll(scene));
     ListChangeListener<Window> popups = change -> dressPopups(scene, change);
     shown.subscribe(
         now -> {
@@ -90,34 +100,54 @@ public final class Theme {
     wear(scene, mode);
   }
 
+  /// The windows of menus, lists, tips and pop-overs that are open above a scene, the lowest first:
+  /// also of a menu that a menu opened.
+  public static List<PopupWindow> above(Scene below) {
+    return Window.getWindows().stream()
+        .filter(PopupWindow.class::isInstance)
+        .map(PopupWindow.class::cast)
+        .filter(popup -> isOwnerOf(below, popup))
+        .toList();
+  }
+
+  private void dressAll(Scene scene) {
+    wear(scene, modeNow());
+    above(scene).forEach(popup -> dress(popup, modeNow(), textSize.get()));
+  }
+
   /// Menus and tooltips have scenes of their own, which take over the sheets of their owner but
   /// not its colour scheme. Those of another window follow its own theme.
   private void dressPopups(Scene below, ListChangeListener.Change<? extends Window> change) {
     while (change.next()) {
       for (Window window : change.getAddedSubList()) {
         if (window instanceof PopupWindow popup && isOwnerOf(below, popup)) {
-          dress(popup);
+          dress(popup, modeNow(), textSize.get());
         }
       }
     }
   }
 
-  /// Also of a menu that a menu opens.
   private static boolean isOwnerOf(Scene below, PopupWindow popup) {
     Window owner = popup.getOwnerWindow();
     while (owner instanceof PopupWindow between) {
       owner = between.getOwnerWindow();
     }
-    return Objects.equals(owner, below.getWindow());
+    return below.getWindow() != null && Objects.equals(owner, below.getWindow());
   }
 
-  /// Where windows cannot be transparent, shadows and round corners would stand on white.
-  private void dress(PopupWindow popup) {
+  /// Dresses one of the windows above a scene. Where windows cannot be transparent, shadows and
+  /// round corners would stand on white.
+  ///
+  /// @param mode any but that of the system
+  /// @param textSize in percent of the usual
+  public static void dress(PopupWindow popup, ColorMode mode, int textSize) {
     Scene scene = popup.getScene();
-    scene.getPreferences().setColorScheme(schemeOf(modeNow()));
-    scene.getRoot().pseudoClassStateChanged(CONTRAST, modeNow() == ColorMode.CONTRAST);
+    if (popup instanceof Tooltip tip) {
+      tip.setMaxWidth(TIP_WIDTH * textSize / TextSize.USUAL); // no sheet can
+    }
+    wear(scene, mode);
     scene.getStylesheets().removeIf(sheet -> sheet.startsWith("data:"));
-    scene.getStylesheets().add(sizeSheet());
+    scene.getStylesheets().add(sizeSheet(textSize));
     scene
         .getRoot()
         .pseudoClassStateChanged(
@@ -125,10 +155,10 @@ public final class Theme {
   }
 
   /// Menus and tooltips stand outside of what [Zoom] magnifies.
-  private String sizeSheet() {
+  private static String sizeSheet(int textSize) {
     String rule =
         ".root.popup, .root.popup .tooltip { -fx-font-size: "
-            + USUAL_FONT_PX * textSize.get() / TextSize.USUAL
+            + USUAL_FONT_PX * textSize / TextSize.USUAL
             + "px; }";
     return "data:text/css;base64,"
         + Base64.getEncoder().encodeToString(rule.getBytes(StandardCharsets.UTF_8));
@@ -138,9 +168,7 @@ public final class Theme {
     if (mode.get() != ColorMode.SYSTEM) {
       return mode.get();
     }
-    return Platform.getPreferences().getColorScheme() == ColorScheme.DARK
-        ? ColorMode.DARK
-        : ColorMode.LIGHT;
+    return desktop.get().getValue() == ColorScheme.DARK ? ColorMode.DARK : ColorMode.LIGHT;
   }
 
   private static ColorScheme schemeOf(ColorMode mode) {
