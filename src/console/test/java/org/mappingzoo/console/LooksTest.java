@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -188,6 +189,32 @@ final class LooksTest {
             .toList();
     assertEquals(FOOTED.size(), shots.size());
     assertEquals(List.of(), look(CAMERA, shots, scene -> Stream.of(covered(scene))));
+  }
+
+  @Test
+  void whatIsTypedIntoTheLookupStandsAsHighAsWhatIsBesideIt() throws Exception {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    List<Shot> shots =
+        onFx(() -> new Shots(still(), desks(messages)).all()).stream()
+            .filter(shot -> shot.name().equals("lookup"))
+            .toList();
+    assertEquals(1, shots.size());
+    assertEquals(List.of(), look(CAMERA, shots, scene -> Stream.of(unlevel(scene))));
+  }
+
+  private static List<String> unlevel(Scene scene) {
+    double typed = middleOfText(scene.lookup("#query"));
+    double beside = middleOfText(scene.lookup("#filter"));
+    return Math.abs(typed - beside) <= 1 ? List.of() : List.of(typed + " beside " + beside);
+  }
+
+  private static double middleOfText(Node field) {
+    return field.lookupAll(".text").stream()
+        .map(Text.class::cast)
+        .filter(text -> text.isVisible() && !text.getText().isBlank())
+        .mapToDouble(text -> bounds(text).getCenterY())
+        .findFirst()
+        .orElseThrow();
   }
 
   private static List<String> covered(Scene scene) {
