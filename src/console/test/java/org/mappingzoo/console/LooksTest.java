@@ -217,6 +217,30 @@ final class LooksTest {
         .orElseThrow();
   }
 
+  /// Who leads and who takes over: cards give way to each other before one of them is out of sight.
+  @Test
+  void threeStewardsAreSeenAtOnce() throws Exception {
+    for (Language language : List.of(Language.ENGLISH, Language.GERMAN)) {
+      Messages messages = new Messages(language, ZoneOffset.UTC);
+      List<Shot> shots =
+          onFx(() -> new Shots(still(), desks(messages)).all()).stream()
+              .filter(shot -> shot.name().equals("leaders"))
+              .toList();
+      assertEquals(1, shots.size());
+      assertEquals(List.of(), look(CAMERA, shots, scene -> Stream.of(unseenCards(scene))));
+    }
+  }
+
+  private static List<String> unseenCards(Scene scene) {
+    Bounds seen = bounds(scene.lookup(".chain-scroll > .viewport"));
+    Set<Node> cards = scene.getRoot().lookupAll(".link-card");
+    assertEquals(3, cards.size());
+    return cards.stream()
+        .filter(card -> !seen.contains(bounds(card)))
+        .map(card -> "beyond the edge: " + card)
+        .toList();
+  }
+
   private static List<String> covered(Scene scene) {
     Notices notices = (Notices) scene.lookup(".pop-notices");
     for (int i = 0; i < 3; i++) {
