@@ -194,6 +194,7 @@ final class ChangeWindowTest {
 
     assertEquals("1,000 ids in 1 range were pushed back to did on DEMO.", dialog.text("sentence"));
     assertEquals("1", dialog.text("version"));
+    assertTrue(dialog.shows("picture"), "what was done is seen, not only counted");
     dialog.click("undo");
     answer();
     dialog.assertSays("The former text comes back byte for byte, 16 bytes");

@@ -55,6 +55,7 @@ public final class ChangeReceiptController implements PageView {
   @FXML private Label undoing;
   @FXML private Button next;
   @FXML private Button undo;
+  @FXML private DiffPicture picture;
   @FXML private VBox recentBox;
   @FXML private Label recentTitle;
   @FXML private ListView<LoggedChange> recent;
@@ -91,6 +92,7 @@ public final class ChangeReceiptController implements PageView {
       shown = Optional.of(logged);
       Preview preview = logged.preview();
       Show.phrase(words.done(preview), sentence);
+      picture.show(preview, words.done(preview), m);
       logged.receipt().ifPresent(receipt -> showFacts(logged, receipt));
       when.setText(m.get("change.receipt.when", m.dateTime(logged.at()), words.environment()));
       subscription.unsubscribe();

@@ -52,13 +52,7 @@ public final class ChangeReviewController implements PageView {
   @FXML private Label bannerText;
   @FXML private Button recompute;
   @FXML private CheckBox follow;
-  @FXML private HBox stripBox;
-  @FXML private DiffStrip strip;
-  @FXML private Label from;
-  @FXML private Label to;
-  @FXML private Label legendAdded;
-  @FXML private Label legendRemoved;
-  @FXML private Label legendCut;
+  @FXML private DiffPicture picture;
   @FXML private VBox diffBox;
   @FXML private Label lines;
   @FXML private ListView<DiffRow> diff;
@@ -130,13 +124,10 @@ public final class ChangeReviewController implements PageView {
       boolean changesLines = changesIds || preview.change() instanceof AdminChange.Repair;
       boolean changesSettings = showSettings(words.settings(preview));
       boolean alone = !changesLines && !changesSettings;
-      Displayed.when(changesIds, stripBox);
+      picture.show(preview, words.sentence(preview), m);
       Displayed.when(changesLines, diffBox);
       HBox.setHgrow(proofsBox, alone ? Priority.ALWAYS : Priority.NEVER);
       proofsBox.pseudoClassStateChanged(ALONE, alone);
-      if (changesIds) {
-        showStrip(preview);
-      }
       if (changesLines) {
         showLines(preview);
       }
@@ -165,18 +156,6 @@ public final class ChangeReviewController implements PageView {
   @FXML
   private void recompute() {
     model.compute();
-  }
-
-  private void showStrip(Preview preview) {
-    IdRange shown = strip.show(preview.before(), preview.after());
-    from.setText(m.ids(shown.first()));
-    to.setText(m.ids(shown.last()));
-    StripWindow window = StripWindow.of(preview.before(), preview.after());
-    boolean sameIds = window.gone().isEmpty() && window.came().isEmpty();
-    Displayed.when(!window.came().isEmpty(), legendAdded);
-    Displayed.when(!window.gone().isEmpty(), legendRemoved);
-    Displayed.when(sameIds, legendCut);
-    strip.setAccessibleText(words.sentence(preview).plain());
   }
 
   private boolean showSettings(List<SettingRow> all) {
