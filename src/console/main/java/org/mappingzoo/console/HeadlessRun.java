@@ -57,6 +57,7 @@ final class HeadlessRun {
 
   /// JavaFX must run already.
   void run() throws InterruptedException {
+    Platform.setImplicitExit(false); // windows come and go with the pictures
     Desk.Parts parts = onFx(() -> wiring.parts(Settings.forgotten()));
     wiring.start();
     out.println(

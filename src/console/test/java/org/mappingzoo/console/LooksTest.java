@@ -7,21 +7,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.MenuButton;
 import javafx.scene.text.Text;
+import javafx.stage.PopupWindow;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.activity.ActivityKeeper;
@@ -121,7 +127,7 @@ final class LooksTest {
         look(
             CAMERA,
             new Messages(Language.GERMAN, ZoneOffset.UTC),
-            scene -> Stream.concat(Stream.of(Walk.faults(scene)), unreadable(scene))));
+            scene -> Stream.concat(Stream.of(unreached(scene)), unreadable(scene))));
   }
 
   @Test
@@ -282,7 +288,51 @@ final class LooksTest {
   }
 
   private static boolean hasPopOver(Shot shot) {
-    return CAMERA.stage(shot).getRoot().lookup(".popover #watches") != null;
+    Scene scene = CAMERA.stage(shot);
+    boolean hanging =
+        Camera.above(scene).stream()
+            .anyMatch(above -> above.getRoot().lookup(".popover #watches") != null);
+    Camera.leave(scene);
+    return hanging;
+  }
+
+  /// What opens above a window is in no picture of the window alone.
+  @Test
+  void eachMenuAndEachListIsOpenInAPicture() throws Exception {
+    Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    Set<String> there = new TreeSet<>();
+    Set<String> opened = new TreeSet<>();
+    for (Shot shot : onFx(() -> new Shots(still(), desks(messages)).all())) {
+      onFx(
+          () -> {
+            Scene scene = CAMERA.stage(shot);
+            Stream.of(".menu-button", ".combo-box")
+                .flatMap(kind -> scene.getRoot().lookupAll(kind).stream())
+                .forEach(box -> (isOpen(box) ? opened : there).add(nameOf(box)));
+            Camera.leave(scene);
+            return true;
+          });
+    }
+    assertTrue(there.size() > 8, there::toString);
+    assertEquals(there, opened);
+  }
+
+  private static boolean isOpen(Node box) {
+    return box instanceof MenuButton menu
+        ? menu.isShowing()
+        : box instanceof ComboBoxBase<?> list && list.isShowing();
+  }
+
+  /// Two views have a menu of that name.
+  private static String nameOf(Node box) {
+    return box.getId() + " in " + box.getParent().getStyleClass();
+  }
+
+  /// A menu has keys of its own, and nobody goes into a tip.
+  private static List<String> unreached(Scene scene) {
+    boolean walked =
+        !(scene.getWindow() instanceof PopupWindow) || scene.getRoot().lookup(".popover") != null;
+    return walked ? Walk.faults(scene) : List.of();
   }
 
   /// Text that is cut off, or that a theme makes too faint.
@@ -296,8 +346,29 @@ final class LooksTest {
         faint(scene, ColorMode.CONTRAST, 7));
   }
 
+  /// Also what is pointed at in a menu or a list.
   private static List<String> faint(Scene scene, ColorMode mode, double enough) {
     CAMERA.dress(scene, mode);
+    List<String> faint = new ArrayList<>(tooFaint(scene, mode, enough));
+    if (scene.getWindow() instanceof PopupWindow) {
+      point(scene, true);
+      faint.addAll(tooFaint(scene, mode, enough));
+      point(scene, false);
+    }
+    return faint;
+  }
+
+  private static void point(Scene scene, boolean pointed) {
+    for (String item : List.of(".menu-item", ".menu", ".list-cell")) {
+      for (Node node : scene.getRoot().lookupAll(item)) {
+        node.pseudoClassStateChanged(PseudoClass.getPseudoClass("focused"), pointed);
+        node.pseudoClassStateChanged(PseudoClass.getPseudoClass("hover"), pointed);
+      }
+    }
+    scene.getRoot().applyCss();
+  }
+
+  private static List<String> tooFaint(Scene scene, ColorMode mode, double enough) {
     return Contrast.faint(scene, enough).stream().map(fault -> mode.code() + " " + fault).toList();
   }
 
@@ -333,10 +404,15 @@ final class LooksTest {
     return WaitForAsyncUtils.waitFor(1, TimeUnit.MINUTES, WaitForAsyncUtils.asyncFx(task));
   }
 
+  /// What is open above a window is looked at, and not that again.
   private static List<String> look(
       Camera camera, Shot shot, Function<Scene, Stream<List<String>>> faults) {
     Scene scene = camera.stage(shot);
-    return faults.apply(scene).flatMap(List::stream).toList();
+    List<Scene> seen = shot.inWindow() ? Camera.above(scene) : List.of(scene);
+    assertFalse(seen.isEmpty(), () -> "nothing is open in " + shot.name());
+    List<String> found = seen.stream().flatMap(faults).flatMap(List::stream).toList();
+    Camera.leave(scene);
+    return found;
   }
 
   private static Scenery.Builder desks(Messages messages) {

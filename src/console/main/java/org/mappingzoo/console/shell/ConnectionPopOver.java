@@ -1,6 +1,5 @@
 package org.mappingzoo.console.shell;
 
-import javafx.scene.Node;
 import org.controlsfx.control.PopOver;
 
 /// What hangs below the connection chip.
@@ -19,10 +18,5 @@ final class ConnectionPopOver extends PopOver {
     setOnHidden(event -> controller.release());
     setArrowLocation(ArrowLocation.TOP_LEFT);
     setAnimated(false);
-  }
-
-  /// As a part of the window, for a picture: no other window is in that.
-  Node drawn() {
-    return createDefaultSkin().getNode();
   }
 }

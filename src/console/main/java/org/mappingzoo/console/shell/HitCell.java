@@ -1,23 +1,19 @@
 package org.mappingzoo.console.shell;
 
-import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
-import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
+import org.mappingzoo.console.control.NameLine;
 import org.mappingzoo.core.category.CategoryName;
 
 /// What the search found: of a category its name strong, where it is muted.
 final class HitCell extends ListCell<Hit> {
   private final Messages messages;
-  private final Label name = new Label();
-  private final Label parent = new Label();
-  private final HBox line = new HBox(name, parent);
+  private final NameLine line = new NameLine();
 
   HitCell(Messages messages) {
     this.messages = messages;
-    name.getStyleClass().add("strong");
-    parent.getStyleClass().add("muted");
     line.getStyleClass().add("hit");
+    setPrefWidth(0); // as wide as the list
   }
 
   @Override
@@ -36,8 +32,7 @@ final class HitCell extends ListCell<Hit> {
   }
 
   private void show(String strong, String muted, String spoken) {
-    name.setText(strong);
-    parent.setText(muted);
+    line.show(strong, muted);
     setAccessibleText(spoken);
   }
 }

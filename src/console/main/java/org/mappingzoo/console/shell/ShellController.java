@@ -8,8 +8,6 @@ import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.geometry.Bounds;
-import javafx.geometry.Pos;
-import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -41,6 +39,10 @@ public final class ShellController implements Screen.Released {
   private static final PseudoClass UNLOCKED = PseudoClass.getPseudoClass("unlocked");
   private static final PseudoClass ENDING = PseudoClass.getPseudoClass("ending");
   private static final double HIT_HEIGHT = 32;
+
+  /// Paths are longer than what is typed to find them.
+  private static final double HIT_WIDTH = 440;
+
   private static final double ROOM_FOR_WORDS = 1_080;
 
   private final ShellViewModel model;
@@ -159,22 +161,7 @@ public final class ShellController implements Screen.Released {
 
   @FXML
   void showConnection() {
-    connection().show(chip);
-  }
-
-  /// The same as a part of this window, for a picture.
-  void drawConnection() {
-    Node drawn = connection().drawn();
-    Bounds above = frame.sceneToLocal(chip.localToScene(chip.getLayoutBounds()));
-    Group inPlace = new Group(drawn);
-    inPlace.setTranslateX(above.getMinX());
-    inPlace.setTranslateY(above.getMaxY());
-    StackPane.setAlignment(inPlace, Pos.TOP_LEFT);
-    frame.getChildren().add(inPlace);
-  }
-
-  private ConnectionPopOver connection() {
-    return new ConnectionPopOver(model, window::openConnections);
+    new ConnectionPopOver(model, window::openConnections).show(chip);
   }
 
   @FXML
@@ -331,7 +318,7 @@ public final class ShellController implements Screen.Released {
     hits.resizeRelocate(
         field.getMinX(),
         field.getMaxY() + 4,
-        field.getWidth(),
+        Math.max(field.getWidth(), Math.min(HIT_WIDTH, frame.getWidth() - field.getMinX())),
         Math.max(1, found.size()) * HIT_HEIGHT + 10);
   }
 

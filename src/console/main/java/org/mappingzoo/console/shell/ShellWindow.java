@@ -270,11 +270,6 @@ public final class ShellWindow extends StackPane implements DialogHost {
     show(Views.load("about", model.messages(), new AboutController(model, this)), () -> {});
   }
 
-  /// Draws what the connection chip opens into this window, for a picture.
-  public void drawConnection() {
-    frame.drawConnection();
-  }
-
   boolean hasSheet() {
     return current.sheet().isPresent();
   }

@@ -33,6 +33,10 @@ final class ActivityShots {
     return List.of(
         night.shot("activity", ActivityShots::open, ActivityShots::selectFirst),
         night.shot("activity-filtered", ActivityShots::open, window -> type(window, "importer")),
+        night.above("activity-kinds", ActivityShots::open, Above.list("#kind")),
+        night.above("activity-operators", ActivityShots::open, Above.list("#operator")),
+        night.above("activity-spans", ActivityShots::open, Above.list("#span")),
+        night.above("activity-export", ActivityShots::open, Above.menu("#export")),
         night.shot("activity-no-match", ActivityShots::open, window -> type(window, "nobody")),
         night.shot("activity-stale", stale, ActivityShots::open));
   }

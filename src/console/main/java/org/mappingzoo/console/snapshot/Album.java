@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import org.mappingzoo.console.control.Png;
 import org.mappingzoo.console.shell.ColorMode;
@@ -37,10 +36,9 @@ public final class Album {
   public List<Path> take(List<Shot> shots, List<ColorMode> modes) throws InterruptedException {
     List<Path> files = new ArrayList<>();
     for (Shot shot : shots) {
-      Scene scene = onFx(() -> camera.stage(shot));
-      for (ColorMode mode : modes) {
-        Image image = onFx(() -> camera.shoot(scene, mode));
-        files.add(keep(shot.name() + "-" + mode.code(), image));
+      List<Image> images = onFx(() -> camera.shoot(shot, modes));
+      for (int i = 0; i < modes.size(); i++) {
+        files.add(keep(shot.name() + "-" + modes.get(i).code(), images.get(i)));
       }
     }
     return files;

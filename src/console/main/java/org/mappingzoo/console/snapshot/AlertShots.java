@@ -44,6 +44,12 @@ final class AlertShots {
             "alerts-rules",
             this::openQuietened,
             press("#rules").andThen(AlertShots::chooseRunsOut)));
+    all.add(
+        shots.above(
+            "alerts-rules-owners",
+            this::openQuietened,
+            press("#rules").andThen(AlertShots::chooseRunsOut).andThen(Above.menu("#owners"))));
+    all.add(shots.above("alerts-menu", this::open, Above.contextMenu(".list-cell")));
     all.add(shots.shot("alerts-notices", AlertShots::fireAll));
     all.add(shots.shot("alerts-quiet", scene -> scene.window().open("alerts")));
     return all;

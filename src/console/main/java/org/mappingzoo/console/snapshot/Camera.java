@@ -1,15 +1,25 @@
 package org.mappingzoo.console.snapshot;
 
+import java.util.List;
+import java.util.Optional;
 import javafx.beans.property.SimpleIntegerProperty;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Group;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
 import javafx.scene.image.Image;
+import javafx.scene.image.ImageView;
+import javafx.scene.paint.Color;
+import javafx.stage.PopupWindow;
+import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Zoom;
 
-/// Draws scenes that are in no window: their size has no limit, and no display is needed. On the
-/// FX thread.
+/// Draws scenes that are in no window: their size has no limit, and no display is needed. Only what
+/// opens menus, lists and tips is in one, since these are windows above it. On the FX thread.
 public final class Camera {
   private final int width;
   private final int height;
@@ -27,23 +37,93 @@ public final class Camera {
   /// A scene with all that is in the picture, laid out.
   public Scene stage(Shot shot) {
     Parent content = shot.content().get();
-    Scene scene = new Scene(new Zoom(content, new SimpleIntegerProperty(textSize)), width, height);
-    Theme.dress(scene, ColorMode.LIGHT);
+    Scene scene = new Scene(new Group(), width, height);
+    Theme.dress(scene, ColorMode.LIGHT); // before anything in it is styled
+    scene.setRoot(new Zoom(content, new SimpleIntegerProperty(textSize)));
+    if (shot.inWindow()) {
+      show(scene);
+    }
     settle(scene);
-    shot.touch().accept(content);
+    touch(shot, content, scene);
     settle(scene);
+    above(scene).forEach(Camera::settle);
     return scene;
   }
 
-  /// The scene in another theme, laid out.
+  /// No window is left where it cannot be done.
+  private static void touch(Shot shot, Parent content, Scene scene) {
+    try {
+      shot.touch().accept(content);
+    } catch (RuntimeException e) {
+      leave(scene);
+      throw new IllegalStateException("cannot draw " + shot.name(), e);
+    }
+  }
+
+  /// As a console does, so that its theme dresses what opens above.
+  private void show(Scene scene) {
+    Theme theme = new Theme(ColorMode.LIGHT);
+    theme.textSizeProperty().set(textSize);
+    theme.follow(scene);
+    Stage window = new Stage();
+    window.setScene(scene);
+    window.show();
+  }
+
+  /// The scenes of what is open above a scene, the lowest first.
+  public static List<Scene> above(Scene scene) {
+    return Theme.above(scene).stream().map(Window::getScene).toList();
+  }
+
+  /// The scene in another theme, laid out. One that is above another looks its colours up there.
   public void dress(Scene scene, ColorMode mode) {
-    Theme.dress(scene, mode);
+    if (scene.getWindow() instanceof PopupWindow popup) {
+      dress(popup.getOwnerWindow().getScene(), mode);
+      Theme.dress(popup, mode, textSize);
+    } else {
+      Theme.dress(scene, mode);
+    }
     settle(scene);
   }
 
-  Image shoot(Scene scene, ColorMode mode) {
+  /// The picture in each of these themes, one after the other: what is in a window is never drawn
+  /// on a screen, which may be smaller.
+  List<Image> shoot(Shot shot, List<ColorMode> modes) {
+    Scene scene = stage(shot);
+    List<Image> images = modes.stream().map(mode -> shoot(scene, mode)).toList();
+    leave(scene);
+    return images;
+  }
+
+  private Image shoot(Scene scene, ColorMode mode) {
     dress(scene, mode);
-    return scene.snapshot(null);
+    Group picture = new Group(new ImageView(scene.snapshot(null)));
+    for (PopupWindow popup : Theme.above(scene)) {
+      dress(popup.getScene(), mode);
+      picture.getChildren().add(inPlace(popup, scene));
+    }
+    SnapshotParameters whole = new SnapshotParameters();
+    whole.setViewport(new Rectangle2D(0, 0, width, height));
+    return picture.snapshot(whole, null);
+  }
+
+  /// Where it is above the window, but within the picture.
+  private ImageView inPlace(PopupWindow popup, Scene below) {
+    SnapshotParameters seeThrough = new SnapshotParameters();
+    seeThrough.setFill(Color.TRANSPARENT);
+    Image image = popup.getScene().getRoot().snapshot(seeThrough, null);
+    double x = popup.getX() - below.getWindow().getX() - below.getX();
+    double y = popup.getY() - below.getWindow().getY() - below.getY();
+    ImageView view = new ImageView(image);
+    view.relocate(
+        Math.round(Math.max(0, Math.min(x, width - image.getWidth()))),
+        Math.round(Math.max(0, Math.min(y, height - image.getHeight()))));
+    return view;
+  }
+
+  /// Closes the window, if the scene is in one, and all above it.
+  public static void leave(Scene scene) {
+    Optional.ofNullable(scene.getWindow()).ifPresent(Window::hide);
   }
 
   /// Tables fill their rows in the second pass.

@@ -67,7 +67,27 @@ final class CategoryShots {
         example.shot(
             "category-single-ids", open(WorkedExample.NAME), CategoryShots::zoomToSingleIds));
     shots.add(example.shot("category-stale", stale, open(WorkedExample.NAME)));
-    still.managed().ifPresent(name -> shots.add(fleet.shot("category-managed", open(name))));
+    shots.add(example.above("category-tip", open(WorkedExample.NAME), Above.tip(".figure-tile")));
+    shots.add(
+        example.above("category-tip-map", open(WorkedExample.NAME), Above.tip(".map-button")));
+    shots.add(
+        watched.above(
+            "category-versions-list",
+            open(HistoryExample.NAME),
+            window -> {
+              tabs(window).getSelectionModel().select(TABS.indexOf("versions"));
+              lay(window);
+              Above.list(".versions .combo-box").accept(window);
+            }));
+    still
+        .managed()
+        .ifPresent(
+            name -> {
+              shots.add(fleet.shot("category-managed", open(name)));
+              shots.add(
+                  fleet.above(
+                      "category-menu", open(name), Above.menu(".category-buttons .menu-button")));
+            });
     shots.add(fleet.shot("category-most-ids", open(still.withMostIds())));
     shots.add(fleet.shot("category-fragmented", open(still.withRanges(MANY_RANGES))));
     still
@@ -93,6 +113,11 @@ final class CategoryShots {
 
   private static TabPane tabs(Parent window) {
     return (TabPane) window.lookup(".category-tabs");
+  }
+
+  private static void lay(Parent window) {
+    window.applyCss();
+    window.layout();
   }
 
   private static void zoomToSingleIds(Parent window) {

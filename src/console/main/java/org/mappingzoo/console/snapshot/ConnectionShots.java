@@ -9,7 +9,6 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import org.mappingzoo.console.disk.DiskFault;
-import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.HiddenPaths;
@@ -35,6 +34,9 @@ final class ConnectionShots {
               "/shop/vault",
               "/stock/a",
               "/stock/b"));
+
+  /// What hangs below it.
+  private static final Consumer<Parent> CHIP = Above.below(".chip");
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -62,6 +64,14 @@ final class ConnectionShots {
             "connections-new",
             scene -> scene.navigation().newConnection(),
             type("#name", "dev").andThen(type("#ensemble", "zk1:2181,zk2:99999"))),
+        shots.above(
+            "connections-environments",
+            ConnectionShots::open,
+            select(PRODUCTION).andThen(Above.list("#environment.combo-box"))),
+        shots.above(
+            "connections-writes",
+            ConnectionShots::open,
+            select(PRODUCTION).andThen(Above.list("#writes"))),
         shots.shot(
             "connections-delete",
             ConnectionShots::open,
@@ -79,10 +89,10 @@ final class ConnectionShots {
             ConnectionShots::open,
             select(PRODUCTION).andThen(press("#window"))),
         shots.shot("unread", ConnectionShots::tellUnread),
-        shots.shot("connection", scene -> {}, ConnectionShots::lookAtChip),
-        shots.shot("connection-lost", lost(), scene -> {}, ConnectionShots::lookAtChip),
+        shots.above("connection", scene -> {}, CHIP),
+        shots.above("connection-lost", lost(), CHIP),
         production.shot("production", scene -> {}),
-        closed.shot("production-connection", scene -> {}, ConnectionShots::lookAtChip),
+        closed.above("production-connection", scene -> {}, CHIP),
         production.shot("production-locked", scene -> scene.access().lock()),
         production.shot("production-change", scene -> scene.changes().compact(still.withRanges(2))),
         production.shot("production-write-off", this::writeOff),
@@ -124,13 +134,6 @@ final class ConnectionShots {
   private ConnectionStatus lost() {
     return new ConnectionStatus.Disconnected(
         still.ago(Duration.ofSeconds(95)), ConnectionExample.REFUSED);
-  }
-
-  /// At what hangs below it.
-  private static void lookAtChip(Parent window) {
-    if (window instanceof ShellWindow whole) {
-      whole.drawConnection();
-    }
   }
 
   private static void open(Scenery scene) {

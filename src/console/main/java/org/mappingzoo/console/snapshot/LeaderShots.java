@@ -26,6 +26,7 @@ final class LeaderShots {
               .shot("leaders-live", LeaderShots::open, LeaderShots::selectFirst));
     }
     shots.add(inOrder.shot("leaders", LeaderShots::open, LeaderShots::selectFirst));
+    shots.add(inOrder.above("leaders-tip", LeaderShots::open, Above.tip(".link-card")));
     shots.add(inOrder.shot("leaders-stale", stale, LeaderShots::open));
     shots.add(inOrder.shot("fleet-fenced", scene -> {}));
     still

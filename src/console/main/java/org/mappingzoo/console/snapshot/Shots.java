@@ -84,6 +84,20 @@ public final class Shots {
             "fleet-collapsed",
             scene -> scene.fleet().restoreLayout(" / / top %2Fshop %2Fcom %2Fbilling")),
         shot("fleet-locked", scene -> scene.access().lock()),
+        above(
+            "fleet-menu",
+            scene -> scene.fleet().select(scene.fleet().suggested()),
+            Above.contextMenu(".table-row-cell")),
+        above("fleet-groups", scene -> {}, Above.menu("#groups")),
+        above("fleet-columns", scene -> {}, Above.menu("#columns")),
+        above("fleet-columns-move", scene -> {}, Above.menuBeside("#columns", ".menu")),
+        above("fleet-tip-state", scene -> {}, Above.tipIn("state")),
+        above("more", scene -> {}, Above.menu(".bar-menu")),
+        above("bell", scene -> {}, Above.tip("#bell")),
+        above("lock", scene -> {}, Above.tip("#lock")),
+        above("field-menu", scene -> {}, Above.fieldMenu("#search")),
+        shot("search-found", scene -> {}, window -> search(window, "Id")),
+        shot("search-nothing", scene -> {}, window -> search(window, "no such category")),
         shot("leases", scene -> scene.window().open("leases"), Shots::selectFirst),
         shot("lookup", scene -> scene.window().open("lookup"), this::askForHeldId),
         shot("lookup-many", scene -> scene.window().open("lookup"), this::askForMany),
@@ -145,6 +159,12 @@ public final class Shots {
         .ifPresent(id -> ask(window, id + ", 101:5000\n0x2f00, 7.5\n1789012345678901234"));
   }
 
+  private static void search(Parent window, String words) {
+    if (window.lookup("#search") instanceof TextInputControl search) {
+      search.setText(words);
+    }
+  }
+
   private static void ask(Parent window, String ids) {
     if (window.lookup("#query") instanceof TextInputControl query) {
       query.setText(ids);
@@ -190,16 +210,25 @@ public final class Shots {
         window -> operator.accept(Objects.requireNonNull(shown.get()), new Hand(window)));
   }
 
+  /// A picture with what an operator opened above the window.
+  Shot above(String name, Consumer<Scenery> action, Consumer<Parent> open) {
+    return new Shot(name, () -> window(still.reel(), action), open, true);
+  }
+
+  /// The same on another connection.
+  Shot above(String name, ConnectionStatus connection, Consumer<Parent> open) {
+    return new Shot(name, () -> window(still.reel(connection), scene -> {}), open, true);
+  }
+
   private Shot shot(
       String name, Supplier<Still.Reel> reel, Consumer<Scenery> action, Consumer<Parent> touch) {
-    return new Shot(
-        name,
-        () -> {
-          Scenery scene = scene(reel.get());
-          action.accept(scene);
-          return scene.window();
-        },
-        touch);
+    return new Shot(name, () -> window(reel.get(), action), touch);
+  }
+
+  private Parent window(Still.Reel reel, Consumer<Scenery> action) {
+    Scenery scene = scene(reel);
+    action.accept(scene);
+    return scene.window();
   }
 
   private Scenery scene(Still.Reel reel) {

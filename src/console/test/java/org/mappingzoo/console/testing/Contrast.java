@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
@@ -19,6 +20,8 @@ import javafx.scene.transform.Scale;
 public final class Contrast {
   /// Strokes thinner than a pixel have their colour only when they are seen from near by.
   private static final int NEAR = 4;
+
+  private static final PseudoClass DISABLED = PseudoClass.getPseudoClass("disabled");
 
   private Contrast() {}
 
@@ -50,8 +53,12 @@ public final class Contrast {
     return scene.getRoot().snapshot(parameters, null);
   }
 
+  /// An item of a menu only looks so.
   private static boolean isDisabled(Node node) {
-    return node != null && (node.isDisabled() || isDisabled(node.getParent()));
+    return node != null
+        && (node.isDisabled()
+            || node.getPseudoClassStates().contains(DISABLED)
+            || isDisabled(node.getParent()));
   }
 
   private static double of(Image image) {

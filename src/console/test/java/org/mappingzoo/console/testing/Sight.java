@@ -92,9 +92,10 @@ public final class Sight {
         || cell.getTableColumn().getStyleClass().contains("path-column");
   }
 
-  /// What a combo box shows of its list while that is closed.
+  /// What a combo box shows of its list, and the list itself.
   private static boolean isChoice(Node cell) {
-    return cell.getParent() instanceof ComboBoxBase<?>;
+    return cell.getParent() instanceof ComboBoxBase<?>
+        || cell.getScene().getRoot().lookup(".combo-box-popup") != null;
   }
 
   private static List<String> cut(Parent root) {
@@ -327,11 +328,11 @@ public final class Sight {
         Math.max(0, Math.min(one.getMaxY(), other.getMaxY()) - y));
   }
 
-  /// What a dialog, a notice or a pop-over covers is not looked at.
+  /// What a dialog, a notice, a pop-over or the hits of the search cover is not looked at.
   static Parent top(Parent root) {
-    return Stream.of(".dialog", ".pop-notice", ".popover")
+    return Stream.of(".dialog", ".pop-notice", ".popover", ".hits")
         .flatMap(kind -> root.lookupAll(kind).stream())
-        .filter(above -> above.getParent().isVisible())
+        .filter(above -> above.isVisible() && above.getParent().isVisible())
         .findFirst()
         .map(Parent.class::cast)
         .orElse(root);
