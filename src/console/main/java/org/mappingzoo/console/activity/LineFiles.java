@@ -34,7 +34,8 @@ final class LineFiles {
   /// Makes one file of the two oldest, where otherwise the oldest would go.
   @FunctionalInterface
   interface Shortening {
-    /// @return the lines that are kept, no longer than a file
+    /// The lines that are kept, no longer than a file.
+    ///
     /// @throws IOException if what else has to be read cannot be
     List<String> of(List<String> oldest, List<String> next) throws IOException;
   }
