@@ -97,8 +97,14 @@ public final class Camera {
 
   private Image shoot(Scene scene, ColorMode mode) {
     dress(scene, mode);
-    Group picture = new Group(new ImageView(scene.snapshot(null)));
-    for (PopupWindow popup : Theme.above(scene)) {
+    Image window = scene.snapshot(null);
+    List<PopupWindow> above = Theme.above(scene);
+    return above.isEmpty() ? window : laid(above, scene, window, mode);
+  }
+
+  private Image laid(List<PopupWindow> above, Scene scene, Image window, ColorMode mode) {
+    Group picture = new Group(new ImageView(window));
+    for (PopupWindow popup : above) {
       dress(popup.getScene(), mode);
       picture.getChildren().add(inPlace(popup, scene));
     }
