@@ -137,7 +137,7 @@ final class PanelStatesWindowTest {
         String.join(
             "\n",
             robot.lookup(".label").queryAllAs(Label.class).stream()
-                .filter(label -> label.getScene() != desk.window().getScene())
+                .filter(label -> !label.getScene().equals(desk.window().getScene()))
                 .map(Label::getText)
                 .toList());
     assertTrue(said.contains("Paths without permission"), said);

@@ -122,8 +122,8 @@ public final class Camera {
     double y = popup.getY() - below.getWindow().getY() - below.getY();
     ImageView view = new ImageView(image);
     view.relocate(
-        Math.round(Math.max(0, Math.min(x, width - image.getWidth()))),
-        Math.round(Math.max(0, Math.min(y, height - image.getHeight()))));
+        Math.rint(Math.max(0, Math.min(x, width - image.getWidth()))),
+        Math.rint(Math.max(0, Math.min(y, height - image.getHeight()))));
     return view;
   }
 

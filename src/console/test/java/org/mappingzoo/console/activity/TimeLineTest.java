@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
@@ -396,7 +397,10 @@ final class TimeLineTest {
     TimeLine before = new TimeLine(feed, kept(small), 12);
     publish();
     takeForTwoHours();
-    onRecord("r-1", "ann", fleet.snapshot().categories().get(DID).revision().mzxid());
+    onRecord(
+        "r-1",
+        "ann",
+        Objects.requireNonNull(fleet.snapshot().categories().get(DID)).revision().mzxid());
     takeForTwoHours();
     before.end();
     TimeLine after = new TimeLine(feed, kept(small), 12);
@@ -458,7 +462,10 @@ final class TimeLineTest {
     publish();
     before.end();
     take(1);
-    onRecord("r-1", "ann", fleet.snapshot().categories().get(DID).revision().mzxid());
+    onRecord(
+        "r-1",
+        "ann",
+        Objects.requireNonNull(fleet.snapshot().categories().get(DID)).revision().mzxid());
     TimeLine after = new TimeLine(feed, keeper(directory), 4);
     publish();
     for (int i = 0; i < 9; i++) {
