@@ -2,8 +2,6 @@ package org.mappingzoo.console.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -27,9 +25,6 @@ public final class Theme {
   private static final PseudoClass OPAQUE = PseudoClass.getPseudoClass("opaque");
 
   private static final PseudoClass CONTRAST = PseudoClass.getPseudoClass("contrast");
-
-  /// What controls.css gives the root.
-  private static final double USUAL_FONT_PX = 13;
 
   /// At which the words of a tip are broken into lines.
   private static final double TIP_WIDTH = 424;
@@ -146,22 +141,14 @@ public final class Theme {
       tip.setMaxWidth(TIP_WIDTH * textSize / TextSize.USUAL); // no sheet can
     }
     wear(scene, mode);
-    scene.getStylesheets().removeIf(sheet -> sheet.startsWith("data:"));
-    scene.getStylesheets().add(sizeSheet(textSize));
+    scene.getStylesheets().removeIf(sheet -> sheet.startsWith(ScaledSheets.SCHEME));
+    if (textSize != TextSize.USUAL) {
+      scene.getStylesheets().add(ScaledSheets.of(textSize));
+    }
     scene
         .getRoot()
         .pseudoClassStateChanged(
             OPAQUE, !Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW));
-  }
-
-  /// Menus and tooltips stand outside of what [Zoom] magnifies.
-  private static String sizeSheet(int textSize) {
-    String rule =
-        ".root.popup, .root.popup .tooltip { -fx-font-size: "
-            + USUAL_FONT_PX * textSize / TextSize.USUAL
-            + "px; }";
-    return "data:text/css;base64,"
-        + Base64.getEncoder().encodeToString(rule.getBytes(StandardCharsets.UTF_8));
   }
 
   private ColorMode modeNow() {

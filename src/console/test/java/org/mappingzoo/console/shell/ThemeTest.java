@@ -1,20 +1,33 @@
 package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import javafx.application.ColorScheme;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.geometry.Side;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
+import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
+import org.controlsfx.control.PopOver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -66,6 +79,53 @@ final class ThemeTest {
           desktop.set(ColorScheme.LIGHT);
           assertWorn(ColorScheme.LIGHT, first.getScene());
         });
+  }
+
+  /// Each has its font from another rule.
+  @ParameterizedTest
+  @CsvSource({"100, 13, 12", "200, 26, 24", "80, 10.4, 9.6"})
+  void whatOpensAboveAWindowIsAsLargeAsTheTextInIt(
+      int percent, double text, double note, FxRobot robot) {
+    robot.interact(
+        () -> {
+          Theme theme = new Theme(ColorMode.LIGHT);
+          theme.textSizeProperty().set(percent);
+          show(first, theme);
+          Pane below = (Pane) first.getScene().getRoot();
+          ComboBox<String> list = new ComboBox<>(FXCollections.observableArrayList("a"));
+          Button button = new Button("in a pop-over");
+          button.getStyleClass().add("small");
+          PopOver over = new PopOver(button);
+          over.setAnimated(false);
+          ContextMenu menu = new ContextMenu(new MenuItem("b"));
+          Tooltip tip = new Tooltip("c");
+          below.getChildren().setAll(list);
+          below.applyCss();
+
+          menu.show(below, Side.BOTTOM, 0, 0);
+          tip.show(first);
+          list.show();
+          over.show(list);
+          double longest = 3 * percent / 100.0;
+          assertEquals(text, fontOf(".menu-item .label", menu), 0.01);
+          assertEquals(note, fontOf(".tooltip .tooltip", tip), 0.01);
+          assertEquals(note, fontOf(".small", over), 0.01);
+          assertEquals(longest, button.getPadding().getTop(), 0.01);
+          PopupWindow cells =
+              Theme.above(first.getScene()).stream()
+                  .filter(popup -> popup.getScene().getRoot().lookup(".list-view") != null)
+                  .findFirst()
+                  .orElseThrow();
+          assertEquals(text, fontOf(".list-cell", cells), 0.01);
+          Theme.above(first.getScene()).reversed().forEach(PopupWindow::hide);
+        });
+  }
+
+  private static double fontOf(String selector, PopupWindow popup) {
+    Parent root = popup.getScene().getRoot();
+    root.applyCss();
+    root.layout();
+    return assertInstanceOf(Labeled.class, root.lookup(selector)).getFont().getSize();
   }
 
   @Test
