@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
 /// The shared sheets with each length longer or shorter, for the windows of menus, lists, tips and
 /// pop-overs: these stand outside of what [Zoom] magnifies. From any thread.
 final class ScaledSheets {
-  /// How each of them begins.
-  static final String SCHEME = "data:text/css;base64,";
+  private static final String SCHEME = "data:text/css;base64,";
 
   private static final Pattern LENGTH = Pattern.compile("([0-9]+(?:[.][0-9]+)?)px");
 

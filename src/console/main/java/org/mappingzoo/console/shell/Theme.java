@@ -2,6 +2,7 @@ package org.mappingzoo.console.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -22,8 +23,6 @@ import javafx.stage.Window;
 
 /// Dresses scenes: AtlantaFX below, our sheets above, in the colours and the size chosen.
 public final class Theme {
-  private static final PseudoClass OPAQUE = PseudoClass.getPseudoClass("opaque");
-
   private static final PseudoClass CONTRAST = PseudoClass.getPseudoClass("contrast");
 
   /// At which the words of a tip are broken into lines.
@@ -107,7 +106,7 @@ public final class Theme {
 
   private void dressAll(Scene scene) {
     wear(scene, modeNow());
-    above(scene).forEach(popup -> dress(popup, modeNow(), textSize.get()));
+    above(scene).forEach(this::dress);
   }
 
   /// Menus and tooltips have scenes of their own, which take over the sheets of their owner but
@@ -116,7 +115,7 @@ public final class Theme {
     while (change.next()) {
       for (Window window : change.getAddedSubList()) {
         if (window instanceof PopupWindow popup && isOwnerOf(below, popup)) {
-          dress(popup, modeNow(), textSize.get());
+          dress(popup);
         }
       }
     }
@@ -130,25 +129,33 @@ public final class Theme {
     return below.getWindow() != null && Objects.equals(owner, below.getWindow());
   }
 
+  private void dress(PopupWindow popup) {
+    dress(
+        popup,
+        modeNow(),
+        textSize.get(),
+        Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW));
+  }
+
   /// Dresses one of the windows above a scene. Where windows cannot be transparent, shadows and
   /// round corners would stand on white.
   ///
   /// @param mode any but that of the system
   /// @param textSize in percent of the usual
-  public static void dress(PopupWindow popup, ColorMode mode, int textSize) {
+  public static void dress(PopupWindow popup, ColorMode mode, int textSize, boolean transparent) {
     Scene scene = popup.getScene();
     if (popup instanceof Tooltip tip) {
       tip.setMaxWidth(TIP_WIDTH * textSize / TextSize.USUAL); // no sheet can
     }
     wear(scene, mode);
-    scene.getStylesheets().removeIf(sheet -> sheet.startsWith(ScaledSheets.SCHEME));
+    List<String> sheets = new ArrayList<>(Views.sharedSheets());
     if (textSize != TextSize.USUAL) {
-      scene.getStylesheets().add(ScaledSheets.of(textSize));
+      sheets.add(ScaledSheets.of(textSize));
     }
-    scene
-        .getRoot()
-        .pseudoClassStateChanged(
-            OPAQUE, !Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW));
+    if (!transparent) {
+      sheets.add(Views.opaqueSheet());
+    }
+    scene.getStylesheets().setAll(sheets);
   }
 
   private ColorMode modeNow() {

@@ -34,10 +34,16 @@ public final class Views {
 
   /// The sheets that a scene needs before any screen is in it.
   public static List<String> sharedSheets() {
-    return SHARED_SHEETS.stream()
-        .map(name -> resource("styles/" + name + ".css"))
-        .map(URL::toExternalForm)
-        .toList();
+    return SHARED_SHEETS.stream().map(Views::sheet).toList();
+  }
+
+  /// What a window needs besides that cannot be transparent.
+  static String opaqueSheet() {
+    return sheet("opaque");
+  }
+
+  private static String sheet(String name) {
+    return resource("styles/" + name + ".css").toExternalForm();
   }
 
   private static void addSheet(String screen, Parent root) {

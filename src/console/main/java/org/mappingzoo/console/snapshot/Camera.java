@@ -79,7 +79,7 @@ public final class Camera {
   public void dress(Scene scene, ColorMode mode) {
     if (scene.getWindow() instanceof PopupWindow popup) {
       dress(popup.getOwnerWindow().getScene(), mode);
-      Theme.dress(popup, mode, textSize);
+      Theme.dress(popup, mode, textSize, true); // as pictures can be
     } else {
       Theme.dress(scene, mode);
     }

@@ -9,6 +9,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.geometry.Side;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -19,6 +20,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
 import javafx.stage.PopupWindow;
@@ -121,11 +123,41 @@ final class ThemeTest {
         });
   }
 
+  @Test
+  void whereWindowsCannotBeTransparentNothingAboveThemIsRoundOrHasAShadow(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Pane below = (Pane) first.getScene().getRoot();
+          ContextMenu menu = new ContextMenu(new MenuItem("a"));
+          menu.show(below, Side.BOTTOM, 0, 0);
+          PopOver over = new PopOver(new Label("b"));
+          over.setAnimated(false);
+          over.show(below);
+
+          for (boolean transparent : new boolean[] {true, false}) {
+            Theme.dress(menu, ColorMode.LIGHT, TextSize.USUAL, transparent);
+            Theme.dress(over, ColorMode.LIGHT, TextSize.USUAL, transparent);
+            Region items =
+                assertInstanceOf(Region.class, found(".context-menu .context-menu", menu));
+            double radius =
+                items.getBackground().getFills().getFirst().getRadii().getTopLeftHorizontalRadius();
+            assertEquals(transparent ? 8 : 0, radius);
+            assertEquals(transparent, found(".popover > .border", over).getEffect() != null);
+          }
+          over.hide();
+          menu.hide();
+        });
+  }
+
   private static double fontOf(String selector, PopupWindow popup) {
+    return assertInstanceOf(Labeled.class, found(selector, popup)).getFont().getSize();
+  }
+
+  private static Node found(String selector, PopupWindow popup) {
     Parent root = popup.getScene().getRoot();
     root.applyCss();
     root.layout();
-    return assertInstanceOf(Labeled.class, root.lookup(selector)).getFont().getSize();
+    return root.lookup(selector);
   }
 
   @Test
