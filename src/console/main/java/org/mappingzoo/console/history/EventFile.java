@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.disk.SetAside;
 import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.monitor.FreeEvent;
 import org.slf4j.Logger;
@@ -25,7 +25,8 @@ record EventFile(Path path) {
 
   void write(List<FreeEvent> events) throws IOException {
     if (read().fault().isPresent()) {
-      setAside();
+      Path aside = SetAside.move(path);
+      LOG.warn("events that cannot be understood are now {}", aside);
     }
     WholeFile.write(
         path,
@@ -61,18 +62,6 @@ record EventFile(Path path) {
     } catch (IOException e) {
       throw DiskException.of(path, e);
     }
-  }
-
-  /// Under a name of its own, so that it takes the place of none that was set aside before.
-  private void setAside() throws IOException {
-    Path aside =
-        Stream.iterate(1, n -> n + 1)
-            .map(n -> path.resolveSibling("%s.%d.aside".formatted(path.getFileName(), n)))
-            .filter(Files::notExists)
-            .findFirst()
-            .orElseThrow();
-    Files.move(path, aside);
-    LOG.warn("events that cannot be understood are now {}", aside);
   }
 
   private static Optional<FreeEvent> event(String line) {

@@ -17,10 +17,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.console.disk.DiskFault;
+import org.mappingzoo.console.disk.SetAside;
 import org.mappingzoo.console.disk.WholeFile;
 import org.mappingzoo.core.alert.Figures;
 import org.mappingzoo.core.alert.QuarterHour;
@@ -106,21 +106,10 @@ record FigureFile(Path path) {
       if (e.fault().kind() != DiskFault.Kind.DAMAGED) {
         throw e;
       }
-      setAside();
+      Path aside = SetAside.move(path);
+      LOG.warn("figures that cannot be gone on with are now {}", aside);
       return false;
     }
-  }
-
-  /// Under a name of its own, so that it takes the place of none that was set aside before.
-  private void setAside() throws IOException {
-    Path aside =
-        Stream.iterate(1, n -> n + 1)
-            .map(n -> path.resolveSibling("%s.%d.aside".formatted(path.getFileName(), n)))
-            .filter(Files::notExists)
-            .findFirst()
-            .orElseThrow();
-    Files.move(path, aside);
-    LOG.warn("figures that cannot be gone on with are now {}", aside);
   }
 
   /// What is kept, the earliest first; empty where nothing is. A row that is being written may look
