@@ -137,7 +137,7 @@ class DebianZooKeeperTest {
   /// Applies the preview, with the reason that is asked for where nobody knows whether this is
   /// production, and closes the receipt.
   private static void apply(ConsoleWindow console) {
-    console.await("the preview", () -> console.shows("#strip"));
+    console.await("the preview", () -> console.shows("#picture"));
     console.type(".change #reason", "a drill");
     console.press("#primary");
     console.await("the receipt", () -> console.shows("#verdict"));
