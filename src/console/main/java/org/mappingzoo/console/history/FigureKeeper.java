@@ -11,7 +11,8 @@ import org.mappingzoo.core.alert.QuarterHour;
 /// hour, from a look a minute. In memory is only the look before, and what waits to be written.
 /// Owned by the thread that ticks.
 final class FigureKeeper {
-  static final int WRITES = 10;
+  /// A thousand categories take eight minutes, which is what a crash may lose.
+  static final int WRITES = 2;
 
   private final Path directory;
   private final Backlog<NavigableMap<Integer, QuarterHour>> waiting = new Backlog<>();
