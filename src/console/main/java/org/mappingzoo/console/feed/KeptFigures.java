@@ -5,7 +5,7 @@ import org.mappingzoo.console.disk.DiskException;
 import org.mappingzoo.core.alert.QuarterHour;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 
-/// What the rules of alerts looked at in categories, as far as it is kept on disk.
+/// What the rules of alerts looked at in categories, as far as it is kept.
 @FunctionalInterface
 public interface KeptFigures {
 

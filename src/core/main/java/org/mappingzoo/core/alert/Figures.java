@@ -54,6 +54,7 @@ public final class Figures {
   /// What was kept of them.
   ///
   /// @param figures one for each of [#KINDS]
+  /// @throws IllegalArgumentException if there are more or fewer
   public static Figures of(float... figures) {
     if (figures.length != KINDS.size()) {
       throw new IllegalArgumentException(Arrays.toString(figures) + " are not those of " + KINDS);

@@ -56,6 +56,8 @@ public record SettingsChange(
   }
 
   /// Whether settings are already as it makes them.
+  ///
+  /// @throws IllegalArgumentException as [#in] does
   public boolean isIn(CategorySettings now) {
     return in(now).equals(now);
   }

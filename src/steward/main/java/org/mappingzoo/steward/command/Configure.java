@@ -13,7 +13,6 @@ import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ManagedCategory;
@@ -141,9 +140,7 @@ final class Configure implements ShellCommand {
   private Ending show(Zoo zoo, Output output) {
     return switch (zoo.ledger().read(category)) {
       case CategoryReading.Managed(ManagedCategory managed) -> show(managed.settings(), output);
-      case CategoryReading.Absent absent -> Ending.Refused.of(category, absent.refusal());
-      case CategoryReading.Plain plain -> Ending.Refused.of(category, new Refusal.NotManaged());
-      case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(category, why);
+      case CategoryReading other -> Ending.Refused.unmanaged(category, other);
     };
   }
 

@@ -7,6 +7,7 @@ import org.mappingzoo.core.allocator.Outcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.steward.book.Bonding.Verdict;
 import org.mappingzoo.steward.book.BookException;
@@ -32,6 +33,21 @@ sealed interface Ending {
   record Refused(CategoryName category, String refusal, String reason) implements Ending {
     static Refused of(CategoryName category, Refusal refusal) {
       return new Refused(category, refusal.getClass().getSimpleName(), refusal.sentence());
+    }
+
+    /// Of what is only done to managed categories.
+    ///
+    /// @param read of anything but a managed one
+    static Refused unmanaged(CategoryName category, CategoryReading read) {
+      return of(
+          category,
+          switch (read) {
+            case CategoryReading.Managed managed ->
+                throw new IllegalArgumentException(category + " is managed");
+            case CategoryReading.Absent absent -> absent.refusal();
+            case CategoryReading.Plain plain -> new Refusal.NotManaged();
+            case CategoryReading.Broken(Refusal why) -> why;
+          });
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
-import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -33,9 +32,7 @@ final class Leases implements ShellCommand {
   public Ending run(Zoo zoo, Output output) {
     return switch (zoo.ledger().read(category)) {
       case CategoryReading.Managed managed -> list(zoo, output);
-      case CategoryReading.Absent absent -> Ending.Refused.of(category, absent.refusal());
-      case CategoryReading.Plain plain -> Ending.Refused.of(category, new Refusal.NotManaged());
-      case CategoryReading.Broken(Refusal why) -> Ending.Refused.of(category, why);
+      case CategoryReading other -> Ending.Refused.unmanaged(category, other);
     };
   }
 
