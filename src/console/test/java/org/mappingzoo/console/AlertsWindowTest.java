@@ -592,6 +592,23 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void aDeletedCategoryIsToldUntilItIsBackOrSomebodySaysThatItWasMeant(FxRobot robot) {
+    AlertKey deleted = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/shop/orders"));
+    openAlerts(robot);
+    fleet.remove("/shop/orders");
+    publish(robot, 8);
+    select(robot, deleted);
+    String sentence = robot.lookup("#sentence").queryAs(Label.class).getText();
+    assertTrue(sentence.contains("is not any more"), sentence);
+    assertFalse(robot.lookup("#remedy").queryButton().isVisible());
+    robot.clickOn("#close");
+    robot.clickOn("#why").write("replaced by /shop/sales").type(KeyCode.ENTER);
+    publish(robot, 20);
+    assertEquals(Optional.empty(), alerts.book().alert(deleted));
+    assertEquals("replaced by /shop/sales", alerts.book().events().getLast().why());
+  }
+
+  @Test
   @Flow(actions = "alerts.takeback")
   void anAnswerIsTakenBack(FxRobot robot) {
     openAlerts(robot);
@@ -799,7 +816,7 @@ final class AlertsWindowTest {
           passSeconds(40);
         });
     robot.clickOn(tile(robot, "Resolved"));
-    assertEquals("Unreadable list", robot.lookup("#rule").queryAs(Label.class).getText());
+    assertEquals("Unreadable or deleted", robot.lookup("#rule").queryAs(Label.class).getText());
     assertEquals("Resolved: 1", tile(robot, "Resolved").getAccessibleText());
     robot.clickOn(tile(robot, "History"));
     assertEquals("History: 4", tile(robot, "History").getAccessibleText());

@@ -47,7 +47,7 @@ enum Remedy {
       case UNREADABLE ->
           key.category().filter(fleet.ledgers()::lacksBooks).isPresent()
               ? Optional.of(CONNECTIONS) // perhaps another one has them
-              : managed ? Optional.empty() : Optional.of(REPAIR);
+              : isThere(key, fleet) && !managed ? Optional.of(REPAIR) : Optional.empty();
       case VERSIONS -> Optional.empty();
       case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
@@ -96,6 +96,10 @@ enum Remedy {
 
   private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {
     return fleet.ledgers().of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
+  }
+
+  private static boolean isThere(AlertKey key, FleetSnapshot fleet) {
+    return key.category().filter(fleet.categories()::containsKey).isPresent();
   }
 
   private static boolean isCounter(AlertKey key, FleetSnapshot fleet) {

@@ -16,9 +16,11 @@ import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.alert.AlertWatch;
+import org.mappingzoo.core.alert.DeletionWatch;
 import org.mappingzoo.core.alert.DuplicateWatch;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Told;
+import org.mappingzoo.core.category.CategoryName;
 
 /// The alerts of a fleet, brought up to date once a second, and at once where ids may be issued
 /// twice. Belongs to the FX thread.
@@ -31,6 +33,8 @@ public final class AlertFeed {
   private final List<String> roots;
   private final DuplicateWatch watch = new DuplicateWatch();
   private final List<DuplicateWatch.Found> found = new ArrayList<>();
+  private final DeletionWatch presence = new DeletionWatch();
+  private final List<DeletionWatch.Found> deleted = new ArrayList<>();
   private final List<Consumer<List<AlertEvent>>> listeners = new ArrayList<>();
   private final ReadOnlyObjectWrapper<AlertBook> book;
   private final ReadOnlyObjectWrapper<AlertRules> rules;
@@ -207,18 +211,21 @@ public final class AlertFeed {
   private void look() {
     Instant now = now();
     AlertBook before = book.get();
+    deleted.addAll(presence.observe(feed.snapshot(), this::isWatched, now));
     AlertWatch.Step step =
         AlertWatch.look(
             before,
             rules.get(),
             new AlertWatch.Sight(
                 feed.snapshot(),
-                name -> roots.stream().anyMatch(name::isUnder),
+                this::isWatched,
                 name -> feed.history().forecast(name, now),
                 found,
+                deleted,
                 now));
     if (feed.snapshot().connection().followsQuorum()) {
       found.clear();
+      deleted.clear();
     }
     book.set(step.book());
     boolean others = !before.alerts().keySet().equals(step.book().alerts().keySet());
@@ -232,6 +239,10 @@ public final class AlertFeed {
     if (!step.news().isEmpty()) {
       List.copyOf(listeners).forEach(listener -> listener.accept(step.news()));
     }
+  }
+
+  private boolean isWatched(CategoryName category) {
+    return roots.stream().anyMatch(category::isUnder);
   }
 
   /// Whether it counts how long something has been so.

@@ -121,6 +121,7 @@ public final class FindingWords {
     return switch (books) {
       case ELSEWHERE -> "finding.bookselsewhere";
       case LIST_GONE -> "finding.listgone";
+      case DELETED, COUNTER_DELETED -> "finding.deleted";
       default -> "finding.booksunreadable";
     };
   }
@@ -129,6 +130,7 @@ public final class FindingWords {
     return switch (books) {
       case ELSEWHERE -> "finding.bookselsewhere.sentence";
       case LIST_GONE -> "finding.listgone.sentence";
+      case DELETED, COUNTER_DELETED -> "finding.deleted.sentence";
       default -> "finding.booksunreadable.sentence";
     };
   }
@@ -189,9 +191,15 @@ public final class FindingWords {
     ReadFault fault = ReadFault.parse(text);
     String why =
         switch (fault.kind()) {
-          case NOT_SIGNED_IN, NO_PERMISSION, NO_RECORD, MISSING, ELSEWHERE, LIST_GONE ->
+          case NOT_SIGNED_IN,
+              NO_PERMISSION,
+              NO_RECORD,
+              MISSING,
+              ELSEWHERE,
+              LIST_GONE,
+              COUNTER_DELETED ->
               messages.get(key(fault), fault.of());
-          case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
+          case TOO_LONG, TOO_MANY, DELETED -> messages.get(key(fault), figure(fault.of()));
           case OTHER -> fault.of();
         };
     return fault.path().isEmpty() ? why : messages.get("readfault.at", fault.path(), why);

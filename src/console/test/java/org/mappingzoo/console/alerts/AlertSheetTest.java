@@ -87,12 +87,12 @@ final class AlertSheetTest {
   /// As it stands there, whatever language that is.
   @Test
   void theFilterTakesTheRuleAndTheLevelInTheWordsShown() {
-    for (String typed : List.of("unreadable list", "CRITICAL", "list /a")) {
+    for (String typed : List.of("unreadable or", "CRITICAL", "deleted /a")) {
       model.filterProperty().set(typed);
       assertEquals(1, AlertSheet.of(model).rows().size(), typed);
     }
     model.messages().speak(Language.GERMAN);
-    for (String typed : List.of("unlesbare liste", "kritisch")) {
+    for (String typed : List.of("unlesbar oder", "kritisch")) {
       model.filterProperty().set(typed);
       assertEquals(1, AlertSheet.of(model).rows().size(), typed);
     }

@@ -104,6 +104,15 @@ final class RemedyTest {
   }
 
   @Test
+  void whatIsDeletedCannotBeRepaired() {
+    AlertKey there = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/list"));
+    AlertKey deleted = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/deleted"));
+    fleet.write("/list", "1-5\n");
+    assertEquals(Optional.of(Remedy.REPAIR), Remedy.of(there, fleet.snapshot()));
+    assertEquals(Optional.empty(), Remedy.of(deleted, fleet.snapshot()));
+  }
+
+  @Test
   void whereNothingFollowsTheServerTheConnectionsAreShown() {
     assertEquals(
         Optional.of(Remedy.CONNECTIONS),

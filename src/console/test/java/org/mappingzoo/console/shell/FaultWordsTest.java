@@ -48,6 +48,19 @@ final class FaultWordsTest {
   }
 
   @Test
+  void ofWhatIsDeletedItIsToldWhatWasSeenLast() {
+    Finding.BooksUnreadable list = new Finding.BooksUnreadable(ReadFault.deleted(1234567).text());
+    Finding.BooksUnreadable counter =
+        new Finding.BooksUnreadable(ReadFault.counterDeleted(1234567).text());
+    assertEquals("Gelöscht", GERMAN.brief(list));
+    assertTrue(GERMAN.sentence(list).contains(": 1.234.567 IDs waren darin frei."));
+    assertEquals("Gelöscht", GERMAN.brief(counter));
+    assertTrue(
+        GERMAN.sentence(counter).contains(": 1234567 war die letzte ID, die ausgegeben war."));
+    assertEquals(Finding.Severity.CRITICAL, list.severity());
+  }
+
+  @Test
   void whatIsWrongWithARecordIsQuoted() {
     assertEquals(
         "/zoo/ctl/a: sein Text ist nicht der Datensatz, der dort hingehört"

@@ -67,6 +67,11 @@ public record Alert(
     return key.kind();
   }
 
+  /// Whether its category was deleted, books and all.
+  public boolean isOfDeleted() {
+    return evidence instanceof Finding.BooksUnreadable books && books.isDeleted();
+  }
+
   Alert marked(Optional<Mark> answer) {
     return new Alert(key, level, stage, answer, evidence, since, fired, held, blind);
   }

@@ -102,10 +102,12 @@ public record AlertBook(
         .orElse(this);
   }
 
-  /// Whether somebody may say that it is over: what happened at a moment, and what cannot be seen
-  /// any more, never ends by itself.
+  /// Whether somebody may say that it is over: what happened at a moment, what is deleted, and what
+  /// cannot be seen any more, never ends by itself.
   public boolean mayClose(AlertKey key) {
-    return told(key).filter(alert -> key.kind().isEvent() || alert.blind()).isPresent();
+    return told(key)
+        .filter(alert -> key.kind().isEvent() || alert.isOfDeleted() || alert.blind())
+        .isPresent();
   }
 
   /// Somebody changes rules: each that differs is on record, with who did it.

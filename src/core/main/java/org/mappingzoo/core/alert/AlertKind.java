@@ -4,7 +4,8 @@ package org.mappingzoo.core.alert;
 public enum AlertKind {
   /// Ids that were spent may be free again.
   DUPLICATE_RISK(Sense.STATE),
-  /// The stored text is not a range list, or the books of a managed category cannot be read.
+  /// The stored text is not a range list, the books of a managed category cannot be read, or all of
+  /// a category was deleted.
   UNREADABLE(Sense.STATE),
   /// Hours until the last id is taken.
   RUNS_OUT(Sense.BELOW),

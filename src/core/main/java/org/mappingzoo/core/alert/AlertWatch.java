@@ -46,14 +46,17 @@ public final class AlertWatch {
   ///
   /// @param looked whether a category would be among those of the fleet, if it were there
   /// @param risks found since the look before
+  /// @param deletions likewise
   public record Sight(
       FleetSnapshot fleet,
       Predicate<CategoryName> looked,
       Function<CategoryName, Forecast> forecasts,
       List<DuplicateWatch.Found> risks,
+      List<DeletionWatch.Found> deletions,
       Instant now) {
     public Sight {
       risks = List.copyOf(risks);
+      deletions = List.copyOf(deletions);
     }
   }
 
@@ -86,6 +89,7 @@ public final class AlertWatch {
       deleted.forEach(this::lookAtDeleted);
       lookAtStewards();
       lookAtRest();
+      sight.deletions().forEach(this::take);
     } else {
       alerts.replaceAll((key, alert) -> isOfConnection(key) ? alert : alert.unseen());
     }
@@ -147,6 +151,11 @@ public final class AlertWatch {
     }
   }
 
+  private void take(DeletionWatch.Found found) {
+    AlertKey key = AlertKey.of(AlertKind.UNREADABLE, found.category());
+    judge(key, new Gauge.Wrong(found.evidence()), Duration.ZERO);
+  }
+
   /// Books that do not fit are found again after each restart.
   private boolean isToldAlready(DuplicateWatch.Found found) {
     return BookDoubt.isStanding(found.occurrence())
@@ -191,9 +200,9 @@ public final class AlertWatch {
     }
   }
 
-  /// A category that is gone, books and all, has nothing wrong any more; what happened once is not
-  /// undone by that. Of one that lies elsewhere, or may be hidden, nobody knows whether it is gone:
-  /// who watches it is another console, with another profile of the same ensemble.
+  /// A category that is gone, books and all, has nothing wrong any more but that; what happened
+  /// once is not undone by it. Of one that lies elsewhere, or may be hidden, nobody knows: who
+  /// watches it is another console, with another profile of the same ensemble.
   private void lookAtRest() {
     for (AlertKey key : List.copyOf(alerts.keySet())) {
       boolean gone =
@@ -205,9 +214,16 @@ public final class AlertWatch {
       if (gone && !judged && !key.kind().isEvent()) {
         boolean certain =
             sight.fleet().hiddenPaths() == 0 && sight.looked().test(key.category().get());
-        judge(key, certain ? Gauge.FINE : Gauge.UNKNOWN, watched());
+        judge(key, certain ? ofGone(key) : Gauge.UNKNOWN, watched());
       }
     }
+  }
+
+  private Gauge ofGone(AlertKey key) {
+    return Optional.ofNullable(alerts.get(key))
+        .filter(Alert::isOfDeleted)
+        .<Gauge>map(alert -> new Gauge.Wrong(alert.evidence()))
+        .orElse(Gauge.FINE);
   }
 
   /// Whether it is bad again, and its answer ended while it was getting well.

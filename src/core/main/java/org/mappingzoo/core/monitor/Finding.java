@@ -76,6 +76,11 @@ public sealed interface Finding {
       return ReadFault.parse(fault).kind();
     }
 
+    /// Whether the category itself is not there any more, books and all.
+    public boolean isDeleted() {
+      return kind() == ReadFault.Kind.DELETED || kind() == ReadFault.Kind.COUNTER_DELETED;
+    }
+
     /// Whether another chroot has them.
     public boolean areElsewhere() {
       return kind() == ReadFault.Kind.ELSEWHERE;

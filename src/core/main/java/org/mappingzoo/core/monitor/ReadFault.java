@@ -29,6 +29,14 @@ public record ReadFault(String path, Kind kind, String of) {
             + " lost"),
     /// Of which there are books.
     LIST_GONE("not there, though its books are: somebody has deleted it"),
+    /// Of how many ids were free in it.
+    DELETED(
+        "not there any more: somebody has deleted it, and with it which ids are spent; %s were"
+            + " free"),
+    /// Of the last id that it had issued.
+    COUNTER_DELETED(
+        "not there any more: somebody has deleted it, and with it which ids are spent; %s was the"
+            + " last"),
     /// As MISSING, of the chroot whose Mapping Zoo has a record of that name.
     ELSEWHERE("not there: the Mapping Zoo with the chroot %s manages the category"),
     /// Of a text that is none of these.
@@ -70,6 +78,20 @@ public record ReadFault(String path, Kind kind, String of) {
   /// The node of a category that has books.
   public static ReadFault listGone() {
     return new ReadFault("", Kind.LIST_GONE, "");
+  }
+
+  /// A category that was there, and is not, books and all.
+  ///
+  /// @param free ids, when it was seen last
+  public static ReadFault deleted(long free) {
+    return new ReadFault("", Kind.DELETED, "%,d".formatted(free));
+  }
+
+  /// The same of a counter.
+  ///
+  /// @param issued the last id
+  public static ReadFault counterDeleted(long issued) {
+    return new ReadFault("", Kind.COUNTER_DELETED, "%d".formatted(issued));
   }
 
   /// A record that lies where another chroot has its own.

@@ -31,6 +31,9 @@ final class LifeCycleTest {
   private static final AlertKey RUNS_OUT = AlertKey.of(AlertKind.RUNS_OUT, DID);
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
+  private static final Finding.BooksUnreadable DELETED =
+      new Finding.BooksUnreadable(ReadFault.deleted(1000).text());
+
   private final Scene scene = new Scene().passes(Duration.ofSeconds(1));
 
   @Test
@@ -339,6 +342,37 @@ final class LifeCycleTest {
     fire();
     scene.shows().passes(Duration.ofMinutes(3));
     assertTrue(scene.alert(AlertKind.RUNS_OUT).isEmpty());
+  }
+
+  @Test
+  void aCategoryThatIsDeletedIsCriticalUntilItIsBack() {
+    scene.deleted(DELETED).passes(Duration.ofHours(1));
+    Alert alert = scene.alert(AlertKind.UNREADABLE).orElseThrow();
+    assertEquals(Standing.FIRING, alert.standing());
+    assertEquals(Severity.CRITICAL, alert.level());
+    assertEquals(DELETED, alert.evidence());
+    scene.restarts().passes(MINUTE);
+    assertEquals(Standing.FIRING, scene.standing(AlertKind.UNREADABLE));
+    scene.shows(category(DID, 0, 2, "1:10\n")).passes(Duration.ofMinutes(3));
+    assertTrue(scene.alert(AlertKind.UNREADABLE).isEmpty());
+    assertEquals(List.of(What.FIRED, What.RECOVERING, What.RESOLVED), scene.told());
+  }
+
+  @Test
+  void whoMeantToDeleteItSaysSo() {
+    AlertKey key = AlertKey.of(AlertKind.UNREADABLE, DID);
+    scene.deleted(DELETED).passes(MINUTE).closes(key).passes(MINUTE);
+    assertTrue(scene.alert(AlertKind.UNREADABLE).isEmpty());
+    assertEquals(List.of(What.FIRED), scene.told());
+    assertEquals("looked into", scene.book().events().getLast().why());
+  }
+
+  @Test
+  void whatWasUnreadableAndIsDeletedNowTellsOfThat() {
+    scene.shows(category(DID, 0, 2, "1:10\n5:x\n")).passes(MINUTE);
+    scene.deleted(DELETED).passes(MINUTE);
+    assertEquals(DELETED, scene.alert(AlertKind.UNREADABLE).orElseThrow().evidence());
+    assertEquals(Standing.FIRING, scene.standing(AlertKind.UNREADABLE));
   }
 
   @Test

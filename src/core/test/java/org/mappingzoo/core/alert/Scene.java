@@ -11,6 +11,7 @@ import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.Snapshots;
@@ -105,11 +106,21 @@ final class Scene {
   }
 
   Scene look(List<DuplicateWatch.Found> risks) {
+    return look(risks, List.of());
+  }
+
+  /// Somebody deleted the category, books and all.
+  Scene deleted(Finding.BooksUnreadable evidence) {
+    return shows().look(List.of(), List.of(new DeletionWatch.Found(DID, evidence)));
+  }
+
+  private Scene look(List<DuplicateWatch.Found> risks, List<DeletionWatch.Found> deletions) {
     AlertWatch.Step step =
         AlertWatch.look(
             book,
             rules,
-            new AlertWatch.Sight(fleet, name -> name.isUnder(root), name -> forecast, risks, now));
+            new AlertWatch.Sight(
+                fleet, name -> name.isUnder(root), name -> forecast, risks, deletions, now));
     book = step.book();
     step.news().forEach(event -> told.add(event.what()));
     return this;

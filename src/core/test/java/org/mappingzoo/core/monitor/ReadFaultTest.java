@@ -17,6 +17,8 @@ final class ReadFaultTest {
           ReadFault.missing(),
           ReadFault.elsewhere("/com/shop"),
           ReadFault.listGone(),
+          ReadFault.deleted(1_234_567),
+          ReadFault.counterDeleted(1_234_567),
           new ReadFault("", Kind.OTHER, "odd: very odd"));
 
   @Test
