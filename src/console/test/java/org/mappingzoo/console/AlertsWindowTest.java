@@ -599,7 +599,7 @@ final class AlertsWindowTest {
     publish(robot, 8);
     select(robot, deleted);
     String sentence = robot.lookup("#sentence").queryAs(Label.class).getText();
-    assertTrue(sentence.contains("is not any more"), sentence);
+    assertTrue(sentence.startsWith("It was deleted: 900 ids were free in it."), sentence);
     assertFalse(robot.lookup("#remedy").queryButton().isVisible());
     robot.clickOn("#close");
     robot.clickOn("#why").write("replaced by /shop/sales").type(KeyCode.ENTER);
