@@ -213,7 +213,8 @@ public final class AlertWatch {
               && key.category().filter(deleted::contains).isPresent();
       if (gone && !judged && !key.kind().isEvent()) {
         boolean certain =
-            sight.fleet().hiddenPaths() == 0 && sight.looked().test(key.category().get());
+            !sight.fleet().hidden().mayHide(key.category().get())
+                && sight.looked().test(key.category().get());
         judge(key, certain ? ofGone(key) : Gauge.UNKNOWN, watched());
       }
     }

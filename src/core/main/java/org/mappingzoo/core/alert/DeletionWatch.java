@@ -46,12 +46,12 @@ public final class DeletionWatch {
     }
   }
 
-  /// What is deleted in this snapshot, and was there in one before. While data is missing, or a
-  /// path may not be read, nothing is found.
+  /// What is deleted in this snapshot, and was there in one before. While data is missing nothing
+  /// is found, nor is what lies where this connection may not read.
   ///
   /// @param looked whether a category would be among those of the fleet, if it were there
   public List<Found> observe(FleetSnapshot fleet, Predicate<CategoryName> looked, Instant now) {
-    if (!fleet.connection().followsQuorum() || fleet.hiddenPaths() > 0) {
+    if (!fleet.connection().followsQuorum()) {
       return List.of();
     }
     fleet.categories().values().forEach(category -> remember(category, fleet.ledgers()));
@@ -83,7 +83,7 @@ public final class DeletionWatch {
       Instant now,
       List<Found> found) {
     CategoryName name = entry.getKey();
-    if (fleet.categories().containsKey(name)) {
+    if (fleet.categories().containsKey(name) || fleet.hidden().mayHide(name)) {
       return false;
     }
     Last last = entry.setValue(entry.getValue().since(now));

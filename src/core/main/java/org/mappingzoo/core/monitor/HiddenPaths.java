@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import java.util.List;
+import org.mappingzoo.core.category.CategoryName;
 
 /// Nodes below the discovery root that a connection may not read, or whose children it may not
 /// list, and that were never seen as categories.
@@ -20,5 +21,11 @@ public record HiddenPaths(int count, List<String> first) {
     if (first.size() > Math.min(count, NAMED)) {
       throw new IllegalArgumentException(first.size() + " named of " + count);
     }
+  }
+
+  /// Whether a category that is not seen may be there all the same: it is one of these, or lies
+  /// below one, as far as they are named.
+  public boolean mayHide(CategoryName category) {
+    return first.size() < count || first.stream().anyMatch(category::isUnder);
   }
 }

@@ -19,6 +19,7 @@ import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -111,11 +112,10 @@ final class DeletionWatchTest {
     look(THERE);
     assertEquals(List.of(), away(Snapshots.quorumless()));
     assertEquals(List.of(), away(Snapshots.at(0, false)));
-    FleetSnapshot hidden =
-        FleetSnapshot.of(
-            1, NOTHING.at(), NOTHING.connection(), NOTHING.categories(), 1, NOTHING.traffic());
-    assertEquals(List.of(), away(hidden));
-    assertEquals(TOLD, away(NOTHING), "the others are still watched");
+    assertEquals(List.of(), away(NOTHING.with(new HiddenPaths(1, List.of()))));
+    assertEquals(List.of(), away(NOTHING.with(new HiddenPaths(1, List.of(DID.path())))));
+    assertEquals(List.of(), away(NOTHING.with(new HiddenPaths(1, List.of("/com")))));
+    assertEquals(TOLD, away(NOTHING.with(new HiddenPaths(1, List.of("/company")))));
   }
 
   @Test

@@ -6,12 +6,14 @@ import static org.mappingzoo.core.alert.Scene.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.testkit.Randomly;
 
@@ -48,6 +50,8 @@ final class MissingDataTest {
         FleetSnapshot.of(1, none.at(), none.connection(), none.categories(), 1, none.traffic());
     Scene scene = exhausted().shows(hidden).passes(MINUTES);
     assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().blind());
+    scene.shows(none.with(new HiddenPaths(1, List.of("/elsewhere")))).passes(MINUTES);
+    assertEquals(Optional.empty(), scene.alert(AlertKind.RUNS_OUT), "that hides another");
   }
 
   /// A server without a quorum may tell of yesterday.
