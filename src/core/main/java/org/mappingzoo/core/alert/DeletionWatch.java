@@ -22,9 +22,9 @@ import org.mappingzoo.core.protocol.ListFate;
 /// again. Owned by one thread.
 ///
 /// Each is told once, when it has been away for [#SETTLING]: who moves a node deletes it first, and
-/// the record of an operator who took back a seed may be seen a moment later than the list. Of a
-/// list without free ids, and of a retired one, nobody takes any more: those are not told, and
-/// neither is one whose books are still there, which [LedgersSnapshot#deleted()] knows.
+/// the record of an operator who took back a seed may be seen a moment later than the list. A
+/// retired one is not told, nor one of which no list was ever seen, nor one whose books are still
+/// there, which [LedgersSnapshot#deleted()] knows.
 public final class DeletionWatch {
   static final Duration SETTLING = DuplicateWatch.SETTLING;
 
@@ -108,8 +108,7 @@ public final class DeletionWatch {
 
   private static Optional<ReadFault> fault(CategoryReading last) {
     return switch (last) {
-      case CategoryReading.Ranges(var free, var analysis, var text) ->
-          free.isEmpty() ? Optional.empty() : Optional.of(ReadFault.deleted(free.count()));
+      case CategoryReading.Ranges ranges -> Optional.of(ReadFault.deleted(ranges.free().count()));
       case CategoryReading.Counter(long issued) -> Optional.of(ReadFault.counterDeleted(issued));
       case CategoryReading.Unreadable unreadable -> Optional.empty();
       case CategoryReading.PossiblyExhausted empty -> Optional.empty();

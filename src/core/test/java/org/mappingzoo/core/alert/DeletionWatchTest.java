@@ -76,9 +76,13 @@ final class DeletionWatchTest {
   }
 
   @Test
-  void whatNobodyTakesFromIsNoLoss() {
+  void anExhaustedOneIsToldForItsIdsMayBeIssuedAgain() {
     look(Snapshots.fleet(category(DID, 0, 1, "")));
-    assertEquals(List.of(), away(NOTHING));
+    assertEquals(told(ReadFault.deleted(0)), away(NOTHING));
+  }
+
+  @Test
+  void whatWasNoListAndWhatWasRetiredIsNotTold() {
     look(Snapshots.fleet(category(DID, 0, 1, "1-5\n")));
     assertEquals(List.of(), away(NOTHING));
     look(THERE.with(managed(ControlRecord.State.RETIRED)));
