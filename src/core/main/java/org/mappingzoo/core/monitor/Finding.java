@@ -68,9 +68,10 @@ public sealed interface Finding {
 
   /// A node of the books of a managed category cannot be read: takes and returns may be refused,
   /// and its figures are not to be relied on. Where the books lie under another chroot, nothing is
-  /// wrong with them.
+  /// wrong with them. Also of a category that was deleted with all that was known of it.
   ///
-  /// @param fault the node's path, a colon, and why; of several the first
+  /// @param fault the node's path, a colon, and why; of several the first. Of what was deleted
+  ///     without a path
   record BooksUnreadable(String fault) implements Finding {
     public ReadFault.Kind kind() {
       return ReadFault.parse(fault).kind();
