@@ -10,6 +10,9 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -22,6 +25,12 @@ interface Disk {
   ///
   /// @param limit how many bytes to read at most
   Optional<byte[]> read(Path file, int limit) throws IOException;
+
+  /// What a file holds, whether or not that is on the disk yet; empty where there is no such file.
+  Optional<byte[]> look(Path file, int limit) throws IOException;
+
+  /// Makes an empty file whose name nobody has had before.
+  Path draft(Path directory, String suffix) throws IOException;
 
   /// Writes a file anew, and forces it to the disk.
   void write(Path file, byte[] content) throws IOException;
@@ -41,6 +50,12 @@ interface Disk {
   /// The files of a directory; none where it is missing.
   List<Path> list(Path directory) throws IOException;
 
+  /// When a file was written last, as the file system has it; empty where there is no such file.
+  Optional<Instant> written(Path file) throws IOException;
+
+  /// Deletes a file; one that is missing is deleted already.
+  void delete(Path file) throws IOException;
+
   /// Why nothing can be written into a directory, which may have to be made first, nor to its lock;
   /// empty where nothing is known that keeps one from it. Makes nothing.
   Optional<String> obstacle(Path directory, Path lock);
@@ -48,6 +63,9 @@ interface Disk {
   /// The real one.
   final class Real implements Disk {
     private static final String COPY = ".new";
+
+    private static final FileAttribute<?> AS_THE_MASK_ALLOWS =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-rw-"));
 
     private final Linking linking;
 
@@ -71,14 +89,36 @@ interface Disk {
         // Whoever wrote it may have been killed ahead of this.
         channel.force(true);
         force(parentOf(file));
-        ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(Math.min(limit, channel.size())));
-        while (content.hasRemaining() && channel.read(content) >= 0) {}
-        byte[] read = new byte[content.position()];
-        content.flip().get(read);
-        return Optional.of(read);
+        return Optional.of(content(channel, limit));
       } catch (NoSuchFileException e) {
         return Optional.empty();
       }
+    }
+
+    @Override
+    public Optional<byte[]> look(Path file, int limit) throws IOException {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        return Optional.of(content(channel, limit));
+      } catch (NoSuchFileException e) {
+        return Optional.empty();
+      }
+    }
+
+    private static byte[] content(FileChannel channel, int limit) throws IOException {
+      ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(Math.min(limit, channel.size())));
+      while (content.hasRemaining() && channel.read(content) >= 0) {}
+      byte[] read = new byte[content.position()];
+      content.flip().get(read);
+      return read;
+    }
+
+    /// Others may do with it what the user's mask allows, as with any file.
+    @Override
+    public Path draft(Path directory, String suffix) throws IOException {
+      boolean posix = directory.getFileSystem().supportedFileAttributeViews().contains("posix");
+      return posix
+          ? Files.createTempFile(directory, "", suffix, AS_THE_MASK_ALLOWS)
+          : Files.createTempFile(directory, "", suffix);
     }
 
     @Override
@@ -155,6 +195,20 @@ interface Disk {
       try (Stream<Path> files = Files.list(directory)) {
         return files.sorted().toList();
       }
+    }
+
+    @Override
+    public Optional<Instant> written(Path file) throws IOException {
+      try {
+        return Optional.of(Files.getLastModifiedTime(file).toInstant());
+      } catch (NoSuchFileException e) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public void delete(Path file) throws IOException {
+      Files.deleteIfExists(file);
     }
 
     @Override

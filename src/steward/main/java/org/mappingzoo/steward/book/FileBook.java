@@ -1,35 +1,50 @@
 package org.mappingzoo.steward.book;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.Bond;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.steward.book.BookException.Reason;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A book in a directory, for the stewards of one host: a file for each category, replaced by
 /// renaming a complete and forced one over it; the one before it is kept beside it.
+///
+/// A process that is stopped while it holds the lock keeps all others from writing. So what waits
+/// for the disk is done before or after, and all that is left to do under it is to look and to
+/// rename.
 ///
 /// A record whose checksum is wrong is refused. The one before it is no substitute: its fence is
 /// lower and its rest larger, so what was handed out under the damaged one would be handed out
 /// again. It is there to be looked at.
 final class FileBook implements Book {
+  private static final Logger LOG = LoggerFactory.getLogger(FileBook.class);
   private static final String RECORD = ".reservation";
   private static final String BOND = "bond";
   private static final String PREVIOUS = ".previous";
-  private static final String NEW = ".new";
+  private static final String DRAFT = ".new";
   private static final String LOCK = "lock";
 
   /// A file's name has at most 255 bytes nearly everywhere.
   private static final int LONGEST_STEM = 200;
 
+  /// Of a draft that is older nobody is writing any more.
+  private static final Duration LONGEST_WRITE = Duration.ofHours(1);
+
   private final Path directory;
   private final Disk disk;
   private final HostLock lock;
+  private final AtomicBoolean cleared = new AtomicBoolean();
 
   /// A book in a directory that need not be there yet: the first write makes it.
   ///
@@ -95,13 +110,7 @@ final class FileBook implements Book {
   public Answer write(Reservation next, Optional<Stamp> expected) {
     Path file = file(next.category());
     byte[] content = BookText.print(next);
-    try {
-      disk.make(directory);
-      return lock.under(
-          () -> replace(file, read(next.category()).map(Entry::stamp), content, expected));
-    } catch (IOException e) {
-      throw failed("cannot write", file, e);
-    }
+    return write(file, read(next.category()).map(Entry::stamp), content, expected);
   }
 
   @Override
@@ -125,32 +134,80 @@ final class FileBook implements Book {
   @Override
   public Answer write(Bond next, Optional<Stamp> expected) {
     Path file = directory.resolve(BOND);
+    return write(file, bond().map(Bound::stamp), BookText.print(next), expected);
+  }
+
+  private Answer write(Path file, Optional<Stamp> found, byte[] content, Optional<Stamp> expected) {
+    if (!found.equals(expected)) {
+      return new Answer.Conflict();
+    }
     try {
       disk.make(directory);
-      return lock.under(
-          () -> replace(file, bond().map(Bound::stamp), BookText.print(next), expected));
+      Path draft = disk.draft(directory, DRAFT);
+      try {
+        disk.write(draft, content);
+        if (!cleared.getAndSet(true)) {
+          clearAwayWhatIsOlderThan(draft);
+        }
+        Answer answer = lock.under(() -> replace(file, expected, draft, stamp(content)));
+        return answer instanceof Answer.Written ? forced(file, answer) : answer;
+      } finally {
+        clearAway(draft);
+      }
     } catch (IOException e) {
       throw failed("cannot write", file, e);
     }
   }
 
-  private Answer replace(Path file, Optional<Stamp> found, byte[] content, Optional<Stamp> expected)
+  /// What is done under the lock: nothing that waits for the disk.
+  private Answer replace(Path file, Optional<Stamp> expected, Path draft, Stamp written)
       throws IOException {
+    Optional<Stamp> found = disk.look(file, BookText.MAX_BYTES + 1).map(FileBook::stamp);
     if (!found.equals(expected)) {
       return new Answer.Conflict();
     }
-    Path complete = beside(file, NEW);
-    disk.write(complete, content);
     if (expected.isPresent()) {
       keep(file, beside(file, PREVIOUS));
     }
     try {
-      disk.rename(complete, file);
-      disk.force(directory);
+      disk.rename(draft, file);
     } catch (IOException e) {
-      return new Answer.Unknown("%s may have been replaced: %s".formatted(file, DiskWords.of(e)));
+      return unknown(file, e);
     }
-    return new Answer.Written(stamp(content));
+    return new Answer.Written(written);
+  }
+
+  private Answer forced(Path file, Answer written) {
+    try {
+      disk.force(directory);
+      return written;
+    } catch (IOException e) {
+      return unknown(file, e);
+    }
+  }
+
+  private static Answer unknown(Path file, IOException e) {
+    return new Answer.Unknown("%s may have been replaced: %s".formatted(file, DiskWords.of(e)));
+  }
+
+  /// What processes left that were killed while they wrote.
+  private void clearAwayWhatIsOlderThan(Path draft) throws IOException {
+    Instant now = disk.written(draft).orElseThrow(() -> new NoSuchFileException(draft.toString()));
+    Instant old = now.minus(LONGEST_WRITE);
+    for (Path file : disk.list(directory)) {
+      if (file.toString().endsWith(DRAFT) && disk.written(file).filter(old::isAfter).isPresent()) {
+        clearAway(file);
+      }
+    }
+  }
+
+  /// What cannot be deleted now does no harm, and is old one day.
+  private void clearAway(Path draft) {
+    try {
+      disk.delete(draft);
+    } catch (IOException e) {
+      LOG.debug("{} stays for now", draft, e);
+    }
   }
 
   private void keep(Path file, Path previous) {

@@ -3,21 +3,28 @@ package org.mappingzoo.steward.book;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A real disk of which one step fails once.
-final class FaultyDisk implements Disk {
+/// A real disk of which one step fails once, and whose steps are heard of.
+class FaultyDisk implements Disk {
   private final Disk real = new Disk.Real();
   private @Nullable Step failing;
   private boolean done;
+  private Consumer<Step> ear = step -> {};
 
   enum Step {
+    READ,
+    DRAFT,
     WRITE,
+    LOOK,
     KEEP,
     RENAME,
-    FORCE
+    FORCE,
+    DELETE
   }
 
   private interface Work {
@@ -32,7 +39,13 @@ final class FaultyDisk implements Disk {
     this.done = done;
   }
 
+  /// Ahead of each step.
+  void hear(Consumer<Step> ear) {
+    this.ear = ear;
+  }
+
   private void step(Step step, Work work) throws IOException {
+    ear.accept(step);
     if (failing != step) {
       work.run();
       return;
@@ -46,7 +59,30 @@ final class FaultyDisk implements Disk {
 
   @Override
   public Optional<byte[]> read(Path file, int limit) throws IOException {
+    step(Step.READ, () -> {});
     return real.read(file, limit);
+  }
+
+  @Override
+  public Optional<byte[]> look(Path file, int limit) throws IOException {
+    step(Step.LOOK, () -> {});
+    return real.look(file, limit);
+  }
+
+  @Override
+  public Path draft(Path directory, String suffix) throws IOException {
+    step(Step.DRAFT, () -> {});
+    return real.draft(directory, suffix);
+  }
+
+  @Override
+  public Optional<Instant> written(Path file) throws IOException {
+    return real.written(file);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    step(Step.DELETE, () -> real.delete(file));
   }
 
   /// A write that fails half-way leaves half of it.

@@ -1,6 +1,7 @@
 package org.mappingzoo.steward.book;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,16 +10,30 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.core.allocator.Pause;
@@ -211,6 +226,10 @@ class FileBookTest extends BookContract {
       Stamp second = written(book.write(Sample.nth(2), Optional.of(first)));
       disk.failOnce(step, done);
       Optional<Answer> answer = answer(book, second);
+      if (step == FaultyDisk.Step.DELETE) { // of a draft, after all that counts
+        assertInstanceOf(Answer.Written.class, answer.orElseThrow());
+        return;
+      }
       Entry after = book.read(Sample.ORDERS).orElseThrow();
       String when = step + ", done " + done + ": " + answer;
       if (answer.isEmpty()) { // it threw: certainly nothing was written
@@ -235,16 +254,118 @@ class FileBookTest extends BookContract {
   @Test
   void aFullDiskIsSaidAndLeavesTheRecord() throws IOException {
     Stamp stamp = writeTwo();
-    // What the system itself says: this device is always full.
-    Files.createSymbolicLink(
-        directory().resolve("shop%2Forders.reservation.new"), Path.of("/dev/full"));
-    try (Book book = open()) {
+    Disk full =
+        new FaultyDisk() {
+          // What the system itself says: this device is always full.
+          @Override
+          public Path draft(Path directory, String suffix) throws IOException {
+            return Files.createSymbolicLink(directory.resolve("1" + suffix), Path.of("/dev/full"));
+          }
+        };
+    try (Book book = new FileBook(directory(), full, attempt -> {}, 1)) {
       BookException refusal =
           assertThrows(BookException.class, () -> book.write(Sample.nth(3), Optional.of(stamp)));
       assertEquals("cannot write " + record() + ": No space left on device", refusal.getMessage());
       assertEquals(Reason.REFUSED, refusal.reason());
       assertEquals(Optional.of(new Entry(Sample.nth(2), stamp)), book.read(Sample.ORDERS));
+      assertEquals(List.of(), drafts());
     }
+  }
+
+  private List<String> drafts() throws IOException {
+    try (Stream<Path> files = Files.list(directory())) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".new"))
+          .toList();
+    }
+  }
+
+  /// Where a process is stopped for long, it is most likely in one of these: the lock must not be
+  /// held then.
+  @Test
+  void nothingWaitsForTheDiskUnderTheLock() throws IOException {
+    Stamp stamp = writeTwo();
+    FaultyDisk disk = new FaultyDisk();
+    Map<FaultyDisk.Step, Set<Boolean>> locked = new EnumMap<>(FaultyDisk.Step.class);
+    disk.hear(step -> locked.computeIfAbsent(step, each -> new HashSet<>()).add(isLocked()));
+    try (Book book = new FileBook(directory(), disk, attempt -> {}, 1)) {
+      written(book.write(Sample.nth(3), Optional.of(stamp)));
+    }
+    Set<Boolean> no = Set.of(false);
+    Set<Boolean> yes = Set.of(true);
+    assertEquals(
+        Map.of(
+            FaultyDisk.Step.READ, no,
+            FaultyDisk.Step.DRAFT, no,
+            FaultyDisk.Step.WRITE, no,
+            FaultyDisk.Step.LOOK, yes,
+            FaultyDisk.Step.KEEP, yes,
+            FaultyDisk.Step.RENAME, yes,
+            FaultyDisk.Step.FORCE, no,
+            FaultyDisk.Step.DELETE, no),
+        locked);
+    assertEquals(List.of(), drafts());
+  }
+
+  private boolean isLocked() {
+    try (FileChannel channel =
+            FileChannel.open(directory().resolve("lock"), StandardOpenOption.WRITE);
+        FileLock free = channel.tryLock()) {
+      return free == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void whoIsStoppedWhileItWritesHoldsNobodyUp() throws Exception {
+    Stamp stamp = writeTwo();
+    FaultyDisk disk = new FaultyDisk();
+    CountDownLatch writing = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    disk.hear(
+        step -> {
+          if (step == FaultyDisk.Step.WRITE) {
+            writing.countDown();
+            assertDoesNotThrow(() -> goOn.await());
+          }
+        });
+    try (ExecutorService threads = Executors.newSingleThreadExecutor();
+        Book stopped = new FileBook(directory(), disk, attempt -> {}, 1);
+        Book next = open()) {
+      Future<Answer> late = threads.submit(() -> stopped.write(Sample.nth(3), Optional.of(stamp)));
+      writing.await();
+      Stamp third = written(next.write(Sample.nth(3), Optional.of(stamp)));
+      written(next.write(Sample.nth(4), Optional.of(third)));
+      goOn.countDown();
+      assertInstanceOf(Answer.Conflict.class, late.get());
+      assertEquals(Optional.of(Sample.nth(4)), next.read(Sample.ORDERS).map(Entry::reservation));
+      assertEquals(List.of(), drafts());
+    } finally {
+      goOn.countDown();
+    }
+  }
+
+  @Test
+  void whatKilledProcessesLeftIsClearedAwayOnceNobodyCanBeWritingIt() throws IOException {
+    Stamp stamp = writeTwo();
+    FileTime old = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
+    Files.setLastModifiedTime(Files.createFile(directory().resolve("old.new")), old);
+    Files.createFile(directory().resolve("young.new"));
+    try (Book book = open()) {
+      written(book.write(Sample.nth(3), Optional.of(stamp)));
+    }
+    assertEquals(List.of("young.new"), drafts());
+  }
+
+  @Test
+  void whoMayReadARecordIsWhatTheMaskSays() throws IOException {
+    writeTwo();
+    Path other = Files.createFile(directory().resolve("other"));
+    assertEquals(Files.getPosixFilePermissions(other), Files.getPosixFilePermissions(record()));
   }
 
   @Test
