@@ -22,9 +22,10 @@ import org.mappingzoo.core.protocol.ListFate;
 /// again. Owned by one thread.
 ///
 /// Each is told once, when it has been away for [#SETTLING]: who moves a node deletes it first, and
-/// the record of an operator who took back a seed may be seen a moment later than the list. A
-/// retired one is not told, nor one of which no list was ever seen, nor one whose books are still
-/// there, which [LedgersSnapshot#deleted()] knows.
+/// the record of an operator who took back a seed may be seen a moment later than the list. Of one
+/// that was unreadable when it went it is told what was read of it last. A retired one is not told,
+/// nor one of which no list was ever seen, nor one whose books are still there, which
+/// [LedgersSnapshot#deleted()] knows.
 public final class DeletionWatch {
   static final Duration SETTLING = DuplicateWatch.SETTLING;
 
@@ -35,10 +36,15 @@ public final class DeletionWatch {
 
   /// How a category was seen last.
   ///
+  /// @param fault what is told of it; absent where its list was never read
   /// @param away since when it has not been there; absent while it is
-  private record Last(CategorySnapshot category, boolean retired, Optional<Instant> away) {
+  private record Last(
+      CategorySnapshot category,
+      Optional<ReadFault> fault,
+      boolean retired,
+      Optional<Instant> away) {
     Last since(Instant now) {
-      return away.isPresent() ? this : new Last(category, retired, Optional.of(now));
+      return away.isPresent() ? this : new Last(category, fault, retired, Optional.of(now));
     }
 
     boolean isSettled(Instant now) {
@@ -71,7 +77,9 @@ public final class DeletionWatch {
             && last.retired() == retired
             && last.away().isEmpty();
     if (!same) {
-      known.put(category.name(), new Last(category, retired, Optional.empty()));
+      Optional<ReadFault> before = Optional.ofNullable(last).flatMap(Last::fault);
+      Optional<ReadFault> fault = fault(category.reading()).or(() -> before);
+      known.put(category.name(), new Last(category, fault, retired, Optional.empty()));
     }
   }
 
@@ -91,7 +99,7 @@ public final class DeletionWatch {
       return false;
     }
     if (looked.test(name) && !last.retired() && !isTakenBack(last.category(), fleet)) {
-      fault(last.category().reading())
+      last.fault()
           .map(fault -> new Finding.BooksUnreadable(fault.text()))
           .ifPresent(evidence -> found.add(new Found(name, evidence)));
     }

@@ -82,6 +82,15 @@ final class DeletionWatchTest {
   }
 
   @Test
+  void ofWhatWasUnreadableWhenItWasDeletedItIsToldWhatWasReadLast() {
+    look(THERE);
+    look(Snapshots.fleet(category(DID, 0, 2, "1-1500\n")));
+    assertEquals(TOLD, away(NOTHING));
+    look(Snapshots.fleet(category(DID, 0, 0, "1-1500\n")));
+    assertEquals(List.of(), away(NOTHING), "it is another one, that was never read");
+  }
+
+  @Test
   void whatWasNoListAndWhatWasRetiredIsNotTold() {
     look(Snapshots.fleet(category(DID, 0, 1, "1-5\n")));
     assertEquals(List.of(), away(NOTHING));
