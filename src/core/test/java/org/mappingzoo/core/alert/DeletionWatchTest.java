@@ -20,7 +20,6 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.HiddenPaths;
-import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.SeenAction;
@@ -166,16 +165,7 @@ final class DeletionWatchTest {
   }
 
   private static LedgersSnapshot managed(ControlRecord.State state) {
-    LedgerSnapshot open = new TestBooks().ledger();
-    ControlRecord active = open.control().orElseThrow();
-    LedgerSnapshot books =
-        new LedgerSnapshot(
-            DID,
-            Optional.of(active.withState(state, active.note())),
-            open.tally(),
-            open.leases(),
-            open.faults());
-    return new LedgersSnapshot(new TreeMap<>(Map.of(DID, books)), Map.of());
+    return new LedgersSnapshot(new TreeMap<>(Map.of(DID, new TestBooks().ledger(state))), Map.of());
   }
 
   private static ActionsSnapshot record(String what, long zxid) {

@@ -119,16 +119,8 @@ final class FindingTest {
   /// Its empty list is as it should be; that it is torn to pieces may still be somebody's work.
   @Test
   void nothingRunsOutThatIsRetired() {
-    LedgerSnapshot open = new TestBooks().ledger();
-    ControlRecord active = open.control().orElseThrow();
     for (ControlRecord.State state : ControlRecord.State.values()) {
-      LedgerSnapshot books =
-          new LedgerSnapshot(
-              TestBooks.NAME,
-              Optional.of(active.withState(state, active.note())),
-              open.tally(),
-              open.leases(),
-              open.faults());
+      LedgerSnapshot books = new TestBooks().ledger(state);
       assertEquals(
           state == ControlRecord.State.RETIRED ? List.of() : List.of(new Finding.Exhausted()),
           findings(books, ""));

@@ -67,6 +67,17 @@ public final class TestBooks {
         NAME, whole.control(), Optional.empty(), whole.leases(), List.of(fault));
   }
 
+  /// Of a category in this state.
+  public LedgerSnapshot ledger(ControlRecord.State state) {
+    LedgerSnapshot active = ledger();
+    return new LedgerSnapshot(
+        NAME,
+        active.control().map(control -> control.withState(state, control.note())),
+        active.tally(),
+        active.leases(),
+        active.faults());
+  }
+
   /// With takes held below this id.
   public LedgerSnapshot ledger(OptionalLong fence) {
     ControlRecord control =
