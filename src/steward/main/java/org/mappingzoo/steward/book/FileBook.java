@@ -21,8 +21,9 @@ import org.slf4j.LoggerFactory;
 /// renaming a complete and forced one over it; the one before it is kept beside it.
 ///
 /// A process that is stopped while it holds the lock keeps all others from writing. So what waits
-/// for the disk is done before or after, and all that is left to do under it is to look and to
-/// rename.
+/// for the disk is done before or after, and all that is left to do under it is to look, to give
+/// the record before its second name, and to rename. Where there are no second names that one is
+/// copied.
 ///
 /// A record whose checksum is wrong is refused. The one before it is no substitute: its fence is
 /// lower and its rest larger, so what was handed out under the damaged one would be handed out
@@ -159,7 +160,8 @@ final class FileBook implements Book {
     }
   }
 
-  /// What is done under the lock: nothing that waits for the disk.
+  /// What is done under the lock: nothing that waits for the disk, unless the record before has to
+  /// be copied.
   private Answer replace(Path file, Optional<Stamp> expected, Path draft, Stamp written)
       throws IOException {
     Optional<Stamp> found = disk.look(file, BookText.MAX_BYTES + 1).map(FileBook::stamp);

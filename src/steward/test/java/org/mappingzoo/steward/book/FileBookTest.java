@@ -337,15 +337,16 @@ class FileBookTest extends BookContract {
         Book stopped = new FileBook(directory(), disk, attempt -> {}, 1);
         Book next = open()) {
       Future<Answer> late = threads.submit(() -> stopped.write(Sample.nth(3), Optional.of(stamp)));
-      writing.await();
-      Stamp third = written(next.write(Sample.nth(3), Optional.of(stamp)));
-      written(next.write(Sample.nth(4), Optional.of(third)));
-      goOn.countDown();
+      try {
+        writing.await();
+        Stamp third = written(next.write(Sample.nth(3), Optional.of(stamp)));
+        written(next.write(Sample.nth(4), Optional.of(third)));
+      } finally {
+        goOn.countDown(); // or the end of the threads is waited for in vain
+      }
       assertInstanceOf(Answer.Conflict.class, late.get());
       assertEquals(Optional.of(Sample.nth(4)), next.read(Sample.ORDERS).map(Entry::reservation));
       assertEquals(List.of(), drafts());
-    } finally {
-      goOn.countDown();
     }
   }
 
