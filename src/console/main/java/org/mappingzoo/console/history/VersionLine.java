@@ -1,7 +1,6 @@
 package org.mappingzoo.console.history;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.zip.CRC32;
@@ -10,6 +9,7 @@ import org.mappingzoo.core.alert.DuplicateWatch.Life;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.category.TextChange;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.protocol.Generation;
 
@@ -20,6 +20,7 @@ final class VersionLine {
   private static final String NONE = "-";
   private static final String WHOLE = "whole";
   private static final int FIELDS = 11;
+  private static final NodeText NOTHING = NodeText.of("");
 
   /// A node can hold no more.
   static final int MOST_BYTES = 0xfffff;
@@ -31,11 +32,8 @@ final class VersionLine {
   /// @param base the text before it; empty where this one shall stand alone
   static String print(Kept kept, Optional<NodeText> base) {
     SeenVersion version = kept.version();
-    byte[] text = version.text().bytes();
-    byte[] before = base.map(NodeText::bytes).orElseGet(() -> new byte[0]);
-    int head = same(before, text);
-    int tail = sameEnd(before, text, head);
-    byte[] between = Arrays.copyOfRange(text, head, text.length - tail);
+    TextChange change = TextChange.between(base.orElse(NOTHING), version.text());
+    byte[] between = change.between();
     return String.join(
             " ",
             base.isPresent() ? "from" : WHOLE,
@@ -46,8 +44,8 @@ final class VersionLine {
             Integer.toString(version.missed()),
             kept.control().map(life -> life.generation().token()).orElse(NONE),
             kept.control().map(life -> Long.toString(life.epoch())).orElse(NONE),
-            head + "+" + tail,
-            Long.toHexString(sum(text)),
+            change.head() + "+" + change.tail(),
+            Long.toHexString(sum(version.text())),
             between.length == 0 ? NONE : Base64.getEncoder().encodeToString(between))
         + "\n";
   }
@@ -81,47 +79,23 @@ final class VersionLine {
   }
 
   private static Optional<NodeText> text(String[] fields, Optional<NodeText> base) {
-    byte[] before = base.map(NodeText::bytes).orElseGet(() -> new byte[0]);
     String[] ends = fields[8].split("\\+", -1);
     if (ends.length != 2) {
       return Optional.empty();
     }
-    int head = Integer.parseInt(ends[0]);
-    int tail = Integer.parseInt(ends[1]);
     byte[] between = fields[10].equals(NONE) ? new byte[0] : Base64.getDecoder().decode(fields[10]);
-    if (head < 0 || tail < 0 || head > before.length || tail > before.length) {
+    TextChange change =
+        new TextChange(Integer.parseInt(ends[0]), between, Integer.parseInt(ends[1]));
+    if (change.length() > MOST_BYTES) {
       return Optional.empty();
     }
-    long length = (long) head + between.length + tail;
-    if (length > MOST_BYTES) {
-      return Optional.empty();
-    }
-    byte[] text = new byte[(int) length];
-    System.arraycopy(before, 0, text, 0, head);
-    System.arraycopy(between, 0, text, head, between.length);
-    System.arraycopy(before, before.length - tail, text, head + between.length, tail);
-    return sum(text) == Long.parseLong(fields[9], 16)
-        ? Optional.of(NodeText.of(text))
-        : Optional.empty();
+    NodeText text = change.applyTo(base.orElse(NOTHING));
+    return sum(text) == Long.parseLong(fields[9], 16) ? Optional.of(text) : Optional.empty();
   }
 
-  private static int same(byte[] before, byte[] text) {
-    int mismatch = Arrays.mismatch(before, text);
-    return mismatch < 0 ? text.length : mismatch;
-  }
-
-  private static int sameEnd(byte[] before, byte[] text, int head) {
-    int most = Math.min(before.length, text.length) - head;
-    int same = 0;
-    while (same < most && before[before.length - 1 - same] == text[text.length - 1 - same]) {
-      same++;
-    }
-    return same;
-  }
-
-  private static long sum(byte[] text) {
+  private static long sum(NodeText text) {
     CRC32 sum = new CRC32();
-    sum.update(text);
+    sum.update(text.bytes());
     return sum.getValue();
   }
 }

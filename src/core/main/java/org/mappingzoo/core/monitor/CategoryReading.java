@@ -11,7 +11,14 @@ public sealed interface CategoryReading {
 
   /// A range list. It may be empty: then the category was seen non-empty earlier, and is
   /// exhausted.
-  record Ranges(RangeList free, RangeAnalysis analysis, NodeText text) implements CategoryReading {}
+  ///
+  /// @param text held as the list itself where it is the canonical text of it, as it nearly always
+  ///     is: a thousand of them are megabytes
+  record Ranges(RangeList free, RangeAnalysis analysis, NodeText text) implements CategoryReading {
+    public Ranges {
+      text = text.sharing(free);
+    }
+  }
 
   /// An empty leaf that was written before, but never seen with ranges in it: perhaps an
   /// exhausted category, perhaps somebody else's node. [FleetHistory#recognise] may know more.

@@ -146,7 +146,7 @@ public final class FleetHistory {
     }
     Deque<SeenVersion> joined = new ArrayDeque<>(earlier);
     boolean first = true;
-    for (SeenVersion seen : track.versions) {
+    for (SeenVersion seen : track.versions.list()) {
       SeenVersion before = joined.getLast();
       if (seen.revision().equals(before.revision())) {
         joined.removeLast(); // the text of the snapshot instead of a copy
@@ -156,8 +156,8 @@ public final class FleetHistory {
       }
       first = false;
     }
-    track.versions = joined;
-    track.textBytes = joined.stream().mapToLong(version -> version.text().length()).sum();
+    track.versions = new SeenVersions();
+    joined.forEach(track.versions::add);
     keepWithinShare(track);
   }
 
@@ -171,7 +171,7 @@ public final class FleetHistory {
   /// The versions seen, oldest first. A counter's are its numbers in decimal.
   public List<SeenVersion> versions(CategoryName category) {
     Track track = tracks.get(category);
-    return track == null ? List.of() : List.copyOf(track.versions);
+    return track == null ? List.of() : track.versions.list();
   }
 
   /// The same, where an empty node that is known to have listed ids in this life is what it became:
@@ -202,15 +202,14 @@ public final class FleetHistory {
 
   private void remember(Track track, SeenVersion seen, Optional<CategorySnapshot> before) {
     track.versions.add(before.map(old -> seen.behind(old.revision())).orElse(seen));
-    track.textBytes += seen.text().length();
     keepWithinShare(track);
   }
 
   private void keepWithinShare(Track track) {
     long share = textBudgetBytes / tracks.size();
     while (track.versions.size() > VERSIONS_PER_CATEGORY
-        || (track.textBytes > share && track.versions.size() > 2)) {
-      track.textBytes -= track.versions.remove().text().length();
+        || (track.versions.textBytes() > share && track.versions.size() > 2)) {
+      track.versions.removeOldest();
     }
   }
 
@@ -218,8 +217,7 @@ public final class FleetHistory {
     private FreeSeries series = new FreeSeries();
     private FreeEvents events = new FreeEvents();
     private Optional<RangeList> free = Optional.empty();
-    private Deque<SeenVersion> versions = new ArrayDeque<>();
-    private long textBytes;
+    private SeenVersions versions = new SeenVersions();
     private @Nullable CategorySnapshot last;
 
     /// From then on nobody looked, unless the category was read since.
@@ -243,7 +241,7 @@ public final class FleetHistory {
       boolean shown =
           seen != null && seen.ranges().isPresent() && seen.revision().isSameLifeAs(revision);
       return shown
-          || versions.stream()
+          || versions.list().stream()
               .filter(version -> version.revision().isSameLifeAs(revision))
               .flatMap(version -> version.list().stream())
               .anyMatch(list -> !list.isEmpty());

@@ -1,11 +1,16 @@
 package org.mappingzoo.core.category;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mappingzoo.core.testkit.Ids.ids;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeTextException;
 
 final class NodeTextTest {
@@ -22,6 +27,29 @@ final class NodeTextTest {
     assertNotEquals(NodeText.of("1:5"), NodeText.of("1:5\n"));
     assertEquals(NodeText.of("1:5").parse(), NodeText.of("1:5\n").parse());
     assertEquals(NodeText.of("1:5").hashCode(), NodeText.of("1:5").hashCode());
+  }
+
+  @Test
+  void aTextThatIsAListsCanonicalOneIsHeldAsThatList() {
+    RangeList list = ids("1:5", "7:9");
+    NodeText stored = NodeText.of("1:5\n7:9\n");
+    NodeText shared = stored.sharing(list);
+    assertSame(list, shared.parse());
+    assertEquals(stored, shared);
+    assertEquals(shared, stored);
+    assertEquals(stored.hashCode(), shared.hashCode());
+    assertArrayEquals(stored.bytes(), shared.bytes());
+    assertEquals(stored.length(), shared.length());
+    assertEquals(shared, stored.sharing(ids("1:5", "7:9")));
+    assertNotEquals(shared, NodeText.of(ids("1:5", "7:8")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1:5\n7:9", "1:5\n\n7:9\n", "\n1:5\n7:9", "1:5\n7:9 \n", "1:5\r\n7:9\n"})
+  void aTextThatIsWrittenInAnotherWayStaysAsItIs(String written) {
+    NodeText shared = NodeText.of(written).sharing(ids("1:5", "7:9"));
+    assertEquals(written, shared.display());
+    assertNotEquals(NodeText.of(ids("1:5", "7:9")), shared);
   }
 
   @Test

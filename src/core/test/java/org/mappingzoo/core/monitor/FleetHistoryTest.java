@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.RangeList;
 
 final class FleetHistoryTest {
   @Test
@@ -253,6 +254,27 @@ final class FleetHistoryTest {
         .forEach(i -> history.observe(fleet(category(DID, i, i, (i + 1) + ":1000\n"))));
     assertEquals(50, history.versions(DID).size());
     assertEquals(119, history.versions(DID).getLast().revision().version());
+  }
+
+  @Test
+  void eachVersionHasItsTextWhateverCameBehindIt() {
+    List<String> texts =
+        List.of("1:1000\n", "101:1000\n", "not a list", "", "7\n", "1:5\r\n9:9", "1:5\n9:9\n");
+    for (int i = 0; i < texts.size(); i++) {
+      history.observe(fleet(category(DID, i, i + 1, texts.get(i))));
+    }
+    assertEquals(
+        texts, history.versions(DID).stream().map(seen -> seen.text().display()).toList());
+  }
+
+  /// A thousand categories would be megabytes.
+  @Test
+  void theNewestTextIsTheListOfTheSnapshot() {
+    CategorySnapshot now = category(DID, 0, 7, "1:400\n501:1000\n");
+    history.observe(fleet(now));
+    RangeList free = now.ranges().orElseThrow().free();
+    assertSame(free, now.ranges().orElseThrow().text().parse());
+    assertSame(free, history.versions(DID).getLast().text().parse());
   }
 
   @Test
