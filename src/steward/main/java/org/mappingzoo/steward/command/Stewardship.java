@@ -115,7 +115,9 @@ final class Stewardship implements Service {
       names = "--recycle-after",
       paramLabel = "TIME",
       description =
-          "Recycle leases whose workers are gone for so long, the safe part only (default: none).")
+          "Recycle leases that nobody has written to, and whose worker was not seen, for so long:"
+              + " what lies beyond the window comes back, what was granted is booked as lost. One"
+              + " that is granted as a whole is left to operators (default: none).")
   private Optional<String> recycleAfter;
 
   @Option(

@@ -101,7 +101,7 @@ public sealed interface Duty {
     }
   }
 
-  /// A lease's worker is gone for longer than the policy waits.
+  /// A lease's worker has been gone for longer than the policy waits.
   record Recycle(CategoryName category, LeaseSnapshot lease) implements Duty {
     @Override
     public String word() {

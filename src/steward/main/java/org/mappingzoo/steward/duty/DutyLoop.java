@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +21,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.Reservation;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +48,10 @@ public final class DutyLoop implements AutoCloseable {
   private final AtomicReference<@Nullable FleetSnapshot> newest = new AtomicReference<>();
   private final LinkedBlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
   private final Map<CategoryName, Known> known = new HashMap<>();
+
+  /// Empty where no leases are recycled.
+  private final Optional<Sightings> sightings;
+
   private final Thread thread = new Thread(this::run, "mapping-zoo-duties");
   private volatile boolean closed;
   private @Nullable FleetSnapshot last;
@@ -93,6 +99,7 @@ public final class DutyLoop implements AutoCloseable {
     this.lead = lead;
     this.hands = hands;
     this.planner = planner;
+    this.sightings = planner.recycleAfter().map(Sightings::new);
     this.counters = counters;
     this.clock = clock;
     this.listener = listener;
@@ -200,11 +207,15 @@ public final class DutyLoop implements AutoCloseable {
       return;
     }
     known.entrySet().removeIf(each -> isGone(each.getKey(), each.getValue(), fleet));
+    Set<WorkerName> present =
+        sightings
+            .map(seen -> seen.present(fleet, clock.instant()))
+            .orElse(fleet.ledgers().present());
     Instant serverNow = serverNow(fleet);
     fleet
         .categories()
         .values()
-        .forEach(category -> lookGuarded(fleet, category, serverNow, unchangedToo));
+        .forEach(category -> lookGuarded(fleet, category, present, serverNow, unchangedToo));
   }
 
   /// Whether it is not there any more, and in nobody's hands.
@@ -225,15 +236,23 @@ public final class DutyLoop implements AutoCloseable {
     }
   }
 
-  /// The newest time that any node bears: the server's clock has reached it.
+  /// The time of the newest write to any node: the server's clock has reached it. A later one may
+  /// stand at a node that was written before, by a leader whose clock was ahead.
   private static Instant serverNow(FleetSnapshot fleet) {
+    long newest = -1;
     Instant now = Instant.EPOCH;
     for (CategorySnapshot category : fleet.categories().values()) {
-      now = category.modified().isAfter(now) ? category.modified() : now;
+      if (category.revision().mzxid() > newest) {
+        newest = category.revision().mzxid();
+        now = category.modified();
+      }
     }
     for (LedgerSnapshot books : fleet.ledgers().categories().values()) {
       for (LeaseSnapshot lease : books.leases()) {
-        now = lease.modified().isAfter(now) ? lease.modified() : now;
+        if (lease.revision().mzxid() > newest) {
+          newest = lease.revision().mzxid();
+          now = lease.modified();
+        }
       }
     }
     return now;
@@ -241,16 +260,24 @@ public final class DutyLoop implements AutoCloseable {
 
   /// A defect about one category keeps nobody from looking at the others.
   private void lookGuarded(
-      FleetSnapshot fleet, CategorySnapshot category, Instant serverNow, boolean unchangedToo) {
+      FleetSnapshot fleet,
+      CategorySnapshot category,
+      Set<WorkerName> present,
+      Instant serverNow,
+      boolean unchangedToo) {
     try {
-      look(fleet, category, serverNow, unchangedToo);
+      look(fleet, category, present, serverNow, unchangedToo);
     } catch (RuntimeException e) {
       LOG.error("A look at {} failed", category.name(), e);
     }
   }
 
   private void look(
-      FleetSnapshot fleet, CategorySnapshot category, Instant serverNow, boolean unchangedToo) {
+      FleetSnapshot fleet,
+      CategorySnapshot category,
+      Set<WorkerName> present,
+      Instant serverNow,
+      boolean unchangedToo) {
     Known of = known.get(category.name());
     Optional<LedgerSnapshot> books = fleet.ledgers().of(category.name());
     boolean changed = of == null || !of.isSame(category, books.orElse(null));
@@ -284,7 +311,7 @@ public final class DutyLoop implements AutoCloseable {
     List<Duty> house =
         of.house.lasts(clock.instant())
             ? List.of()
-            : planner.housekeeping(view.get(), fleet.ledgers().present(), serverNow);
+            : planner.housekeeping(view.get(), present, serverNow);
     if (fencing || !house.isEmpty()) {
       hand(of, new Errand(led, view.get(), form, of.booked, fencing, peak, house));
     }

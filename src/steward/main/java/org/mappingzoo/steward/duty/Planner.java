@@ -32,6 +32,12 @@ public final class Planner {
     return policy.reserve(peakPerSecond);
   }
 
+  /// For how long a worker has to be gone before its leases are recycled; empty where that is left
+  /// to operators.
+  Optional<Duration> recycleAfter() {
+    return policy.recycleAfter();
+  }
+
   /// What the fence of a category needs next.
   ///
   /// @param peakPerSecond how fast its ids were taken at the peak
@@ -203,7 +209,8 @@ public final class Planner {
 
   /// What is to be tidied up in a category's ledger.
   ///
-  /// @param present the workers that have a presence
+  /// @param present the workers that have a presence, or had one within the time after which leases
+  ///     are recycled
   /// @param serverNow a time that the server's clock has reached
   public List<Duty> housekeeping(CategoryView view, Set<WorkerName> present, Instant serverNow) {
     List<Duty> duties = new ArrayList<>();

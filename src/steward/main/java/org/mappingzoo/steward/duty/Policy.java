@@ -9,8 +9,9 @@ import java.util.Optional;
 /// @param reserveTime how long the reserve lasts at the measured peak
 /// @param floor the least reserve, in ids
 /// @param tombstoneAge closed leases are kept so long, by the server's clock: they are evidence
-/// @param recycleAfter leases whose worker has been gone for so long are recycled, their safe part
-///     only, and while the list has room for it; empty leaves all to operators
+/// @param recycleAfter leases that nobody has written to for so long, and whose worker was not seen
+///     for so long by this steward, are recycled: what lies beyond the window comes back while the
+///     list has room for it, and what was granted is booked as lost. Empty leaves all to operators
 public record Policy(
     double threshold,
     Duration reserveTime,

@@ -75,15 +75,18 @@ final class DutyLoopTest {
 
   /// A tombstone that is old enough to be buried.
   private LeaseSnapshot tombstone() {
+    return tombstone(DutyScene.NOON.minus(Duration.ofDays(2)));
+  }
+
+  private LeaseSnapshot tombstone(Instant at) {
     HeldLease lease = scene.take(BUSY, 10, OptionalLong.of(4));
     scene.hands.keepHouse(new Duty.Recycle(BUSY, scene.lease(BUSY, lease.id())));
     LeaseSnapshot closed = scene.lease(BUSY, lease.id());
-    Instant longAgo = DutyScene.NOON.minus(Duration.ofDays(2));
-    return new LeaseSnapshot(closed.lease(), closed.revision(), longAgo, longAgo);
+    return new LeaseSnapshot(closed.lease(), closed.revision(), at, at);
   }
 
-  private void publish(LeaseSnapshot lease) {
-    loop.publish(scene.fleet(List.of(scene.seen(BUSY)), List.of(scene.books(BUSY, lease))));
+  private void publish(LeaseSnapshot... leases) {
+    loop.publish(scene.fleet(List.of(scene.seen(BUSY)), List.of(scene.books(BUSY, leases))));
   }
 
   @Test
@@ -94,6 +97,27 @@ final class DutyLoopTest {
     publish(tombstone);
     eventually("it is buried", () -> heard.tidied.contains("bury"));
     assertFalse(scene.isThere(BUSY, tombstone.lease().id()));
+  }
+
+  @Test
+  void whatWasWrittenWhileTheServersClockWasAheadMakesNothingOlder() {
+    LeaseSnapshot young = tombstone(DutyScene.NOON.minus(Duration.ofHours(1)));
+    LeaseSnapshot old = tombstone();
+    CategorySnapshot quiet = scene.seen(QUIET);
+    Instant ahead = DutyScene.NOON.plus(Duration.ofDays(30));
+    CategorySnapshot earlier =
+        new CategorySnapshot(
+            QUIET, quiet.revision(), ahead, ahead, quiet.readAt(), quiet.reading());
+    eventually(
+        "what is old is buried",
+        () -> {
+          loop.publish(
+              scene.fleet(
+                  List.of(scene.seen(BUSY), earlier), List.of(scene.books(BUSY, young, old))));
+          return heard.tidied.contains("bury");
+        });
+    assertFalse(scene.isThere(BUSY, old.lease().id()));
+    assertTrue(scene.isThere(BUSY, young.lease().id()), "each errand begins with the young one");
   }
 
   @Test
