@@ -2,6 +2,7 @@ package org.mappingzoo.zookeeper;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -26,10 +27,24 @@ import org.mappingzoo.zookeeper.Recognition.Before;
 ///
 /// A sweep reads everything anew; what it does not come across is gone.
 final class FleetBoard {
+  /// So many that are gone are remembered, the latest.
+  static final int GONE_NODES = 10_000;
+
   private final NavigableMap<CategoryName, CategorySnapshot> shown = new TreeMap<>();
   private final Map<CategoryName, Integer> seenIn = new HashMap<>();
-  /// What was found out before about a node, be it gone by now or not.
+
+  /// What was found out before about a node that is there, or has books.
   private final Map<CategoryName, Before> known = new HashMap<>();
+
+  /// The same of nodes that are gone. They may come back, but names that come and go without end
+  /// are not remembered without end.
+  private final Map<CategoryName, Before> knownOfGone =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<CategoryName, Before> eldest) {
+          return size() > GONE_NODES;
+        }
+      };
 
   private final NavigableMap<String, Integer> hidden = new TreeMap<>();
 
@@ -116,7 +131,19 @@ final class FleetBoard {
 
   /// Takes note that a category has books: it is one though its list is empty, or cannot be read.
   void booked(CategoryName name) {
-    known.putIfAbsent(name, Before.BOOKED);
+    if (known(name) == Before.NOTHING) {
+      known.put(name, Before.BOOKED);
+    }
+  }
+
+  private Before known(CategoryName name) {
+    @Nullable Before ofThere = known.get(name);
+    return ofThere == null ? knownOfGone.getOrDefault(name, Before.NOTHING) : ofThere;
+  }
+
+  private void know(CategoryName name, Before what) {
+    known.put(name, what);
+    knownOfGone.remove(name);
   }
 
   void beginSweep() {
@@ -156,7 +183,7 @@ final class FleetBoard {
     }
     boolean plainlyNone =
         stat.getDataLength() == 0
-            && !known.containsKey(name.get())
+            && known(name.get()) == Before.NOTHING
             && !Recognition.isWrittenLeaf(stat);
     if (plainlyNone) {
       drop(path);
@@ -182,7 +209,7 @@ final class FleetBoard {
       return;
     }
     Optional<CategoryReading> reading =
-        Recognition.recognise(text, stat, known.getOrDefault(name, Before.NOTHING));
+        Recognition.recognise(text, stat, known(name));
     if (reading.isEmpty()) {
       drop(path);
     } else {
@@ -195,15 +222,15 @@ final class FleetBoard {
   private void learn(CategoryName name, Stat stat, CategoryReading reading) {
     @Nullable CategorySnapshot before = shown.get(name);
     boolean counts =
-        known.get(name) == Before.COUNTER
+        known(name) == Before.COUNTER
             && before != null
             && before.revision().czxid() == stat.getCzxid();
     if (reading instanceof CategoryReading.Counter) {
-      known.put(name, Before.COUNTER);
+      know(name, Before.COUNTER);
     } else if (reading instanceof CategoryReading.Ranges ranges
         && !ranges.free().isEmpty()
         && !counts) {
-      known.put(name, Before.LIST);
+      know(name, Before.LIST);
     }
   }
 
@@ -295,6 +322,9 @@ final class FleetBoard {
         .ifPresent(
             name -> {
               seenIn.remove(name);
+              if (known.get(name) != Before.BOOKED && known.containsKey(name)) {
+                knownOfGone.put(name, known.remove(name));
+              }
               if (shown.remove(name) != null) {
                 changed = true;
                 lives.listed(name);

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterValue;
@@ -98,14 +100,45 @@ final class FleetBoardTest {
     assertSame(name, snapshot().orElseThrow().name());
   }
 
+  /// Names that come and go without end would be memory without end.
+  @ParameterizedTest
+  @CsvSource({"0, Ranges", "1, PossiblyExhausted"})
+  void ofNodesThatAreGoneTheLatestAreKnown(int tooMany, String shown) {
+    read(NodeText.of("1:100\n"));
+    board.gone(PATH);
+    for (int i = 1; i < FleetBoard.GONE_NODES + tooMany; i++) {
+      read("/queue/" + i, NodeText.of("1:9\n"));
+      board.gone("/queue/" + i);
+    }
+    read(NodeText.of(""));
+    assertEquals(shown, shown());
+  }
+
+  /// It has books: whatever comes and goes besides, it is a category.
+  @Test
+  void whatHasBooksIsKnownForAsLongAsThat() {
+    board.booked(CategoryName.of(PATH));
+    board.gone(PATH);
+    for (int i = 0; i <= FleetBoard.GONE_NODES; i++) {
+      read("/queue/" + i, NodeText.of("1:9\n"));
+      board.gone("/queue/" + i);
+    }
+    read(NodeText.of(""));
+    assertEquals("Ranges", shown());
+  }
+
   private void read(NodeText text) {
+    read(path(), text);
+  }
+
+  private void read(String path, NodeText text) {
     Stat stat = new Stat();
     stat.setCzxid(czxid);
     stat.setMzxid(czxid + ++version);
     stat.setVersion(version);
     stat.setDataLength(text.length());
-    assertTrue(board.wantsData(PATH, stat));
-    board.data(path(), stat, text, Instant.EPOCH);
+    assertTrue(board.wantsData(path, stat));
+    board.data(path, stat, text, Instant.EPOCH);
   }
 
   /// As it comes from the wire each time: another object.

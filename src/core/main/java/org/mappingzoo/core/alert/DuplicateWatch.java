@@ -3,9 +3,9 @@ package org.mappingzoo.core.alert;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -61,7 +61,11 @@ public final class DuplicateWatch {
   /// Books that are read node by node agree within this.
   static final Duration SETTLING = Duration.ofSeconds(5);
 
-  private final Map<CategoryName, Track> tracks = new HashMap<>();
+  /// Categories that are gone may come back; so many are remembered, the latest seen.
+  private static final int GONE_CATEGORIES = 256;
+
+  /// Those looked at longest ago first.
+  private final LinkedHashMap<CategoryName, Track> tracks = new LinkedHashMap<>(16, 0.75f, true);
 
   /// A risk that was found.
   ///
@@ -142,7 +146,19 @@ public final class DuplicateWatch {
         }
       }
     }
+    forgetGone(fleet.categories().keySet());
     return found;
+  }
+
+  private void forgetGone(Set<CategoryName> there) {
+    int tooMany = tracks.size() - there.size() - GONE_CATEGORIES;
+    for (Iterator<CategoryName> each = tracks.keySet().iterator();
+        tooMany > 0 && each.hasNext(); ) {
+      if (!there.contains(each.next())) {
+        each.remove();
+        tooMany--;
+      }
+    }
   }
 
   /// Not where the clock was set back meanwhile: nobody knows then how long it has been.

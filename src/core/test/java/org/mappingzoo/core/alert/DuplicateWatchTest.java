@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
@@ -867,6 +869,19 @@ final class DuplicateWatchTest {
 
   private List<Cause> causes() {
     return found.stream().map(Finding.DuplicateRisk::cause).toList();
+  }
+
+  /// Names that come and go without end would be memory without end.
+  @ParameterizedTest
+  @CsvSource({"256, true", "257, false"})
+  void ofCategoriesThatAreGoneTheLatestAreRemembered(int gone, boolean remembered) {
+    see(1, "101:1000\n");
+    for (int i = 1; i < gone; i++) {
+      look(fleet(category(CategoryName.of("/passing/" + i), 0, 1, "1:9\n")));
+    }
+    look(fleet());
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(remembered ? List.of(Cause.RECREATED) : List.of(), causes());
   }
 
   private void see(int version, String text) {
