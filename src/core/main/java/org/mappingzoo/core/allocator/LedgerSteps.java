@@ -36,6 +36,11 @@ final class LedgerSteps {
   static final String NEW_LEADER =
       "ZooKeeper has a new leader, and no steward has found yet that it did not go back in time";
 
+  private static final Set<StoreException.Reason> FORBIDDEN =
+      Set.of(StoreException.Reason.NO_PERMISSION);
+  private static final Set<StoreException.Reason> UNTOLD =
+      Set.of(StoreException.Reason.NO_PERMISSION, StoreException.Reason.DAMAGED);
+
   private final LedgerStore store;
   private final Transactions transactions;
   private final Supplier<LeaseId> names;
@@ -144,7 +149,7 @@ final class LedgerSteps {
         || !managed.needsRotation()) {
       return reading;
     }
-    Optional<Reply> reply = unlessForbidden(() -> send(transactions.rotate(managed), false, own));
+    Optional<Reply> reply = unless(FORBIDDEN, () -> send(transactions.rotate(managed), false, own));
     if (reply.isEmpty()) {
       return reading;
     }
@@ -155,12 +160,12 @@ final class LedgerSteps {
         : read(managed.name(), true);
   }
 
-  /// Empty where the access lists do not permit it.
-  private static <R> Optional<R> unlessForbidden(Supplier<R> call) {
+  /// Empty where the store refuses it for one of these reasons.
+  private static <R> Optional<R> unless(Set<StoreException.Reason> reasons, Supplier<R> call) {
     try {
       return Optional.of(call.get());
     } catch (StoreException e) {
-      if (e.reason() == StoreException.Reason.NO_PERMISSION) {
+      if (reasons.contains(e.reason())) {
         return Optional.empty();
       }
       throw e;
@@ -177,9 +182,11 @@ final class LedgerSteps {
   }
 
   /// The leases of some names that are open in this life of a category; a damaged one may be.
-  /// Empty where the access lists do not permit to look.
+  /// Empty where they cannot be told: the access lists do not permit to look, or something is among
+  /// them that is no lease.
   Optional<Set<LeaseId>> openLeases(ManagedCategory category, Predicate<LeaseId> wanted) {
-    return unlessForbidden(
+    return unless(
+        UNTOLD,
         () -> {
           read(category.name(), true); // or a refusal may rest on what is long closed
           List<LeaseId> names = store.leaseNames(category.name()).stream().filter(wanted).toList();

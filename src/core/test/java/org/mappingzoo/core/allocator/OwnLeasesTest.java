@@ -2,6 +2,7 @@ package org.mappingzoo.core.allocator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.mappingzoo.core.testkit.FaultyLedger.Fate.DAMAGED;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.LOST_ON_THE_WAY;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NONE;
 import static org.mappingzoo.core.testkit.FaultyLedger.Fate.NOT_PERMITTED;
@@ -96,6 +97,14 @@ final class OwnLeasesTest {
   void whereNobodyMayLookIntoTheLedgerNothingIsRefused() {
     holdThree();
     scene.network.onReads(NONE, NONE, NOT_PERMITTED);
+    settled(take(scene.worker("worker"), Optional.empty()));
+  }
+
+  /// A node that somebody put there by hand stops nobody from taking.
+  @Test
+  void whereTheLeasesCannotBeToldNothingIsRefused() {
+    holdThree();
+    scene.network.onReads(NONE, NONE, DAMAGED);
     settled(take(scene.worker("worker"), Optional.empty()));
   }
 

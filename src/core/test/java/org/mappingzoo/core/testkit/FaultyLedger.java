@@ -50,6 +50,8 @@ public final class FaultyLedger implements LedgerStore {
     UNREACHABLE,
     /// Certainly not applied, or not read: the access lists do not permit it.
     NOT_PERMITTED,
+    /// Not read: something stands there that does not belong there.
+    DAMAGED,
     /// What this very read once showed: a server that lags behind. Only where no sync was asked.
     STALE
   }
@@ -144,6 +146,9 @@ public final class FaultyLedger implements LedgerStore {
     if (fate == Fate.NOT_PERMITTED) {
       throw new StoreException(StoreException.Reason.NO_PERMISSION, what);
     }
+    if (fate == Fate.DAMAGED) {
+      throw new StoreException(StoreException.Reason.DAMAGED, what);
+    }
     if (fate == Fate.OTHERS_WIN) {
       others.run();
     }
@@ -172,6 +177,7 @@ public final class FaultyLedger implements LedgerStore {
           throw new StoreException(StoreException.Reason.UNREACHABLE, "no connection");
       case NOT_PERMITTED ->
           throw new StoreException(StoreException.Reason.NO_PERMISSION, "not permitted");
+      case DAMAGED -> throw new IllegalArgumentException("only what is read can be damaged");
     };
   }
 
