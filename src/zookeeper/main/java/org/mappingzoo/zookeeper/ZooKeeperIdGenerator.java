@@ -18,6 +18,8 @@ import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a worker embeds: ids of plain and of managed categories, over a session of its own.
 ///
@@ -34,6 +36,8 @@ import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 /// in the owner's name, and its presence node is there as long as the session is. Safe for use by
 /// several threads.
 public final class ZooKeeperIdGenerator implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ZooKeeperIdGenerator.class);
+
   /// Enough for dozens of writers on one category; beyond, a caller should hear of it.
   private static final int ATTEMPTS = 40;
 
@@ -105,8 +109,8 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// Closes the dispensers, side by side, which pushes back what they have not handed out, then
   /// what batches have left behind ([IdGeneratorService#closeUsedUp]), and ends the session. Where
   /// ZooKeeper does not answer that takes a retry budget for each thing that a dispenser waits for:
-  /// a take that is on its way, and the push of each of its leases. What stays parked, since a list
-  /// is too long for it, is logged.
+  /// a take that is on its way, and the push of each of its leases. What a dispenser leaves parked,
+  /// since a list is too long for it, is logged, and of which categories batches leave leases open.
   ///
   /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed: the
   ///     lease is in the ledger then, or was pushed back
@@ -122,6 +126,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   private void end() {
     try {
       service.closeUsedUp();
+      service
+          .unfinished()
+          .forEach(category -> LOG.warn("Leases of {} stay open: see its ledger", category));
     } finally {
       connection.close();
     }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
@@ -110,6 +111,8 @@ public final class IdGeneratorService {
   ///     what an [IdSet] threw, say; or if `count` is not at least 1
   /// @throws IllegalStateException if it was resumed before, and what it took is in use
   /// @throws IdGeneratorException as [#takeIds] does
+  /// @throws StoreException as [#takeIds] does
+  /// @throws OtherLifeException as [#takeIds] does
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
     if (uncertain.isOfTake()
         && uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
@@ -144,12 +147,20 @@ public final class IdGeneratorService {
   /// Closes the leases of sets that are used up, where no take has closed them since, and pushes
   /// back what was taken ahead with them, what of other sets did not certainly go back, and what
   /// was taken where the reply was lost and nobody has resumed the take: for a worker that takes no
-  /// more. Where ZooKeeper does not answer they stay open, as operators see. A take that another
-  /// thread resumes at this moment is that thread's.
+  /// more. Where ZooKeeper does not answer they stay open, as operators see ([#unfinished] says so).
+  /// A take that another thread resumes at this moment is that thread's.
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();
     }
+  }
+
+  /// Of which categories leases are left that [#closeUsedUp] is to close, or could not.
+  public Set<CategoryName> unfinished() {
+    return takes.entrySet().stream()
+        .filter(each -> !each.getValue().isFinished())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private SharedTakes takesFrom(CategoryName category) {

@@ -227,6 +227,11 @@ final class SharedTakes implements SharedLease.Takes {
     return unfinished.closeAll();
   }
 
+  /// Whether there are leases to be closed or takes to be settled.
+  boolean isFinished() {
+    return unfinished.isEmpty();
+  }
+
   @Override
   public void closed(long count, long unused) {
     out.addAndGet(-count);

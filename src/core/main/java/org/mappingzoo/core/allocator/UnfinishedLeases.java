@@ -111,6 +111,11 @@ final class UnfinishedLeases {
     return close() && settled;
   }
 
+  /// Whether nothing is left to do.
+  boolean isEmpty() {
+    return usedUp.isEmpty() && idle.isEmpty() && unresumed.isEmpty();
+  }
+
   /// Also while others wait: no take does that in passing, and each may leave one behind.
   void endOneIdle() {
     BooleanSupplier next = idle.poll();

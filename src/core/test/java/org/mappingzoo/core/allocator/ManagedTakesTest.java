@@ -182,10 +182,12 @@ final class ManagedTakesTest {
       generator.closeUsedUp();
       scene.network.diced(() -> NONE, () -> NONE);
       scene.assertBooks(990, 10, 0, 0);
+      assertEquals(Set.of(DID), generator.unfinished());
     }
 
     generator.closeUsedUp();
     scene.assertBooks(1000, 0, 0, 0);
+    assertEquals(Set.of(), generator.unfinished());
     assertEquals(List.of(), scene.leases());
   }
 
