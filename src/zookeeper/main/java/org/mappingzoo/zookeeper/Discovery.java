@@ -42,6 +42,9 @@ public record Discovery(List<String> roots, String ownRoot) {
     return under(TOP);
   }
 
+  /// Below these paths only.
+  ///
+  /// @param roots absolute paths of nodes
   public static Discovery under(String... roots) {
     return new Discovery(Arrays.asList(roots), Markers.NONE.root());
   }

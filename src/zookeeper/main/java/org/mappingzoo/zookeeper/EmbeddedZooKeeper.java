@@ -26,7 +26,7 @@ import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 /// with its data in a directory that is kept or, being temporary, deleted on close.
 ///
 /// It is the bare server without `ZooKeeperServerEmbedded`'s and the start scripts' trimmings
-/// (admin server, JVM-wide handlers, configuration files, PROTOCOL.md §10.8). Its threads are
+/// (admin server, JVM-wide handlers, configuration files). Its threads are
 /// daemons and end with it.
 public final class EmbeddedZooKeeper implements AutoCloseable {
   private static final int LOG_PADDING_BYTES = 256 * 1024;

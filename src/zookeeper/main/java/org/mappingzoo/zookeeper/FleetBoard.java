@@ -208,8 +208,7 @@ final class FleetBoard {
     if (isOlder(name, stat)) {
       return;
     }
-    Optional<CategoryReading> reading =
-        Recognition.recognise(text, stat, known(name));
+    Optional<CategoryReading> reading = Recognition.recognise(text, stat, known(name));
     if (reading.isEmpty()) {
       drop(path);
     } else {

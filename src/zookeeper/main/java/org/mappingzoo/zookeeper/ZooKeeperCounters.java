@@ -57,10 +57,12 @@ public final class ZooKeeperCounters implements AutoCloseable {
         ATTEMPTS);
   }
 
+  /// All counters of the ensemble, until this is closed.
   public Counters counters() {
     return counters;
   }
 
+  /// The session that the counters use; this closes it.
   public ZooKeeperConnection connection() {
     return connection;
   }

@@ -102,6 +102,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
     return service;
   }
 
+  /// The session that all of it uses; this closes it.
   public ZooKeeperConnection connection() {
     return connection;
   }
@@ -268,8 +269,9 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       return this;
     }
 
-    /// Who this worker is, towards access lists. Where they do not permit a take, it ends as a
-    /// [org.mappingzoo.core.allocator.StoreException] for want of permission.
+    /// Who this worker is, towards access lists. Where they do not permit a take, that of a
+    /// batch ends as a [org.mappingzoo.core.allocator.StoreException] for want of permission, that
+    /// of a dispenser as a [org.mappingzoo.core.dispenser.NoIdException.Refused].
     public Builder credentials(Credentials known) {
       security = security.with(known);
       return this;

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.IdSet;
@@ -52,7 +54,7 @@ class EmbeddingExampleTest {
       long id = ids.nextId(); // one atomic addition: leases are taken ahead, on another thread
 
       try (IdSet batch = generator.takeIds(CategoryName.of("/ids/orders"), 10_000)) {
-        while (batch.hasMoreIds() && wanted(batch.countIds())) {
+        while (batch.hasMoreIds() && thereIsWork()) {
           use(batch.takeId());
         }
       } // what was not handed out goes back
@@ -62,8 +64,8 @@ class EmbeddingExampleTest {
     // README ends
   }
 
-  private static boolean wanted(long left) {
-    return left > 9_900;
+  private boolean thereIsWork() {
+    return used.size() < 100;
   }
 
   private void use(long id) {
@@ -84,5 +86,15 @@ class EmbeddingExampleTest {
     String shown = example.stripTrailing().stripIndent();
     String readme = Files.readString(root.resolve("README.md"), UTF_8);
     assertTrue(readme.contains(shown), shown);
+    String version = "<version>" + versionOf(root.resolve("pom.xml")) + "</version>";
+    assertTrue(readme.contains(version), version);
+  }
+
+  private static String versionOf(Path pom) throws IOException {
+    Matcher version =
+        Pattern.compile("<artifactId>mapping-zoo</artifactId>\\s*<version>(.*)</version>")
+            .matcher(Files.readString(pom, UTF_8));
+    assertTrue(version.find(), "the pom has a version");
+    return version.group(1);
   }
 }

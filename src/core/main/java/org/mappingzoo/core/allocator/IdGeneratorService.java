@@ -147,8 +147,8 @@ public final class IdGeneratorService {
   /// Closes the leases of sets that are used up, where no take has closed them since, and pushes
   /// back what was taken ahead with them, what of other sets did not certainly go back, and what
   /// was taken where the reply was lost and nobody has resumed the take: for a worker that takes no
-  /// more. Where ZooKeeper does not answer they stay open, as operators see ([#unfinished] says so).
-  /// A take that another thread resumes at this moment is that thread's.
+  /// more. Where ZooKeeper does not answer they stay open, as operators see; [#unfinished] names
+  /// their categories. A take that another thread resumes at this moment is that thread's.
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();

@@ -59,6 +59,7 @@ public final class IdSet implements AutoCloseable {
     }
   }
 
+  /// From which the ids were taken.
   public CategoryName category() {
     return category;
   }
@@ -143,6 +144,7 @@ public final class IdSet implements AutoCloseable {
     granted -= count;
   }
 
+  /// Whether any are left.
   public boolean hasMoreIds() {
     return countIds() > 0;
   }

@@ -1,7 +1,7 @@
 package org.mappingzoo.core.allocator;
 
-/// The store cannot do what was asked; nothing was written. The message names the path and the
-/// server's reason.
+/// The store cannot do what was asked. Nothing was taken or written for this caller, unless the
+/// message names a lease or ids. It names the path and the server's reason.
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import org.mappingzoo.core.ranges.RangeText;
 /// The bytes of a category's node, exactly as stored. What is the canonical text of a list is held
 /// as that list alone, and printed when it is asked for.
 public abstract sealed class NodeText {
-  /// Nothing is added to a list beyond this (PROTOCOL.md §2.4): a node of 1,048,535 bytes can be
+  /// Nothing is added to a list beyond this: a node of 1,048,535 bytes can be
   /// written but never be read again. A longer list that somebody else wrote can still be taken
   /// from and compacted, which shortens it.
   public static final int HARD_LIMIT_BYTES = 512 * 1024;

@@ -11,7 +11,7 @@ package org.mappingzoo.core.category;
 public record Revision(long czxid, long mzxid, int version) {
 
   /// Versions from here on are not written any more: at -1 ZooKeeper would take a compare-and-set
-  /// for an unconditional write (PROTOCOL.md §1.2, rule 10).
+  /// for an unconditional write.
   public static final int LAST_WRITABLE_VERSION = Integer.MAX_VALUE - (1 << 20);
 
   public boolean isSameLifeAs(Revision other) {

@@ -37,10 +37,14 @@ public record DispenserOptions(
     this(smallestBatch, largestReserve, patience, OptionalLong.empty(), Order.ASCENDING);
   }
 
+  /// The same with other windows.
+  ///
+  /// @param ids of a lease that are granted at a time; empty for what the category is set to
   public DispenserOptions withWindow(OptionalLong ids) {
     return new DispenserOptions(smallestBatch, largestReserve, patience, ids, order);
   }
 
+  /// The same in another order.
   public DispenserOptions withOrder(Order other) {
     return new DispenserOptions(smallestBatch, largestReserve, patience, window, other);
   }

@@ -21,7 +21,7 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 /// @param mergeOnPush whether a push joins touching neighbours instead of listing them as in 2010
 /// @param resealOnNewLeader whether a steward reseals a fenced category behind each change of
 ///     ZooKeeper's leader, and workers use nothing that a leader granted before: a rollback of the
-///     ensemble, which nobody else may notice, then repeats no id (PROTOCOL.md H18). It costs what
+///     ensemble, which nobody else may notice, then repeats no id. It costs what
 ///     was free below the fence, and takes stop while no steward leads
 public record CategorySettings(
     OptionalLong batch,
@@ -36,7 +36,7 @@ public record CategorySettings(
     boolean resealOnNewLeader) {
   private static final String RESEAL = "resealOnNewLeader";
 
-  /// More lease names than this do not safely fit one answer of ZooKeeper (PROTOCOL.md §1.3).
+  /// More lease names than this do not safely fit one answer of ZooKeeper.
   public static final int MAX_LEASES = 20_000;
 
   /// Its record says it in milliseconds: so long is for ever.

@@ -263,8 +263,7 @@ final class FleetHistoryTest {
     for (int i = 0; i < texts.size(); i++) {
       history.observe(fleet(category(DID, i, i + 1, texts.get(i))));
     }
-    assertEquals(
-        texts, history.versions(DID).stream().map(seen -> seen.text().display()).toList());
+    assertEquals(texts, history.versions(DID).stream().map(seen -> seen.text().display()).toList());
   }
 
   /// A thousand categories would be megabytes.

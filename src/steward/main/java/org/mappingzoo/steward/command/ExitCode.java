@@ -27,7 +27,7 @@ enum ExitCode {
   UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
   FOREIGN(9, "the book is not the one of this ensemble; nothing was written"),
   /// Only the launch script ends with it, for want of what this would run on.
-  NO_JAVA(69, "no Java 25 is to be found"),
+  NO_JAVA(69, "no Java 25 or later is to be found"),
   DEFECT(70, "a defect of this tool; or a part of it, or memory, is missing");
 
   /// What "nothing was written" means where a command writes more than once.

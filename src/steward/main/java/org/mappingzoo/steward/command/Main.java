@@ -14,7 +14,8 @@ import java.util.Optional;
 public final class Main {
   /// Whole, since nothing can be put together any more.
   private static final String OUT_OF_MEMORY =
-      "mapping-zoo: out of memory: give it more, as with MAPPING_ZOO_OPTS=-Xmx512m";
+      "mapping-zoo: out of memory: give it more, as with MAPPING_ZOO_OPTS=-Xmx512m,"
+          + " or _JAVA_OPTIONS=-Xmx512m where a package brought it";
 
   private Main() {}
 

@@ -17,12 +17,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reseal",
     description = {
-      "Begin a category anew in its place after ZooKeeper was rolled back: it goes on at the"
-          + " fence, above which nothing was ever taken.",
+      "Begin a category anew in its place after ZooKeeper was rolled back, or where nobody can read"
+          + " its list: it goes on at the fence, above which nothing was ever taken.",
       "All its leases are void from then on, and what was free below the fence is booked as lost."
     })
 final class Reseal implements ShellCommand {
-  @Parameters(index = "0", paramLabel = "CATEGORY", description = "A fenced category.")
+  @Parameters(index = "0", paramLabel = "CATEGORY", description = "A fenced category or counter.")
   private CategoryName category;
 
   @Option(names = "--dry-run", description = "Only say what would be done.")

@@ -39,7 +39,8 @@ final class Restore implements ShellCommand {
       names = "--over",
       paramLabel = "CATEGORY",
       description =
-          "The one category's name once more: where it is there after all it is resealed.")
+          "The one category's name once more: reseal it, which is there after all. Refused where"
+              + " it is not: leave this out.")
   private Optional<String> over = Optional.empty();
 
   @Option(
