@@ -3,6 +3,7 @@ package org.mappingzoo.core.category;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -52,6 +53,11 @@ public abstract sealed class NodeText {
 
   /// Not to be changed.
   abstract byte[] content();
+
+  /// The list that it is held as; empty where it is held in bytes.
+  Optional<RangeList> list() {
+    return this instanceof Printed printed ? Optional.of(printed.list) : Optional.empty();
+  }
 
   /// For display: bytes that are not UTF-8 become U+FFFD.
   public String display() {

@@ -1,6 +1,9 @@
 package org.mappingzoo.core.category;
 
 import java.util.Arrays;
+import java.util.Optional;
+import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// How a text comes from another one: so many bytes of the beginning of that, new ones, and so many
 /// of its end. A take or a push changes a few bytes of a list of thousands.
@@ -26,11 +29,48 @@ public final class TextChange {
 
   /// The least change that has no gap.
   public static TextChange between(NodeText from, NodeText to) {
-    byte[] before = from.content();
-    byte[] after = to.content();
+    Optional<RangeList> before = from.list();
+    Optional<RangeList> after = to.list();
+    return before.isPresent() && after.isPresent()
+        ? between(before.get(), after.get(), to.length())
+        : between(from.content(), to.content());
+  }
+
+  /// Only the ranges that differ are printed.
+  private static TextChange between(RangeList before, RangeList after, int length) {
+    int most = Math.min(before.size(), after.size());
+    int first = 0;
+    while (first < most && isSame(before, first, after, first)) {
+      first++;
+    }
+    int last = 0;
+    while (last < most - first
+        && isSame(before, before.size() - 1 - last, after, after.size() - 1 - last)) {
+      last++;
+    }
+    byte[] text = printed(after, first, after.size() - last);
+    int head = printed(after, 0, first).length;
+    return between(printed(before, first, before.size() - last), text)
+        .within(head, length - head - text.length);
+  }
+
+  private static boolean isSame(RangeList before, int old, RangeList after, int now) {
+    return before.first(old) == after.first(now) && before.last(old) == after.last(now);
+  }
+
+  private static byte[] printed(RangeList list, int from, int to) {
+    return RangeText.print(RangeList.copyOf(list.ranges().subList(from, to)));
+  }
+
+  private static TextChange between(byte[] before, byte[] after) {
     int head = same(before, after);
     int tail = sameEnd(before, after, head);
     return new TextChange(head, Arrays.copyOfRange(after, head, after.length - tail), tail);
+  }
+
+  /// The same where so many bytes are in front of both texts, and so many behind them.
+  private TextChange within(int before, int behind) {
+    return new TextChange(before + head, between, tail + behind);
   }
 
   /// The text that it leads to.

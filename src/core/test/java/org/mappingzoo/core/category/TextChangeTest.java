@@ -3,12 +3,15 @@ package org.mappingzoo.core.category;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mappingzoo.core.testkit.Ids.ids;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mappingzoo.core.ranges.IdRange;
+import org.mappingzoo.core.ranges.RangeList;
 
 final class TextChangeTest {
 
@@ -43,6 +46,43 @@ final class TextChangeTest {
         assertEquals(to, between(from, to).applyTo(NodeText.of(from)).display(), from);
       }
     }
+  }
+
+  /// All pairs of lists of some of six ranges, cut in two ways.
+  @Test
+  void eachListComesBackFromEachOtherAsItsTextDoes() {
+    List<RangeList> lists =
+        IntStream.range(0, 1 << 6)
+            .mapToObj(
+                bits ->
+                    IntStream.range(0, 6)
+                        .filter(i -> (bits & 1 << i) != 0)
+                        .mapToObj(i -> IdRange.of(10L * i * i, 10L * i * i + (bits + i) % 3))
+                        .toList())
+            .map(RangeList::copyOf)
+            .toList();
+    for (RangeList from : lists) {
+      for (RangeList to : lists) {
+        NodeText before = NodeText.of(from);
+        NodeText after = NodeText.of(to);
+        TextChange change = TextChange.between(before, after);
+        assertEquals(after, change.applyTo(before));
+        assertEquals(between(before.display(), after.display()).length(), change.length());
+      }
+    }
+  }
+
+  @Test
+  void ofALongListOnlyWhatChangesIsInIt() {
+    RangeList list =
+        RangeList.copyOf(
+            IntStream.range(0, 1_000).mapToObj(i -> IdRange.of(10L * i, 10L * i + 5)).toList());
+    NodeText before = NodeText.of(list);
+    assertEquals(
+        1, TextChange.between(before, NodeText.of(list.takeLowest(2).rest())).between().length);
+    RangeList without = list.minus(ids("5000:5005"));
+    assertEquals(0, TextChange.between(before, NodeText.of(without)).between().length);
+    assertEquals(10, TextChange.between(NodeText.of(without), before).between().length);
   }
 
   @Test
