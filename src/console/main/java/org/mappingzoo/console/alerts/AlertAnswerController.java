@@ -92,6 +92,9 @@ public final class AlertAnswerController {
   }
 
   private String overtakenKey(AlertBook book) {
+    if (draft.isTooEarly(book)) {
+      return "alerts.answer.early";
+    }
     return book.alert(draft.alert().key()).isPresent()
         ? "alerts.answer.other"
         : "alerts.answer.over";

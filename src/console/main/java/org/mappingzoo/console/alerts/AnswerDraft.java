@@ -124,12 +124,21 @@ final class AnswerDraft {
   }
 
   /// Whether any of the alerts is still the one that was answered: neither over, nor begun anew,
-  /// nor of another level.
+  /// nor of another level, nor, if it is to be closed, one that ends by itself.
   boolean isStillAbout(AlertBook book) {
     return !stillThere(book).isEmpty();
   }
 
-  private static boolean isStill(Alert alert, AlertBook book) {
+  /// Whether the one that is to be closed is still the same, but ends by itself by now.
+  boolean isTooEarly(AlertBook book) {
+    return isSame(alert(), book) && !isStill(alert(), book);
+  }
+
+  private boolean isStill(Alert alert, AlertBook book) {
+    return isSame(alert, book) && (kind != Kind.CLOSE || book.mayClose(alert.key()));
+  }
+
+  private static boolean isSame(Alert alert, AlertBook book) {
     return book.alert(alert.key())
         .filter(now -> now.level() == alert.level() && now.fired().equals(alert.fired()))
         .isPresent();

@@ -49,6 +49,19 @@ final class AnswerDraftTest {
   }
 
   @Test
+  void whatIsToBeClosedIsNotClosedOnceThereIsNoData() {
+    Alert elsewhere = blind(alert(Severity.WARNING, START));
+    AnswerDraft closing = new AnswerDraft(AnswerDraft.Kind.CLOSE, elsewhere, "ann");
+    assertTrue(closing.isStillAbout(book(elsewhere)));
+    assertFalse(closing.isTooEarly(book(elsewhere)));
+
+    AlertBook outage = book(elsewhere).unsighted();
+    assertFalse(closing.isStillAbout(outage));
+    assertTrue(closing.isTooEarly(outage));
+    assertFalse(closing.isTooEarly(AlertBook.EMPTY));
+  }
+
+  @Test
   void whoAnswersIsWhomTheSystemKnows() {
     draft.whyProperty().set(" maintenance ");
 
@@ -81,6 +94,19 @@ final class AnswerDraftTest {
 
   private static Alert alert(Severity level, Instant fired) {
     return alert(KEY, level, fired);
+  }
+
+  private static Alert blind(Alert seen) {
+    return new Alert(
+        seen.key(),
+        seen.level(),
+        seen.stage(),
+        seen.mark(),
+        seen.evidence(),
+        seen.since(),
+        seen.fired(),
+        seen.held(),
+        true);
   }
 
   private static Alert alert(AlertKey key, Severity level, Instant fired) {

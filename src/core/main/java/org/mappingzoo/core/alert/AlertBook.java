@@ -103,10 +103,10 @@ public record AlertBook(
   }
 
   /// Whether somebody may say that it is over: what happened at a moment, what is deleted, and what
-  /// cannot be seen any more, never ends by itself.
+  /// cannot be seen any more although there is data, never ends by itself.
   public boolean mayClose(AlertKey key) {
     return told(key)
-        .filter(alert -> key.kind().isEvent() || alert.isOfDeleted() || alert.blind())
+        .filter(alert -> key.kind().isEvent() || alert.isOfDeleted() || (alert.blind() && sighted))
         .isPresent();
   }
 

@@ -1,6 +1,7 @@
 package org.mappingzoo.core.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.alert.Scene.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
@@ -52,6 +53,18 @@ final class MissingDataTest {
     assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().blind());
     scene.shows(none.with(new HiddenPaths(1, List.of("/elsewhere")))).passes(MINUTES);
     assertEquals(Optional.empty(), scene.alert(AlertKind.RUNS_OUT), "that hides another");
+  }
+
+  /// It ends by itself once there is data again.
+  @Test
+  void whatAnOutageHidesIsNotClosedByHand() {
+    Scene scene = exhausted().disconnected().passes(Duration.ofSeconds(1));
+    AlertKey key = AlertKey.of(AlertKind.RUNS_OUT, DID);
+    assertTrue(scene.alert(AlertKind.RUNS_OUT).orElseThrow().blind());
+    assertFalse(scene.book().mayClose(key));
+    assertEquals(scene.book(), scene.book().close(key, "ann", "looked into", scene.now()));
+    scene.reconnected().shows(category(DID, 0, 1, "1:1000\n")).shrinksNotAtAll().passes(MINUTES);
+    assertEquals(Optional.empty(), scene.alert(AlertKind.RUNS_OUT));
   }
 
   /// A server without a quorum may tell of yesterday.
