@@ -2,11 +2,9 @@ package org.mappingzoo.console;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
 import javafx.animation.PauseTransition;
-import javafx.animation.Timeline;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
@@ -49,11 +47,11 @@ final class ConsoleApp {
 
   /// What is in the window now.
   private record Shown(
-      Desk.Parts parts, Desk desk, Timeline clock, PauseTransition calm, Subscription following) {
+      Desk.Parts parts, Desk desk, Ticking clock, PauseTransition calm, Subscription following) {
 
     void end() {
       following.unsubscribe();
-      clock.stop();
+      clock.end();
       calm.stop();
       desk.end();
     }
@@ -150,9 +148,9 @@ final class ConsoleApp {
     Scene scene =
         new Scene(new Zoom(desk.window(), parts.theme().textSizeProperty()), WIDTH, HEIGHT);
     parts.theme().follow(scene);
-    Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), tick -> parts.feed().tick()));
-    clock.setCycleCount(Animation.INDEFINITE);
-    clock.play();
+    Ticking clock =
+        Ticking.begin(
+            CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS, parts.fx()), parts.feed()::tick);
     PauseTransition calm = new PauseTransition(CALM);
     Shown next =
         new Shown(

@@ -11,12 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -80,11 +82,15 @@ final class ConsoleAppTest {
   }
 
   private Desk.Parts parts(CategoryAdmin admin, Messages spoken) {
+    return parts(admin, spoken, feed, Platform::runLater);
+  }
+
+  private Desk.Parts parts(CategoryAdmin admin, Messages spoken, FleetFeed seen, Executor fx) {
     return new Desk.Parts(
-        feed,
+        seen,
         admin,
         ForkJoinPool.commonPool(),
-        Platform::runLater,
+        fx,
         spoken,
         new Access(false),
         new Target(Target.Environment.UNKNOWN, "zk1:2181", List.of("/")).unchanging(),
@@ -94,7 +100,7 @@ final class ConsoleAppTest {
         Optional.empty(),
         ActivityKeeper.none(),
         KeptVersions.none(),
-        Desk.Alerting.quiet(feed),
+        Desk.Alerting.quiet(seen),
         Desk.Connecting.none());
   }
 
@@ -157,6 +163,38 @@ final class ConsoleAppTest {
     WaitForAsyncUtils.waitForFxEvents();
     assertFalse(opened.get().begun().isDone());
     assertEquals(1, closed.get());
+  }
+
+  /// It waits for no frame: a display that sleeps may draw none for hours.
+  @Test
+  void theTimeMovesInATurnOfItsOwn(FxRobot robot) throws Exception {
+    FleetFeed night = new FleetFeed(new FleetHistory(1_000), Platform::runLater, fleet::now);
+    AtomicBoolean isTurn = new AtomicBoolean();
+    CompletableFuture<Boolean> moved = new CompletableFuture<>();
+    robot.interact(
+        () -> {
+          night.nowProperty().subscribe((before, now) -> moved.complete(isTurn.get()));
+          fleet.pass(Duration.ofSeconds(1));
+          new ConsoleApp(Settings.in(directory), 1)
+              .open(
+                  parts(
+                      parts.admin(),
+                      messages,
+                      night,
+                      task ->
+                          Platform.runLater(
+                              () -> {
+                                isTurn.set(true);
+                                task.run();
+                                isTurn.set(false);
+                              })),
+                  () -> {});
+        });
+    try {
+      assertTrue(moved.get(10, SECONDS));
+    } finally {
+      robot.interact(() -> Window.getWindows().getLast().hide());
+    }
   }
 
   /// A window that is killed, or whose machine is, never closes.
