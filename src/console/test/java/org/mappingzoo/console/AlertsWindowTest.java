@@ -22,7 +22,9 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
@@ -566,18 +568,31 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void theMenuOfAHeadingAnswersTheRuleItWasOpenedAt(FxRobot robot) {
+    AlertKey unreadable = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/broken"));
+    openAlerts(robot);
+    ListCell<?> first =
+        robot
+            .lookup("#list .list-cell")
+            .match((ListCell<?> cell) -> cell.getIndex() == 0)
+            .queryAs(ListCell.class);
+    ContextMenu menu = first.getContextMenu();
+    robot.interact(() -> menu.show(first, 0, 0));
+    AlertKey risk = goBack(robot);
+    robot.interact(
+        () -> {
+          menu.getItems().getFirst().fire();
+          menu.hide();
+        });
+    robot.clickOn("#apply");
+    assertEquals(Standing.ACKNOWLEDGED, alerts.book().alert(unreadable).orElseThrow().standing());
+    assertEquals(Standing.FIRING, alerts.book().alert(risk).orElseThrow().standing());
+  }
+
+  @Test
   @Flow(actions = {"alerts.open", "alerts.close"})
   void aRiskIsLookedAtAndThenClosedWithItsReason(FxRobot robot) {
-    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:900\n";
-    for (String text : List.of(before, "111:900\n", before)) {
-      fleet.write("/shop/back", text);
-      publish(robot, 1);
-    }
-    AlertKey risk =
-        alerts.book().alerts().keySet().stream()
-            .filter(key -> key.kind() == AlertKind.DUPLICATE_RISK)
-            .findFirst()
-            .orElseThrow();
+    AlertKey risk = goBack(robot);
     openAlerts(robot);
     select(robot, risk);
     robot.clickOn("#open");
@@ -942,6 +957,19 @@ final class AlertsWindowTest {
         List.of("#bell", "#filter", "#rules", "#list", "#remedy", "#acknowledge", "#snooze")) {
       assertTrue(reached.contains(robot.lookup(query).query()), query);
     }
+  }
+
+  /// A list is set back to what it was, and a risk is told.
+  private AlertKey goBack(FxRobot robot) {
+    String before = "1:10\n21:30\n41:50\n61:70\n81:90\n101:900\n";
+    for (String text : List.of(before, "111:900\n", before)) {
+      fleet.write("/shop/back", text);
+      publish(robot, 1);
+    }
+    return alerts.book().alerts().keySet().stream()
+        .filter(key -> key.kind() == AlertKind.DUPLICATE_RISK)
+        .findFirst()
+        .orElseThrow();
   }
 
   private void openAlerts(FxRobot robot) {

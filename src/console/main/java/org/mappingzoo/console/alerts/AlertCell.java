@@ -16,6 +16,7 @@ import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.shell.AlertWords;
+import org.mappingzoo.core.alert.AlertKind;
 
 /// One line of the list of alerts: a rule, or an alert below it.
 final class AlertCell extends ListCell<AlertRow> {
@@ -59,6 +60,14 @@ final class AlertCell extends ListCell<AlertRow> {
     Label label = new Label();
     label.getStyleClass().add(style);
     return label;
+  }
+
+  /// The rule that it is the heading of; empty for an alert, and where it shows nothing.
+  Optional<AlertKind> rule() {
+    return Optional.ofNullable(getItem())
+        .map(AlertRow::id)
+        .filter(AlertKind.class::isInstance)
+        .map(AlertKind.class::cast);
   }
 
   @Override

@@ -1,19 +1,15 @@
 package org.mappingzoo.console.alerts;
 
 import atlantafx.base.controls.CustomTextField;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.fxml.FXML;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.GridPane;
@@ -36,8 +32,6 @@ import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
-import org.mappingzoo.core.alert.Alert;
-import org.mappingzoo.core.alert.AlertKind;
 
 /// The list of alerts, the tiles above it, and the selected one in full.
 public final class AlertsController implements Screen.Focused, Screen.Filterable, Screen.Released {
@@ -199,31 +193,11 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
   /// What stands below a heading is answered at once from there.
   private AlertCell cell(AlertWords words) {
     AlertCell cell = new AlertCell(words);
-    ContextMenu menu =
-        new ContextMenu(
-            ofGroup("alerts.acknowledge.group", "fth-check", cell, model::acknowledge),
-            ofGroup("alerts.snooze.group", "fth-clock", cell, model::snooze));
-    menu.setOnShowing(
-        event -> menu.getItems().forEach(item -> item.setDisable(group(cell).isEmpty())));
+    HeadingMenu menu = new HeadingMenu(cell, model);
     var _ =
         cell.itemProperty()
-            .subscribe(
-                row ->
-                    cell.setContextMenu(
-                        row != null && row.id() instanceof AlertKind ? menu : null));
+            .subscribe(row -> cell.setContextMenu(cell.rule().isPresent() ? menu : null));
     return cell;
-  }
-
-  private MenuItem ofGroup(String key, String icon, AlertCell cell, Consumer<List<Alert>> answer) {
-    MenuItem item = new MenuItem(messages.get(key), new FontIcon(icon));
-    item.setOnAction(event -> answer.accept(group(cell)));
-    return item;
-  }
-
-  private List<Alert> group(AlertCell cell) {
-    return cell.getItem() != null && cell.getItem().id() instanceof AlertKind kind
-        ? model.group(kind)
-        : List.of();
   }
 
   private void select(AlertRow row) {
