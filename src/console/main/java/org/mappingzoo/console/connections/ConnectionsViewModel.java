@@ -39,6 +39,7 @@ public final class ConnectionsViewModel {
   private final ReadOnlyObjectWrapper<ConnectionNews> news =
       new ReadOnlyObjectWrapper<>(this, "news", ConnectionNews.NONE);
   private final DiskCalls calls;
+  private final MissingFiles files;
   private final ProfileKeeper keeper;
   private final Trials trials;
   private final Openings openings;
@@ -69,6 +70,7 @@ public final class ConnectionsViewModel {
   public ConnectionsViewModel(Services services) {
     this.services = services;
     calls = new DiskCalls(services.background(), services.fx(), this::fail);
+    files = new MissingFiles(services.connector()::isFile, calls);
     keeper = new ProfileKeeper(services.store(), services.vault());
     trials =
         new Trials(services.connector(), services.vault(), services.background(), services.fx());
@@ -170,7 +172,7 @@ public final class ConnectionsViewModel {
 
   private ProfileDraft draft(Optional<Profile> saved, Profile start) {
     ProfileDraft made =
-        new ProfileDraft(saved, start, services.connector(), name -> isTaken(name, saved));
+        new ProfileDraft(saved, start, services.connector(), files, name -> isTaken(name, saved));
     made.onOtherWay(() -> draft.get().filter(made::equals).ifPresent(shown -> trials.forget()));
     return made;
   }

@@ -35,7 +35,7 @@ public interface Connector {
   /// Looks at an ensemble and the paths below which categories are looked for; asks nobody.
   Optional<WrongAddress> check(String ensemble, List<String> roots);
 
-  /// Whether there is such a file here.
+  /// Whether there is such a file here. Blocks on the disk.
   boolean isFile(Path file);
 
   /// Goes the whole way and writes nothing. Blocks; an interrupt ends it.

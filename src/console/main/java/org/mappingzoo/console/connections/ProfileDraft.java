@@ -38,6 +38,7 @@ final class ProfileDraft {
   private final Profile origin;
 
   private final Connector connector;
+  private final MissingFiles files;
   private final Predicate<String> taken;
   private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
   private final Map<Password, StringProperty> passwords = new EnumMap<>(Password.class);
@@ -81,10 +82,15 @@ final class ProfileDraft {
   /// @param start what is in the fields at first
   /// @param taken whether another profile has this name
   ProfileDraft(
-      Optional<Profile> saved, Profile start, Connector connector, Predicate<String> taken) {
+      Optional<Profile> saved,
+      Profile start,
+      Connector connector,
+      MissingFiles files,
+      Predicate<String> taken) {
     this.saved = saved;
     origin = saved.orElse(start);
     this.connector = connector;
+    this.files = files;
     this.taken = taken;
     for (Field field : Field.values()) {
       texts.put(field, new SimpleStringProperty(this, field.name(), ""));
@@ -100,7 +106,11 @@ final class ProfileDraft {
     all.addAll(List.of(tint, environment, writes, signedIn, encrypted));
     inputs = List.copyOf(all);
     this.start = values();
-    faults = Bindings.createObjectBinding(this::findFaults, inputs.toArray(Observable[]::new));
+    faults =
+        Bindings.createObjectBinding(
+            this::findFaults,
+            Stream.concat(inputs.stream(), Stream.of(files.missingProperty()))
+                .toArray(Observable[]::new));
   }
 
   /// What is in each field now, to be compared.
@@ -218,7 +228,7 @@ final class ProfileDraft {
     return encrypted;
   }
 
-  /// Changes with each input.
+  /// Changes with each input, and with what the disk answers.
   ObjectBinding<Map<Field, Fault>> faultsProperty() {
     return faults;
   }
@@ -395,16 +405,16 @@ final class ProfileDraft {
       if (needed) {
         found.put(field, new Fault("connections.fault.notrust", ""));
       }
-    } else if (!isThere(text)) {
+    } else if (isMissing(text)) {
       found.put(field, new Fault("connections.fault.nofile", text));
     }
   }
 
-  private boolean isThere(String text) {
+  private boolean isMissing(String text) {
     try {
-      return connector.isFile(Path.of(text));
+      return files.isMissing(Path.of(text));
     } catch (InvalidPathException e) {
-      return false;
+      return true;
     }
   }
 }

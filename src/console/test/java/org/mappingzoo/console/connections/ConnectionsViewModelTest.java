@@ -316,6 +316,8 @@ final class ConnectionsViewModelTest {
     type(Field.USER, "a:b");
     draft().environmentProperty().set(Environment.PRODUCTION);
     draft().writesProperty().set(Writes.OPEN);
+    assertFalse(draft().isSound());
+    background.runAll();
     assertEquals(
         Map.of(
             Field.NAME, new Fault("connections.fault.name", "a/b"),
@@ -926,6 +928,24 @@ final class ConnectionsViewModelTest {
   }
 
   // What the fields cannot tell
+
+  /// As on a network that is gone.
+  @Test
+  void whereTheDiskDoesNotAnswerNobodyWaitsAndAFileIsNoFault() {
+    begin("dev");
+    draft().encryptedProperty().set(true);
+    type(Field.TRUST, "/none.pem");
+    assertEquals(Map.of(), faults());
+    type(Field.NAME, "develop");
+    assertEquals(Map.of(), faults());
+    assertEquals(1, background.size(), "it was asked already");
+
+    List<Map<Field, Fault>> seen = new ArrayList<>();
+    draft().faultsProperty().subscribe(found -> seen.add(found));
+    background.runAll();
+    Fault missing = new Fault("connections.fault.nofile", "/none.pem");
+    assertEquals(List.of(Map.of(), Map.of(Field.TRUST, missing)), seen);
+  }
 
   @Test
   void aFileThatIsThereAgainIsNoFaultAnyMore() {
