@@ -166,8 +166,9 @@ final class FleetCells {
         .orElseGet(() -> figures.isStopped() ? Tone.NOTICE : well(figures));
   }
 
-  /// That all is well nobody knows any more once nothing comes from the server.
+  /// That all is well nobody knows any more once nothing comes from the server, until it was read
+  /// again, nor from a server that is cut off from its quorum.
   private static Tone well(FleetFigures figures) {
-    return figures.freshness().state() == Freshness.State.OLD ? Tone.OFF : Tone.OK;
+    return figures.freshness().state() == Freshness.State.LIVE ? Tone.OK : Tone.OFF;
   }
 }

@@ -45,10 +45,16 @@ record Health(Level level, String headline, String detail, double progress) {
               messages.get("state.resyncing", messages.number(done), messages.number(of)),
               messages.get("state.resyncing.detail"),
               of == 0 ? 0 : (double) done / of);
+      case Current(ConnectionStatus.Session session, Duration heartbeat) when session.readOnly() ->
+          new Health(
+              Level.OLD,
+              messages.get("state.quorumless"),
+              messages.get("state.quorumless.detail", session.server()),
+              NO_PROGRESS);
       case Current(ConnectionStatus.Session session, Duration heartbeat) ->
           new Health(
               Level.CURRENT,
-              messages.get(session.readOnly() ? "state.quorumless" : "state.current"),
+              messages.get("state.current"),
               messages.get(
                   "state.current.detail", messages.number(Math.max(1, heartbeat.toMillis()))),
               NO_PROGRESS);

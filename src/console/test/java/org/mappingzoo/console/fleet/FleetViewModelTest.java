@@ -333,6 +333,20 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void onlyWhatFollowsTheQuorumIsWell() {
+    fleet.write("/a", "1:5\n");
+    fleet.connection(SyntheticFleet.quorumless());
+    publish();
+    assertEquals(List.of("OK", "", Tone.OFF), stateOf(row("/a").figures()));
+    fleet.connection(new ConnectionStatus.Resyncing(0, 1, SyntheticFleet.session()));
+    publish();
+    assertEquals(List.of("OK", "", Tone.OFF), stateOf(row("/a").figures()));
+    fleet.pass(Duration.ofSeconds(1)).write("/a", "1:4\n");
+    publish();
+    assertEquals(List.of("OK", "", Tone.OK), stateOf(row("/a").figures()));
+  }
+
+  @Test
   void whatWouldFollowFromTakesIsNotToldWhereNobodyMayTake() {
     List<Finding> found =
         List.of(

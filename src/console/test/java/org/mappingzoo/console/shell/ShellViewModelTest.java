@@ -125,6 +125,11 @@ final class ShellViewModelTest {
         new ConnectionStatus.Current(
             new ConnectionStatus.Session("0x1", "zk1:2181", true), Duration.ofMillis(2)));
     assertEquals("Read-only server", health().headline());
+    assertTrue(health().isOld());
+    assertEquals(
+        "zk1:2181 is cut off from its quorum, which may have gone on without it."
+            + " Values may be old; nothing can be written.",
+        health().detail());
   }
 
   @Test
