@@ -53,8 +53,11 @@ final class CategoryPanels {
 
   private CategoryPanel there(CategorySnapshot category, Books books) {
     Optional<Forecast> forecast = Optional.of(feed.history().forecast(category.name(), feed.now()));
+    List<Finding> seen = Finding.of(category, forecast.get(), feed.snapshot());
     List<Finding> findings =
-        feed.told().with(category.name(), Finding.of(category, forecast.get(), feed.snapshot()));
+        feed.told().with(category.name(), seen).stream()
+            .filter(finding -> books.stopped().isEmpty() || !finding.followsFromTakes())
+            .toList();
     List<Notice> notices =
         Stream.concat(
                 bookNotices(books),

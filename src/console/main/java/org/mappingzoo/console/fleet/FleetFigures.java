@@ -145,12 +145,8 @@ record FleetFigures(
   /// The findings that matter as it stands: while nobody may take, nothing follows from takes.
   List<Finding> telling() {
     return isStopped()
-        ? findings.stream().filter(finding -> !followsFromTakes(finding.itself())).toList()
+        ? findings.stream().filter(finding -> !finding.followsFromTakes()).toList()
         : findings;
-  }
-
-  private static boolean followsFromTakes(Finding finding) {
-    return finding instanceof Finding.RunsOutSoon || finding instanceof Finding.FenceHeadroomLow;
   }
 
   /// How bad the worst of it is; empty where there is nothing to tell.

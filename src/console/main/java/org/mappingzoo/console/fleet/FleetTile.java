@@ -22,7 +22,7 @@ enum FleetTile {
 
   boolean holds(FleetFigures figures) {
     boolean held = isFound(figures);
-    for (Finding finding : figures.findings()) {
+    for (Finding finding : figures.telling()) {
       held |= this == of(finding);
     }
     return held;

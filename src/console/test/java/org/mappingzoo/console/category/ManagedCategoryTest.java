@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
 import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,21 @@ final class ManagedCategoryTest {
             .sentence()
             .startsWith("Frozen by ann at 21 Nov 2026, 09:00:00. Workers"),
         () -> world.panel().notices().toString());
+  }
+
+  @Test
+  void whatWouldFollowFromTakesIsNotToldWhereNobodyMayTake() {
+    show("401:1000\n");
+    world.fleet.pass(Duration.ofMinutes(30));
+    show("601:1000\n");
+    assertTrue(world.panel().state().startsWith("Out in "), world.panel()::state);
+    assertEquals(Optional.of(Severity.CRITICAL), world.panel().severity());
+
+    ledger.state(ControlRecord.State.FROZEN);
+    show("601:1000\n");
+    assertEquals("Frozen", world.panel().state());
+    assertEquals(Optional.of(Severity.WARNING), world.panel().severity());
+    assertEquals(1, world.panel().notices().size(), () -> world.panel().notices().toString());
   }
 
   @Test

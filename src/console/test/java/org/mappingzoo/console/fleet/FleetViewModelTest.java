@@ -359,6 +359,9 @@ final class FleetViewModelTest {
         List.of("Frozen", "+1", Tone.WARNING), stateOf(finding(row("/a").figures(), found)));
     assertEquals(
         List.of("Out in 5 min", "+2", Tone.CRITICAL), stateOf(finding(row("/b").figures(), found)));
+    assertFalse(FleetTile.EXHAUSTING.holds(finding(row("/a").figures(), found)));
+    assertTrue(FleetTile.FRAGMENTED.holds(finding(row("/a").figures(), found)));
+    assertTrue(FleetTile.EXHAUSTING.holds(finding(row("/b").figures(), found)));
   }
 
   private List<Object> stateOf(FleetFigures figures) {

@@ -18,6 +18,11 @@ public sealed interface Finding {
     return this;
   }
 
+  /// Whether it holds only as long as ids are taken: where nobody may take, there is nothing in it.
+  default boolean followsFromTakes() {
+    return itself() instanceof RunsOutSoon || itself() instanceof FenceHeadroomLow;
+  }
+
   enum Severity {
     NOTICE,
     WARNING,
