@@ -5,11 +5,15 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /// How many leases each tile shows, and what is stranded in all: counted as rows come, change and
 /// go, since to go through tens of thousands takes a while.
 final class LeaseTotals {
   private final Map<LeaseTile, Count> counts = new EnumMap<>(LeaseTile.class);
+  private final ReadOnlyObjectWrapper<Stranded> stranded =
+      new ReadOnlyObjectWrapper<>(this, "stranded", new Stranded(0, 0, 0));
   private long strandedIds;
   private long safeIds;
 
@@ -49,13 +53,14 @@ final class LeaseTotals {
     }
   }
 
-  /// Tells the tiles.
   void tell() {
     counts.values().forEach(count -> count.told.set(count.number));
+    stranded.set(new Stranded(of(LeaseTile.ORPHANED).number, strandedIds, safeIds));
   }
 
-  Stranded stranded() {
-    return new Stranded(of(LeaseTile.ORPHANED).number, strandedIds, safeIds);
+  /// What was told last.
+  ReadOnlyObjectProperty<Stranded> strandedProperty() {
+    return stranded.getReadOnlyProperty();
   }
 
   private Count of(LeaseTile tile) {

@@ -83,7 +83,7 @@ public final class LeasesController
     follow(model.detailProperty().subscribe(this::showDetail));
     follow(model.booksProperty().subscribe(shown -> showBooks()));
     follow(model.unlistedProperty().subscribe(paths -> showBooks()));
-    follow(model.count(LeaseTile.ORPHANED).subscribe(number -> showBooks()));
+    follow(model.strandedProperty().subscribe(now -> showBooks()));
   }
 
   @Override
@@ -199,7 +199,7 @@ public final class LeasesController
 
   private List<String> linesOfBooks() {
     List<String> lines = new ArrayList<>();
-    lines.add(words.books(model.booksProperty().get(), model.stranded()));
+    lines.add(words.books(model.booksProperty().get(), model.strandedProperty().get()));
     model.unlistedProperty().get().forEach(path -> lines.add(words.unlisted(path)));
     return lines;
   }

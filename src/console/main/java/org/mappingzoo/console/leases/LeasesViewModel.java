@@ -438,8 +438,8 @@ public final class LeasesViewModel {
   }
 
   /// How many ids are held by workers who are gone, in all categories, and in how many leases.
-  Stranded stranded() {
-    return totals.stranded();
+  ReadOnlyObjectProperty<Stranded> strandedProperty() {
+    return totals.strandedProperty();
   }
 
   private Books booksOf(CategoryName category) {

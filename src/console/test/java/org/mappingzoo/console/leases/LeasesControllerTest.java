@@ -191,6 +191,20 @@ final class LeasesControllerTest {
   }
 
   @Test
+  void whatIsStrandedIsToldAnewWhereItIsInAsManyLeases(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          String before = "1 lease is stranded with 100 ids; 80 of them come back";
+          assertTrue(books(scene).startsWith(before), books(scene));
+          ledger.withoutLeases().lease(GONE, 'c', "201:900", 20, Lease.State.OPEN);
+          show(ledger.snapshot());
+          String now = "1 lease is stranded with 700 ids; 680 of them come back";
+          assertTrue(books(scene).startsWith(now), books(scene));
+        });
+  }
+
+  @Test
   void strandedIsNoFigureWhereWorkersMayNotBeListed(FxRobot robot) {
     robot.interact(
         () -> {

@@ -405,7 +405,7 @@ final class LeasesViewModelTest {
     lease(PRESENT, 'b', "1:9", 4, Lease.State.OPEN);
     publish();
     assertEquals(LeasesViewModel.MANY, model.rows().size());
-    assertEquals(LeasesViewModel.MANY, model.stranded().leases());
+    assertEquals(LeasesViewModel.MANY, model.strandedProperty().get().leases());
     fleet.pass(Duration.ofSeconds(1));
     feed.tick();
     assertEquals(LeasesViewModel.MANY + 1, model.rows().size());
@@ -416,7 +416,7 @@ final class LeasesViewModelTest {
     publish();
     assertEquals(
         Optional.empty(), model.selectedProperty().get(), "nothing is done to what is gone");
-    assertEquals(0, model.stranded().leases());
+    assertEquals(0, model.strandedProperty().get().leases());
     assertEquals(List.of(), model.rows());
   }
 
@@ -557,7 +557,7 @@ final class LeasesViewModelTest {
     lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
     publish();
     assertEquals(List.of(2, 1, 0, 0, 0), counts());
-    assertEquals(new LeaseTotals.Stranded(1, 100, 80), model.stranded());
+    assertEquals(new LeaseTotals.Stranded(1, 100, 80), model.strandedProperty().get());
 
     ledger.withoutLeases();
     lease(PRESENT, 'a', "1:100", 40, Lease.State.OPEN);
@@ -565,7 +565,7 @@ final class LeasesViewModelTest {
     lease(GONE, 'c', "201:300", 30, Lease.State.RECYCLED);
     publish();
     assertEquals(List.of(2, 0, 1, 0, 1), counts());
-    assertEquals(new LeaseTotals.Stranded(0, 0, 0), model.stranded());
+    assertEquals(new LeaseTotals.Stranded(0, 0, 0), model.strandedProperty().get());
 
     ledger.withoutLeases();
     publish();
