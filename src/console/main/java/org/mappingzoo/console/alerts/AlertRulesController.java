@@ -202,11 +202,16 @@ public final class AlertRulesController {
           case Understood.As good -> "";
           case Understood.Wrong(String key, Field field, String typed) ->
               messages.get(key, messages.get(field.key()), typed);
+          case Understood.Ambiguous(Field field, String typed) ->
+              messages.get(
+                  "alerts.notice",
+                  messages.get(field.key()),
+                  messages.get("setting.fault.ambiguous", typed));
           case Understood.Disordered(String key) -> messages.get(key);
         });
     fields.forEach(
         (field, input) ->
-            mark(input, understood instanceof Understood.Wrong wrong && wrong.field() == field));
+            mark(input, understood instanceof Understood.OfField wrong && wrong.field() == field));
     Displayed.when(!fault.getText().isEmpty(), fault);
     model.rehearse();
     save.setDisable(!model.isChanged());

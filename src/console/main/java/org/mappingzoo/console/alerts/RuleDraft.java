@@ -1,7 +1,10 @@
 package org.mappingzoo.console.alerts;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
@@ -29,6 +32,9 @@ final class RuleDraft {
   private final StringProperty keepFiring = new SimpleStringProperty(this, "keepFiring", "");
   private final ReadOnlyObjectWrapper<Understood> understood;
 
+  /// How the figures of the rule are written, which can be read in one way only.
+  private final Set<String> own = new HashSet<>();
+
   /// What can be typed.
   enum Field {
     WARN_AT("warn.at"),
@@ -54,10 +60,18 @@ final class RuleDraft {
   sealed interface Understood {
     record As(Rule rule) implements Understood {}
 
+    /// What is typed into one field is to blame.
+    sealed interface OfField extends Understood {
+      Field field();
+    }
+
     /// What is typed into a field cannot be.
     ///
     /// @param key of a message, for the field's name and what is in it
-    record Wrong(String key, Field field, String typed) implements Understood {}
+    record Wrong(String key, Field field, String typed) implements OfField {}
+
+    /// A thousand to one operator, one to another.
+    record Ambiguous(Field field, String typed) implements OfField {}
 
     /// Each field can be so, but not all together.
     ///
@@ -69,11 +83,15 @@ final class RuleDraft {
   private static final class WrongField extends Exception {
     private static final long serialVersionUID = 1;
 
-    private final transient Understood.Wrong wrong;
+    private final transient Understood.OfField wrong;
+
+    WrongField(Understood.OfField wrong) {
+      super(wrong.toString(), null, false, false);
+      this.wrong = wrong;
+    }
 
     WrongField(String key, Field field, String typed) {
-      super(key, null, false, false);
-      wrong = new Understood.Wrong("alerts.rules." + key, field, typed.strip());
+      this(new Understood.Wrong("alerts.rules." + key, field, typed.strip()));
     }
   }
 
@@ -95,6 +113,7 @@ final class RuleDraft {
   private void show(Threshold limit, StringProperty at, StringProperty end) {
     at.set(figure.show(limit.at()));
     end.set(figure.show(limit.recovery()));
+    own.addAll(List.of(at.get(), end.get()));
   }
 
   AlertKind kind() {
@@ -176,6 +195,9 @@ final class RuleDraft {
   }
 
   private double number(Field field, String text) throws WrongField {
+    if (RuleFigure.isAmbiguous(text) && !own.contains(text.strip())) {
+      throw new WrongField(new Understood.Ambiguous(field, text.strip()));
+    }
     return figure.read(text).orElseThrow(() -> new WrongField(figure.faultCode(), field, text));
   }
 

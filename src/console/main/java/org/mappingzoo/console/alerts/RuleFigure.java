@@ -22,6 +22,10 @@ final class RuleFigure {
       Pattern.compile("(%s) ?([a-zA-Z]+)(?: +|$)".formatted(NUMBER));
 
   private static final List<Unit> TIMES =
+  /// `2,500`, but not `0,500`, which is no number of thousands.
+  private static final Pattern GROUPED =
+      Pattern.compile("(?<![0-9.,])[1-9][0-9]{0,2}(?:[.,][0-9]{3})+(?![0-9.,])");
+
       List.of(new Unit("d", 86_400), new Unit("h", 3_600), new Unit("min", 60), new Unit("s", 1));
   private static final List<Unit> SIZES = List.of(new Unit("kB", 1_024));
 
@@ -92,6 +96,11 @@ final class RuleFigure {
   }
 
   /// Empty where the text is no such figure.
+  /// Whether a number in it is one of thousands to one operator, and has decimals to another.
+  static boolean isAmbiguous(String text) {
+    return GROUPED.matcher(text).find();
+  }
+
   OptionalDouble read(String text) {
     String typed = text.strip().replace(',', '.');
     if (BARE.matcher(typed).matches()) {

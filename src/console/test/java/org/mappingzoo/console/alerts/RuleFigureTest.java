@@ -1,6 +1,8 @@
 package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,19 @@ final class RuleFigureTest {
   @ValueSource(strings = {"", "d", "7 days", "7 d 2", "7 kB", "-1", "1e3", "1 000", "7 d, 2 h"})
   void whatIsNoTimeIsRefused(String typed) {
     assertEquals(OptionalDouble.empty(), RuleFigure.of(AlertKind.RUNS_OUT).read(typed));
+  }
+
+  /// The list beside the fields writes 2500 as `2,500`.
+  @ParameterizedTest
+  @ValueSource(strings = {"2,500", "2.500", "64.000 kB", "1 d 2,500 s", "1,234,567", "1.234,567"})
+  void whatIsAThousandTimesMoreToOthersIsAmbiguous(String typed) {
+    assertTrue(RuleFigure.isAmbiguous(typed));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2500", "2.5", "0.125", "0,125", "2.5000", "2500.125", "2 h 30 min"})
+  void whatHasOneMeaningIsNot(String typed) {
+    assertFalse(RuleFigure.isAmbiguous(typed));
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mappingzoo.console.alerts.RuleDraft.Field;
+import org.mappingzoo.console.alerts.RuleDraft.Understood.Ambiguous;
 import org.mappingzoo.console.alerts.RuleDraft.Understood.Disordered;
 import org.mappingzoo.console.alerts.RuleDraft.Understood.Wrong;
 import org.mappingzoo.console.disk.DiskException;
@@ -226,6 +227,30 @@ final class RulesViewModelTest {
 
   @Test
   void aWholeWeekNeedsNoFurtherWord() {
+  /// Or a rule typed as the list beside it has it would fire for nearly everything.
+  @Test
+  void aFigureThatCouldBeOfThousandsIsNotTakenForDecimals() {
+    RuleDraft draft = new RuleDraft(AlertRules.DEFAULT.of(AlertKind.RANGES));
+    draft.warnAtProperty().set(" 2,500 ");
+    assertEquals(new Ambiguous(Field.WARN_AT, "2,500"), draft.understoodProperty().get());
+    draft.warnAtProperty().set("2500");
+    assertEquals(2_500, draft.rule().orElseThrow().warning().orElseThrow().at());
+  }
+
+  @Test
+  void unlessThatIsHowTheRuleItselfIsWritten() {
+    Rule usual = AlertRules.DEFAULT.of(AlertKind.FREE_SHARE);
+    Rule exact =
+        new Rule(
+            usual.kind(),
+            true,
+            Optional.of(new Rule.Threshold(2.125, 2.125)),
+            Optional.empty(),
+            usual.pending(),
+            usual.keepFiring());
+    assertEquals(Optional.of(exact), new RuleDraft(exact).rule());
+  }
+
     see("/a");
     keep("/a", Duration.ofDays(9), Duration.ofMinutes(2));
     assertEquals("It would have fired once in the last week.", rehearsal(model));
