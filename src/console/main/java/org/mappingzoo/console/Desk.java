@@ -290,6 +290,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window
         .notices()
         .showLasting(
+            "shell.unread",
             Tone.WARNING,
             () -> messages.get("shell.unread", last.name()),
             () -> messages.get("shell.unread.text", last.fault().why().in(messages)),
@@ -304,6 +305,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window
         .notices()
         .showLasting(
+            "shell.unfollowed",
             Tone.WARNING,
             () -> messages.get("shell.unfollowed", now.name()),
             () -> messages.get("shell.unfollowed.text", now.fault().why().in(messages)),
@@ -318,6 +320,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window
         .notices()
         .showLasting(
+            trouble.name(),
             Tone.WARNING,
             () -> trouble.title(messages),
             () -> trouble.text(messages),
@@ -329,6 +332,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window
         .notices()
         .showLasting(
+            "shell.defect",
             Tone.WARNING,
             () -> messages.get("shell.defect"),
             () -> messages.get("shell.defect.text"),
@@ -340,6 +344,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     window
         .notices()
         .showLasting(
+            "shell.missed",
             Tone.WARNING,
             () -> messages.get("shell.missed"),
             () -> messages.get("shell.missed.text", new DiskWords(messages).of(first)),

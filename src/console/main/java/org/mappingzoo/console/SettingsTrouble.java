@@ -54,14 +54,22 @@ sealed interface SettingsTrouble {
   /// Where to look.
   Path file();
 
+  /// The same for those of which the newest says all.
+  default String name() {
+    return key() + " " + file();
+  }
+
   default String title(Messages messages) {
-    return messages.get(
-        switch (this) {
-          case Unread unread -> "settings.unread";
-          case Wrong wrong -> "settings.wrong";
-          case SetAside setAside -> "settings.aside";
-          case Unkept unkept -> "settings.unkept";
-        });
+    return messages.get(key());
+  }
+
+  private String key() {
+    return switch (this) {
+      case Unread unread -> "settings.unread";
+      case Wrong wrong -> "settings.wrong";
+      case SetAside setAside -> "settings.aside";
+      case Unkept unkept -> "settings.unkept";
+    };
   }
 
   default String text(Messages messages) {

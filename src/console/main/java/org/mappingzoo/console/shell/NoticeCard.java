@@ -1,5 +1,6 @@
 package org.mappingzoo.console.shell;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -43,18 +44,25 @@ final class NoticeCard extends HBox {
   /// What a notice is about.
   ///
   /// @param alert whether it is among the alerts
-  /// @param lasting whether it stays until somebody follows it or takes it away
+  /// @param lasting its name, where it stays until somebody follows it or takes it away
   /// @param keys of the alerts; none where it is about others
-  record Subject(boolean alert, boolean lasting, Set<AlertKey> keys) {
-    static final Subject NEWS = new Subject(false, false, Set.of());
-    static final Subject LASTING = new Subject(false, true, Set.of());
+  record Subject(boolean alert, Optional<String> lasting, Set<AlertKey> keys) {
+    static final Subject NEWS = new Subject(false, Optional.empty(), Set.of());
 
     Subject {
       keys = Set.copyOf(keys);
     }
 
     static Subject of(Set<AlertKey> keys) {
-      return new Subject(true, false, keys);
+      return new Subject(true, Optional.empty(), keys);
+    }
+
+    static Subject lasting(String name) {
+      return new Subject(false, Optional.of(name), Set.of());
+    }
+
+    boolean isLasting() {
+      return lasting.isPresent();
     }
 
     /// Whether it is about alerts, and about none of these.

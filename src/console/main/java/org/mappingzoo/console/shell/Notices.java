@@ -101,9 +101,13 @@ public final class Notices extends VBox {
     show(Subject.NEWS, tone, new Words(title, text), open);
   }
 
-  /// The same of what stays so: it is shown until somebody chooses it or takes it away.
-  public void showLasting(Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
-    show(Subject.LASTING, tone, new Words(title, text), open);
+  /// The same of what stays so: it is shown until somebody chooses it or takes it away, or until
+  /// there is a newer one of that name.
+  public void showLasting(
+      String name, Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
+    Subject subject = Subject.lasting(name);
+    remove(card -> card.subject().equals(subject));
+    show(subject, tone, new Words(title, text), open);
   }
 
   /// The same of an alert, until that is answered or over.
@@ -185,7 +189,7 @@ public final class Notices extends VBox {
         });
     cards.addFirst(card);
     showNewest();
-    boolean stays = subject.lasting() || tone == Tone.CRITICAL;
+    boolean stays = subject.isLasting() || tone == Tone.CRITICAL;
     if (!stays || (listed && subject.alert())) {
       goWhenLeft(card);
     }
@@ -213,14 +217,14 @@ public final class Notices extends VBox {
   }
 
   private void openAll() {
-    remove(card -> !card.subject().lasting());
+    remove(card -> !card.subject().isLasting());
     ways.openAlerts().run();
   }
 
   /// What lasts is in sight in any case, below the newest.
   private void showNewest() {
-    List<NoticeCard> lasting = cards.stream().filter(card -> card.subject().lasting()).toList();
-    List<NoticeCard> passing = cards.stream().filter(card -> !card.subject().lasting()).toList();
+    List<NoticeCard> lasting = cards.stream().filter(card -> card.subject().isLasting()).toList();
+    List<NoticeCard> passing = cards.stream().filter(card -> !card.subject().isLasting()).toList();
     List<Node> shown = new ArrayList<>(inSight(passing, Math.max(1, SHOWN - lasting.size())));
     int hidden = passing.size() - shown.size();
     shown.addAll(lasting);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -75,12 +76,36 @@ final class NoticesTest {
     assertEquals(Optional.of(table), givenBackTo);
   }
 
+  /// Or by morning there would be one for each hour, and no room for an alert.
+  @Test
+  void whatLastsIsThereOnceAsItWasToldLast(FxRobot robot) {
+    robot.interact(
+        () -> {
+          showLasting("disk", "full");
+          showLasting("defect", "once");
+          showLasting("disk", "read-only");
+        });
+    assertEquals(
+        List.of("read-only", "once"),
+        notices.lookupAll(".pop-notice-title").stream()
+            .map(title -> ((Label) title).getText())
+            .toList());
+  }
+
+  private void showLasting(String name, String what) {
+    notices.showLasting(name, Tone.WARNING, () -> what, () -> "", () -> {});
+  }
+
   @Test
   void aTitleAloneHasTheRoomOfTheWholeButForAForm(FxRobot robot) {
     robot.interact(
         () -> {
           notices.showLasting(
-              Tone.OK, () -> "Unreadable, line 2: /billing/ledger/entry", () -> "", () -> {});
+              "unreadable",
+              Tone.OK,
+              () -> "Unreadable, line 2: /billing/ledger/entry",
+              () -> "",
+              () -> {});
           notices.fold();
           scene.getRoot().applyCss();
           scene.getRoot().layout();
