@@ -2,6 +2,7 @@ package org.mappingzoo.console.category;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import org.mappingzoo.console.control.Words;
 import org.mappingzoo.console.shell.Messages;
 
@@ -30,5 +31,10 @@ record CategoryWords(Messages messages) implements Words {
   @Override
   public String time(Instant instant, Duration axis) {
     return messages.time(instant, axis);
+  }
+
+  @Override
+  public ZoneId zone() {
+    return messages.zone();
   }
 }

@@ -129,7 +129,7 @@ public final class FreeChart extends Drawing {
 
   private void drawTimes(Plot plot, double width, double text) {
     int most = (int) Math.max(1, (plot.right - plot.left) / (width + 3 * GAP));
-    for (Instant tick : TimeTicks.of(plot.from, plot.to, most)) {
+    for (Instant tick : TimeTicks.of(plot.from, plot.to, most, words.zone())) {
       Label label = add(new Label(words.time(tick, picture.shown())), "free-chart-tick");
       double own = label.prefWidth(-1);
       double x = Math.max(0, Math.floor(plot.x(tick) - own / 2));

@@ -2,6 +2,7 @@ package org.mappingzoo.console.control;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 
 /// What a control says, in the operator's language. Every screen's texts serve, by an adapter.
 public interface Words {
@@ -20,4 +21,7 @@ public interface Words {
 
   /// A time on an axis of this length: the time of day, or the day where that tells more.
   String time(Instant instant, Duration axis);
+
+  /// Where these times are read.
+  ZoneId zone();
 }

@@ -58,6 +58,11 @@ public final class Messages {
     return language;
   }
 
+  /// Where all times are read.
+  public ZoneId zone() {
+    return zone;
+  }
+
   /// The same language for somebody else, who may change it.
   public Messages copy() {
     return new Messages(language, zone, spelling);

@@ -2,6 +2,7 @@ package org.mappingzoo.console.control;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -33,5 +34,10 @@ final class PlainWords implements Words {
   @Override
   public String time(Instant instant, Duration axis) {
     return messages.time(instant, axis);
+  }
+
+  @Override
+  public ZoneId zone() {
+    return messages.zone();
   }
 }
