@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
@@ -89,11 +90,19 @@ final class RefusalWords {
           m.get("refusal.more_than_gone", words.ids(ids), m.number(gone));
       case Refusal.OtherGeneration(String lease) -> m.get("refusal.other_generation", lease);
       case Refusal.LeaseClosed(String lease, String state) ->
-          m.get("refusal.lease_closed", lease, state);
+          m.get("refusal.lease_closed", lease, closed(state));
       case Refusal.OwnerPresent(String owner) -> m.get("refusal.owner_present", owner);
       case Refusal.NotOfLease(RangeList ids, String lease) ->
           ofLease("refusal.not_of_lease", ids, lease);
       case Refusal.OfFence fence -> sentence(fence);
+    };
+  }
+
+  private String closed(String state) {
+    return switch (state) {
+      case "QUARANTINED", "RECYCLED", "WRITTEN_OFF", "parked", "gone" ->
+          m.get("refusal.lease_closed." + state.toLowerCase(Locale.ROOT));
+      default -> state;
     };
   }
 

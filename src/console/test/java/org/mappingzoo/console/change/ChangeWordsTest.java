@@ -26,6 +26,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
@@ -172,6 +173,22 @@ final class ChangeWordsTest {
     assertEquals(
         "1 Id gehört nicht zur Leihe l-1: 7:7.",
         new RefusalWords(german()).sentence(new Refusal.NotOfLease(one, "l-1")));
+  }
+
+  @Test
+  void whatBecameOfALeaseIsToldInTheLanguageOfTheScreen() {
+    assertEquals("Lease l-1 is not open any more: written off.", closed(english(), "WRITTEN_OFF"));
+    assertEquals("Die Leihe l-1 ist nicht mehr offen: zurückgeholt.", closed(german(), "RECYCLED"));
+    Stream.concat(
+            Stream.of("parked", "gone"),
+            Stream.of(Lease.State.values())
+                .filter(state -> state != Lease.State.OPEN)
+                .map(Lease.State::name))
+        .forEach(state -> assertFalse(closed(german(), state).contains(state), state));
+  }
+
+  private static String closed(ChangeWords words, String state) {
+    return new RefusalWords(words).sentence(new Refusal.LeaseClosed("l-1", state));
   }
 
   @Test
