@@ -114,7 +114,12 @@ record BatchWords(ChangeWords words) {
       case BatchStanding.Counter counter -> text("change.batch.row.counter");
       case BatchStanding.Refused(var refusal) -> new RefusalWords(words).sentence(refusal);
       case BatchStanding.Failed(Failure failure) ->
-          messages().get("change.batch.row.failed", failure.detail());
+          messages()
+              .get(
+                  "change.batch.row.failed",
+                  text(failure.reasonKey()),
+                  text(failure.deedKey()),
+                  failure.detail());
       case BatchStanding.Sending sending -> text("change.batch.row.sending");
       case BatchStanding.Sent(
               var preview,

@@ -1,7 +1,6 @@
 package org.mappingzoo.console.change;
 
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
@@ -114,12 +113,8 @@ public final class ChangeNoticeController implements PageView {
   }
 
   private void showFailure(Failure failure) {
-    verdict(
-        "fth-alert-triangle",
-        true,
-        failure.writing() ? "change.failed.writing" : "change.failed.reading");
-    Displayed.text(
-        m.get("change.failed." + failure.kind().name().toLowerCase(Locale.ROOT)), sentence);
+    verdict("fth-alert-triangle", true, failure.deedKey());
+    Displayed.text(m.get(failure.reasonKey()), sentence);
     Displayed.text(failure.detail(), advice);
   }
 

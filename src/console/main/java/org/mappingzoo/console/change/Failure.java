@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.Locale;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.StoreException.Reason;
 
@@ -17,6 +18,16 @@ public record Failure(Kind kind, String detail, boolean writing) {
     INTERRUPTED,
     /// A mistake of ours.
     DEFECT
+  }
+
+  /// Of what could not be carried out, among the messages.
+  String deedKey() {
+    return writing ? "change.failed.writing" : "change.failed.reading";
+  }
+
+  /// Of why.
+  String reasonKey() {
+    return "change.failed." + kind.name().toLowerCase(Locale.ROOT);
   }
 
   static Failure of(Throwable thrown, boolean writing) {

@@ -100,10 +100,28 @@ final class BatchViewModelTest {
     assertEquals("Close", words.close(model.progress()));
   }
 
+  @Test
+  void whyARowFailedIsSaidBeforeWhatTheStoreSays() {
+    String detail = "cannot read /ids/a: CONNECTIONLOSS";
+    Failure read = new Failure(Failure.Kind.UNREACHABLE, detail, false);
+    assertEquals(
+        "ZooKeeper could not be reached. The category could not be read. Nothing was written."
+            + " (cannot read /ids/a: CONNECTIONLOSS)",
+        words().outcome(new BatchStanding.Failed(read)));
+    Failure write = new Failure(Failure.Kind.NO_PERMISSION, "NoAuth", true);
+    assertEquals(
+        "Diese Verbindung darf das nicht. Es wurde nichts geschrieben. (NoAuth)",
+        words(Language.GERMAN).outcome(new BatchStanding.Failed(write)));
+  }
+
   private static BatchWords words() {
+    return words(Language.ENGLISH);
+  }
+
+  private static BatchWords words(Language language) {
     ObservableValue<Target> target =
         new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging();
-    return new BatchWords(new ChangeWords(new Messages(Language.ENGLISH, ZoneOffset.UTC), target));
+    return new BatchWords(new ChangeWords(new Messages(language, ZoneOffset.UTC), target));
   }
 
   @Test
