@@ -191,6 +191,16 @@ final class ChangeWordsTest {
     return new RefusalWords(words).sentence(new Refusal.LeaseClosed("l-1", state));
   }
 
+  /// Only there are they in English.
+  @Test
+  void whatIsWrongWithBooksIsQuoted() {
+    assertEquals(
+        "Die Aufzeichnungen der Kategorie sind nicht lesbar: „there is a generation, but no tally“."
+            + " Sie werden nicht überschrieben.",
+        new RefusalWords(german())
+            .sentence(new Refusal.BrokenLedger("there is a generation, but no tally")));
+  }
+
   @Test
   void oneProvedIdIsSpokenOfAsOne() {
     assertEquals(

@@ -76,6 +76,14 @@ final class FaultWordsTest {
         "Diese Verbindung darf sie nicht lesen: " + why + ".",
         GERMAN.sentence(new Finding.Hidden(text)));
     assertEquals(
+  @Test
+  void whyAFenceStandsIsQuotedFromTheSteward() {
+    assertEquals(
+        "Der Zaun rückt nicht vor, obwohl er sollte; der Steward schreibt dazu: „the book is full“."
+            + " Entnahmen enden, wenn sie ihn erreichen.",
+        GERMAN.sentence(new Finding.FenceStalled("the book is full")));
+  }
+
         "Was zu sehen ist, folgt dem Server nicht: " + why + ". Solange endet kein Alarm.",
         GERMAN.sentence(new Finding.NoData(text)));
     assertEquals(
