@@ -177,6 +177,19 @@ final class ShellViewModelTest {
     assertEquals("Aktuell", health().headline());
   }
 
+  /// Without a connection nothing can be changed, and changes are unlocked all the same.
+  @Test
+  void whatIsUnlockedIsNotCalledPossible() {
+    publish(new ConnectionStatus.Disconnected(fleet.now(), "gone"));
+    model.toggleLock();
+    assertEquals(
+        "Changes are unlocked, each with a preview first. Click to lock them.", model.lockTip());
+    messages.speak(Language.GERMAN);
+    assertEquals("Änderungen entsperrt", model.lockWords());
+    assertEquals(
+        "Änderungen sind entsperrt, jede mit einer Vorschau. Klicken sperrt sie.", model.lockTip());
+  }
+
   @Test
   void theLockTurns() {
     model.toggleLock();
