@@ -209,7 +209,7 @@ final class AlertLines {
           NO_LEADER,
           NO_STANDBY,
           NO_DATA ->
-          RuleFigure.plain(value) + " " + unit;
+          RuleFigure.told(value, messages) + " " + unit;
     };
   }
 
@@ -219,7 +219,7 @@ final class AlertLines {
     boolean whole = time.toDaysPart() == 0 || time.toSeconds() % EXACT.toSeconds() == 0;
     return whole && time.toSecondsPart() == 0
         ? messages.duration(time)
-        : RuleFigure.plain(value) + " " + unit;
+        : RuleFigure.told(value, messages) + " " + unit;
   }
 
   private String standing(Alert alert) {

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.alert.AlertKind;
 
 /// A threshold as it is typed: a time as `7 d` or `2 d 12 h`, a size as `64 kB`, else a number. A
@@ -21,11 +22,11 @@ final class RuleFigure {
   private static final Pattern PART =
       Pattern.compile("(%s) ?([a-zA-Z]+)(?: +|$)".formatted(NUMBER));
 
-  private static final List<Unit> TIMES =
   /// `2,500`, but not `0,500`, which is no number of thousands.
   private static final Pattern GROUPED =
       Pattern.compile("(?<![0-9.,])[1-9][0-9]{0,2}(?:[.,][0-9]{3})+(?![0-9.,])");
 
+  private static final List<Unit> TIMES =
       List.of(new Unit("d", 86_400), new Unit("h", 3_600), new Unit("min", 60), new Unit("s", 1));
   private static final List<Unit> SIZES = List.of(new Unit("kB", 1_024));
 
@@ -95,12 +96,12 @@ final class RuleFigure {
     return parts.toString();
   }
 
-  /// Empty where the text is no such figure.
   /// Whether a number in it is one of thousands to one operator, and has decimals to another.
   static boolean isAmbiguous(String text) {
     return GROUPED.matcher(text).find();
   }
 
+  /// Empty where the text is no such figure.
   OptionalDouble read(String text) {
     String typed = text.strip().replace(',', '.');
     if (BARE.matcher(typed).matches()) {
@@ -123,8 +124,13 @@ final class RuleFigure {
     return units.stream().filter(unit -> unit.name().equalsIgnoreCase(name)).findFirst();
   }
 
+  /// A figure as it is told.
+  static String told(double figure, Messages messages) {
+    return messages.exact(figure, DECIMALS);
+  }
+
   /// A figure without grouping, without a decimal part that is none, and with at most six decimals.
-  static String plain(double figure) {
+  private static String plain(double figure) {
     return BigDecimal.valueOf(figure)
         .setScale(DECIMALS, RoundingMode.HALF_EVEN)
         .stripTrailingZeros()

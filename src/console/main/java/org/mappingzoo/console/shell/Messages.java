@@ -153,6 +153,13 @@ public final class Messages {
     return percentOf(share);
   }
 
+  /// A figure as exactly as that many decimals tell it, without a decimal part that is none.
+  public String exact(double value, int decimals) {
+    NumberFormat format = NumberFormat.getNumberInstance(language.locale());
+    format.setMaximumFractionDigits(decimals);
+    return format.format(value);
+  }
+
   /// 950 B, 4.9 kB, 1.2 MB: units of 1,024, as the limits of a list are told.
   public String bytes(long bytes) {
     if (bytes < KILO) {

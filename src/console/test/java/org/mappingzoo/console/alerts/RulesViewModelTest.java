@@ -195,6 +195,16 @@ final class RulesViewModelTest {
   }
 
   @Test
+  void thresholdsHaveTheDecimalSignOfTheLanguage() {
+    model.show(AlertKind.FREE_SHARE, Optional.empty());
+    model.shownProperty().get().draft().criticalAtProperty().set("2,5");
+    model.save();
+    assertEquals("Warns below 10 %, critical below 2.5 %", model.summary(AlertKind.FREE_SHARE));
+    messages.speak(Language.GERMAN);
+    assertEquals("Warnt unter 10 %, kritisch unter 2,5 %", model.summary(AlertKind.FREE_SHARE));
+  }
+
+  @Test
   void whatIsTypedWrongIsNamedWithItsField() {
     RuleDraft draft = new RuleDraft(AlertRules.DEFAULT.of(AlertKind.FREE_SHARE));
     draft.warnEndProperty().set(" 12 % ");
@@ -217,16 +227,6 @@ final class RulesViewModelTest {
     assertEquals(new Disordered("alerts.rules.order.below"), draft.understoodProperty().get());
   }
 
-  @Test
-  void whatWasKeptBeforeThisStartCountsAndHowMuchItIsIsSaid() {
-    see("/a");
-    keep("/a", Duration.ofDays(3), Duration.ofDays(1));
-    assertEquals(
-        "It would have fired once in the last week, of which 2 d are kept.", rehearsal(model));
-  }
-
-  @Test
-  void aWholeWeekNeedsNoFurtherWord() {
   /// Or a rule typed as the list beside it has it would fire for nearly everything.
   @Test
   void aFigureThatCouldBeOfThousandsIsNotTakenForDecimals() {
@@ -251,6 +251,16 @@ final class RulesViewModelTest {
     assertEquals(Optional.of(exact), new RuleDraft(exact).rule());
   }
 
+  @Test
+  void whatWasKeptBeforeThisStartCountsAndHowMuchItIsIsSaid() {
+    see("/a");
+    keep("/a", Duration.ofDays(3), Duration.ofDays(1));
+    assertEquals(
+        "It would have fired once in the last week, of which 2 d are kept.", rehearsal(model));
+  }
+
+  @Test
+  void aWholeWeekNeedsNoFurtherWord() {
     see("/a");
     keep("/a", Duration.ofDays(9), Duration.ofMinutes(2));
     assertEquals("It would have fired once in the last week.", rehearsal(model));
