@@ -162,7 +162,8 @@ final class LeaseWords {
             "leases.books.stranded",
             stranded.leases(),
             messages.number(stranded.leases()),
-            messages.number(stranded.ids()),
+            ids(stranded.ids()),
+            Math.min(stranded.safe(), 2),
             messages.number(stranded.safe()));
   }
 

@@ -199,7 +199,8 @@ public final class FindingWords {
               LIST_GONE,
               COUNTER_DELETED ->
               messages.get(key(fault), fault.of());
-          case TOO_LONG, TOO_MANY, DELETED -> messages.get(key(fault), figure(fault.of()));
+          case TOO_LONG, TOO_MANY -> messages.get(key(fault), figure(fault.of()));
+          case DELETED -> messages.get(key(fault), choice(fault.of()), figure(fault.of()));
           case OTHER -> fault.of();
         };
     return fault.path().isEmpty() ? why : messages.get("readfault.at", fault.path(), why);
@@ -207,6 +208,15 @@ public final class FindingWords {
 
   private static String key(ReadFault fault) {
     return "readfault." + fault.kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  /// Whether it is none, one or more.
+  private static int choice(String number) {
+    return switch (number) {
+      case "0" -> 0;
+      case "1" -> 1;
+      default -> 2;
+    };
   }
 
   /// As it is written in this language.

@@ -16,6 +16,7 @@ import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.Finding.Severity;
@@ -117,6 +118,15 @@ final class ManagedCategoryTest {
             .getFirst()
             .sentence()
             .startsWith("Frozen by ann at 21 Nov 2026, 09:00:00. Workers"),
+        () -> world.panel().notices().toString());
+    world.messages.speak(Language.GERMAN);
+    assertTrue(
+        world
+            .panel()
+            .notices()
+            .getFirst()
+            .sentence()
+            .startsWith("Eingefroren von ann am 21.11.2026, 09:00:00. Worker"),
         () -> world.panel().notices().toString());
   }
 

@@ -205,6 +205,24 @@ final class LeasesControllerTest {
   }
 
   @Test
+  void oneStrandedIdIsSpokenOfAsOne(FxRobot robot) {
+    ledger.withoutLeases().lease(GONE, 'b', "101:101", 0, Lease.State.OPEN);
+    robot.interact(
+        () -> {
+          assertEquals(
+              "1 lease is stranded with 1 id; 1 of them comes back by recycling, without anybody’s"
+                  + " word.",
+              books(scene()));
+          ledger.withoutLeases().lease(GONE, 'c', "101:101", 1, Lease.State.OPEN);
+          messages.speak(Language.GERMAN);
+          assertEquals(
+              "1 Leihe ist gestrandet mit 1 Id; keine davon lässt sich zurückholen, ohne dass"
+                  + " jemand dafür bürgt.",
+              books(scene()));
+        });
+  }
+
+  @Test
   void strandedIsNoFigureWhereWorkersMayNotBeListed(FxRobot robot) {
     robot.interact(
         () -> {

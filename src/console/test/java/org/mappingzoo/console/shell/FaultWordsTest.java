@@ -53,11 +53,19 @@ final class FaultWordsTest {
     Finding.BooksUnreadable counter =
         new Finding.BooksUnreadable(ReadFault.counterDeleted(1234567).text());
     assertEquals("Gelöscht", GERMAN.brief(list));
-    assertTrue(GERMAN.sentence(list).contains(": 1.234.567 IDs waren darin frei."));
+    assertTrue(GERMAN.sentence(list).contains(": 1.234.567 Ids waren darin frei."));
     assertEquals("Gelöscht", GERMAN.brief(counter));
     assertTrue(
-        GERMAN.sentence(counter).contains(": 1234567 war die letzte ID, die ausgegeben war."));
+        GERMAN.sentence(counter).contains(": 1234567 war die letzte Id, die ausgegeben war."));
     assertEquals(Finding.Severity.CRITICAL, list.severity());
+  }
+
+  @Test
+  void oneFreeIdIsSpokenOfAsOne() {
+    FindingWords english = new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertEquals("no ids were free in it", english.fault(ReadFault.deleted(0).text()));
+    assertEquals("1 id was free in it", english.fault(ReadFault.deleted(1).text()));
+    assertEquals("1 Id war darin frei", GERMAN.fault(ReadFault.deleted(1).text()));
   }
 
   @Test
@@ -69,14 +77,6 @@ final class FaultWordsTest {
   }
 
   @Test
-  void findingsTellItSo() {
-    String why = "kein READ-Recht ohne Anmeldung";
-    String text = ReadFault.noPermission("").text();
-    assertEquals(
-        "Diese Verbindung darf sie nicht lesen: " + why + ".",
-        GERMAN.sentence(new Finding.Hidden(text)));
-    assertEquals(
-  @Test
   void whyAFenceStandsIsQuotedFromTheSteward() {
     assertEquals(
         "Der Zaun rückt nicht vor, obwohl er sollte; der Steward schreibt dazu: „the book is full“."
@@ -84,6 +84,14 @@ final class FaultWordsTest {
         GERMAN.sentence(new Finding.FenceStalled("the book is full")));
   }
 
+  @Test
+  void findingsTellItSo() {
+    String why = "kein READ-Recht ohne Anmeldung";
+    String text = ReadFault.noPermission("").text();
+    assertEquals(
+        "Diese Verbindung darf sie nicht lesen: " + why + ".",
+        GERMAN.sentence(new Finding.Hidden(text)));
+    assertEquals(
         "Was zu sehen ist, folgt dem Server nicht: " + why + ". Solange endet kein Alarm.",
         GERMAN.sentence(new Finding.NoData(text)));
     assertEquals(

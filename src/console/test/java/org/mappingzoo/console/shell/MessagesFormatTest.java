@@ -154,12 +154,23 @@ final class MessagesFormatTest {
   }
 
   @Test
-  void germanSaysSieAndNamesKeysAsTheyAreNamedThere() {
+  void germanSaysSieAndIdsAndNamesKeysAsTheyAreNamedThere() {
     for (String key : german.bundle().keySet()) {
       String text = german.get(key);
-      assertFalse(text.matches("(?s).*\\b(Enter|sorge|wechsle|Wähle)\\b.*"), key + ": " + text);
+      assertFalse(
+          text.matches("(?s).*\\b(Enter|sorge|wechsle|Wähle|IDs?)\\b.*"), key + ": " + text);
     }
     assertEquals("Wenig unter dem Zaun", german.get("alerts.rule.headroom"));
+  }
+
+  @Test
+  void aDayIsNoTimeOfDay() {
+    assertEquals(
+        "Frei: von 9 (3. Nov.) auf 7 (10. Nov.).",
+        german.get("chart.changed", "3. Nov.", "9", "10. Nov.", "7"));
+    assertEquals(
+        "Von 7 (3. Nov.) auf 9 (10. Nov.). Ausgegebene Ids: 2.",
+        german.get("chart.counter.changed", "3. Nov.", "7", "10. Nov.", "9", "2"));
   }
 
   @Test
