@@ -88,7 +88,7 @@ final class VersionFile {
   /// How long the file may become. Behind a text that alone is longer than the share there is room
   /// for as much again: else each change would write the whole text anew.
   private static int room(Kept last, int share) {
-    int alone = VersionLine.print(last, Optional.empty()).length();
+    int alone = VersionLine.length(last, Optional.empty());
     return alone > share ? Math.min(alone + share, VersionKeeper.MOST_BYTES_EACH) : share;
   }
 
@@ -133,9 +133,9 @@ final class VersionFile {
     long[] more = new long[all.size() + WHOLE]; // what each WHOLE-th one costs for being whole
     long changes = 0;
     for (int i = all.size() - 1; i >= 0; i--) {
-      int change = i == 0 ? 0 : change(all, i).length();
+      int change = i == 0 ? 0 : VersionLine.length(all.get(i), before(all, i));
       changes += change;
-      more[i] = whole(all, i).length() - change + more[i + WHOLE];
+      more[i] = VersionLine.length(all.get(i), Optional.empty()) - change + more[i + WHOLE];
       first = changes + more[i] <= bytes ? i : first;
     }
     return first;
@@ -146,7 +146,11 @@ final class VersionFile {
   }
 
   private static String change(List<Kept> all, int index) {
-    return VersionLine.print(all.get(index), Optional.of(all.get(index - 1).version().text()));
+    return VersionLine.print(all.get(index), before(all, index));
+  }
+
+  private static Optional<NodeText> before(List<Kept> all, int index) {
+    return Optional.of(all.get(index - 1).version().text());
   }
 
   private byte[] tail(int most) throws IOException {

@@ -21,6 +21,7 @@ final class VersionLine {
   private static final String WHOLE = "whole";
   private static final int FIELDS = 11;
   private static final NodeText NOTHING = NodeText.of("");
+  private static final long LONGEST_SUM = 0xffffffffL;
 
   /// A node can hold no more.
   static final int MOST_BYTES = 0xfffff;
@@ -31,23 +32,38 @@ final class VersionLine {
   ///
   /// @param base the text before it; empty where this one shall stand alone
   static String print(Kept kept, Optional<NodeText> base) {
-    SeenVersion version = kept.version();
-    TextChange change = TextChange.between(base.orElse(NOTHING), version.text());
+    TextChange change = TextChange.between(base.orElse(NOTHING), kept.version().text());
     byte[] between = change.between();
-    return String.join(
-            " ",
-            base.isPresent() ? "from" : WHOLE,
-            Long.toString(version.revision().czxid()),
-            Long.toString(version.revision().mzxid()),
-            Integer.toString(version.revision().version()),
-            Long.toString(version.modified().toEpochMilli()),
-            Integer.toString(version.missed()),
-            kept.control().map(life -> life.generation().token()).orElse(NONE),
-            kept.control().map(life -> Long.toString(life.epoch())).orElse(NONE),
-            change.head() + "+" + change.tail(),
-            Long.toHexString(sum(version.text())),
-            between.length == 0 ? NONE : Base64.getEncoder().encodeToString(between))
+    return beginning(kept, base, change, sum(kept.version().text()))
+        + (between.length == 0 ? NONE : Base64.getEncoder().encodeToString(between))
         + "\n";
+  }
+
+  /// How long that line is at most, without the work of writing it.
+  static int length(Kept kept, Optional<NodeText> base) {
+    TextChange change =
+        base.map(before -> TextChange.between(before, kept.version().text()))
+            .orElse(new TextChange(0, new byte[0], 0));
+    int between = kept.version().text().length() - change.head() - change.tail();
+    int encoded = between == 0 ? NONE.length() : (between + 2) / 3 * 4;
+    return beginning(kept, base, change, LONGEST_SUM).length() + encoded + 1;
+  }
+
+  private static String beginning(Kept kept, Optional<NodeText> base, TextChange change, long sum) {
+    SeenVersion version = kept.version();
+    return String.join(
+        " ",
+        base.isPresent() ? "from" : WHOLE,
+        Long.toString(version.revision().czxid()),
+        Long.toString(version.revision().mzxid()),
+        Integer.toString(version.revision().version()),
+        Long.toString(version.modified().toEpochMilli()),
+        Integer.toString(version.missed()),
+        kept.control().map(life -> life.generation().token()).orElse(NONE),
+        kept.control().map(life -> Long.toString(life.epoch())).orElse(NONE),
+        change.head() + "+" + change.tail(),
+        Long.toHexString(sum),
+        "");
   }
 
   /// What [#print] wrote; empty for anything else.

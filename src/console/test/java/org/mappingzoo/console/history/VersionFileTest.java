@@ -52,6 +52,24 @@ final class VersionFileTest {
     assertEquals(written, file().read(SHARE));
   }
 
+  /// But for its check sum, of eight digits at most.
+  @Test
+  void aLinesLengthIsKnownBeforeItIsWritten() {
+    List<Kept> story = new ArrayList<>(story(100));
+    story.add(story.getLast());
+    story.add(kept(101, ""));
+    Optional<NodeText> before = Optional.empty();
+    for (Kept each : story) {
+      for (Optional<NodeText> base : List.of(before, Optional.<NodeText>empty())) {
+        int written = VersionLine.print(each, base).length();
+        int more = VersionLine.length(each, base) - written;
+        assertTrue(
+            more >= 0 && more < 8, () -> each + ": " + written + " bytes, not " + more + " more");
+      }
+      before = Optional.of(each.version().text());
+    }
+  }
+
   @Test
   void anyBytesAreKept() throws IOException {
     VersionFile file = file();
