@@ -127,16 +127,26 @@ public final class FreeChart extends Drawing {
     }
   }
 
+  /// Where only days are told, a day is told once.
   private void drawTimes(Plot plot, double width, double text) {
     int most = (int) Math.max(1, (plot.right - plot.left) / (width + 3 * GAP));
+    String before = "";
     for (Instant tick : TimeTicks.of(plot.from, plot.to, most, words.zone())) {
-      Label label = add(new Label(words.time(tick, picture.shown())), "free-chart-tick");
-      double own = label.prefWidth(-1);
-      double x = Math.max(0, Math.floor(plot.x(tick) - own / 2));
-      label.resizeRelocate(x, Math.floor(plot.bottom + GAP / 2), own, text);
-      Region tickLine = add(new Region(), "free-chart-tick-line");
-      tickLine.resizeRelocate(Math.floor(plot.x(tick)), Math.floor(plot.bottom), 1, 4);
+      String told = words.time(tick, picture.shown());
+      if (!told.equals(before)) {
+        drawTime(plot.x(tick), plot.bottom, told, text);
+      }
+      before = told;
     }
+  }
+
+  private void drawTime(double at, double bottom, String told, double text) {
+    Label label = add(new Label(told), "free-chart-tick");
+    double own = label.prefWidth(-1);
+    double x = Math.max(0, Math.floor(at - own / 2));
+    label.resizeRelocate(x, Math.floor(bottom + GAP / 2), own, text);
+    Region tickLine = add(new Region(), "free-chart-tick-line");
+    tickLine.resizeRelocate(Math.floor(at), Math.floor(bottom), 1, 4);
   }
 
   private List<PathElement> staircase(Plot plot) {

@@ -117,7 +117,7 @@ final class ManagedCategoryTest {
             .notices()
             .getFirst()
             .sentence()
-            .startsWith("Frozen by ann at 21 Nov 2026, 09:00:00. Workers"),
+            .startsWith("Frozen by ann on 21 Nov 2026, 09:00:00. Workers"),
         () -> world.panel().notices().toString());
     world.messages.speak(Language.GERMAN);
     assertTrue(

@@ -83,8 +83,33 @@ final class FreeChartTest {
     assertTrue(ends.getLast() > ends.getFirst() + chart.getHeight() / 4, ends::toString);
   }
 
+  /// Three days leave room for a tick at noon, which would have the name of its day once more.
+  @Test
+  void aDayIsNamedOnceBelowIt(FxRobot robot) {
+    FreeSeries series = new FreeSeries();
+    series.add(NINE, 1_000);
+    series.add(NINE.plus(Duration.ofDays(3)), 500);
+    robot.interact(
+        () -> {
+          chart.show(
+              new FreePicture(
+                  series,
+                  List.of(),
+                  Optional.empty(),
+                  NINE.plus(Duration.ofDays(3)),
+                  TimeRange.WEEK,
+                  false));
+          chart.layout();
+        });
+    assertEquals(
+        List.of("21 Nov", "22 Nov", "23 Nov", "24 Nov"),
+        ticks(robot).stream().filter(tick -> tick.endsWith("Nov")).toList());
+  }
+
+  /// But the one by which their room is measured.
   private static List<String> ticks(FxRobot robot) {
     return robot.lookup(".free-chart-tick").queryAllAs(Label.class).stream()
+        .filter(label -> label.getWidth() > 0)
         .map(Label::getText)
         .toList();
   }
