@@ -2,6 +2,7 @@ package org.mappingzoo.zookeeper;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,10 @@ final class FleetBoard {
   private final NavigableMap<CategoryName, CategorySnapshot> shown = new TreeMap<>();
   private final Map<CategoryName, Integer> seenIn = new HashMap<>();
 
-  /// What was found out before about a node that is there, or has books.
+  /// It is a category though nothing else may be known of it.
+  private final Set<CategoryName> booked = new HashSet<>();
+
+  /// What was seen in a node that is there.
   private final Map<CategoryName, Before> known = new HashMap<>();
 
   /// The same of nodes that are gone. They may come back, but names that come and go without end
@@ -131,14 +135,13 @@ final class FleetBoard {
 
   /// Takes note that a category has books: it is one though its list is empty, or cannot be read.
   void booked(CategoryName name) {
-    if (known(name) == Before.NOTHING) {
-      known.put(name, Before.BOOKED);
-    }
+    booked.add(name);
   }
 
   private Before known(CategoryName name) {
     @Nullable Before ofThere = known.get(name);
-    return ofThere == null ? knownOfGone.getOrDefault(name, Before.NOTHING) : ofThere;
+    Before unseen = booked.contains(name) ? Before.BOOKED : Before.NOTHING;
+    return ofThere == null ? knownOfGone.getOrDefault(name, unseen) : ofThere;
   }
 
   private void know(CategoryName name, Before what) {
@@ -321,8 +324,9 @@ final class FleetBoard {
         .ifPresent(
             name -> {
               seenIn.remove(name);
-              if (known.get(name) != Before.BOOKED && known.containsKey(name)) {
-                knownOfGone.put(name, known.remove(name));
+              @Nullable Before before = known.remove(name);
+              if (before != null) {
+                knownOfGone.put(name, before);
               }
               if (shown.remove(name) != null) {
                 changed = true;

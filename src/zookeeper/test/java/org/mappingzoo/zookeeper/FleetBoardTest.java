@@ -13,6 +13,7 @@ import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.counter.CounterValue;
@@ -115,9 +116,11 @@ final class FleetBoardTest {
   }
 
   /// It has books: whatever comes and goes besides, it is a category.
-  @Test
-  void whatHasBooksIsKnownForAsLongAsThat() {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1:100\n"})
+  void whatHasBooksIsKnownForAsLongAsThat(String before) {
     board.booked(CategoryName.of(PATH));
+    read(NodeText.of(before));
     board.gone(PATH);
     for (int i = 0; i <= FleetBoard.GONE_NODES; i++) {
       read("/queue/" + i, NodeText.of("1:9\n"));
