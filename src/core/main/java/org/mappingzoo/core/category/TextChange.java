@@ -48,9 +48,9 @@ public final class TextChange {
         && isSame(before, before.size() - 1 - last, after, after.size() - 1 - last)) {
       last++;
     }
-    byte[] text = printed(after, first, after.size() - last);
-    int head = printed(after, 0, first).length;
-    return between(printed(before, first, before.size() - last), text)
+    byte[] text = RangeText.print(part(after, first, after.size() - last));
+    int head = RangeText.length(part(after, 0, first));
+    return between(RangeText.print(part(before, first, before.size() - last)), text)
         .within(head, length - head - text.length);
   }
 
@@ -58,8 +58,8 @@ public final class TextChange {
     return before.first(old) == after.first(now) && before.last(old) == after.last(now);
   }
 
-  private static byte[] printed(RangeList list, int from, int to) {
-    return RangeText.print(RangeList.copyOf(list.ranges().subList(from, to)));
+  private static RangeList part(RangeList list, int from, int to) {
+    return RangeList.copyOf(list.ranges().subList(from, to));
   }
 
   private static TextChange between(byte[] before, byte[] after) {
