@@ -16,6 +16,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.WorkerName;
 
@@ -65,6 +66,15 @@ final class Gauges {
   }
 
   private Gauge gauge(AlertKind kind) {
+    Gauge seen = seen(kind);
+    return seen instanceof Gauge.Value(double value, Finding evidence)
+            && evidence.followsFromTakes()
+            && isStopped()
+        ? Gauge.FINE
+        : seen;
+  }
+
+  private Gauge seen(AlertKind kind) {
     return switch (kind) {
       case UNREADABLE -> readable();
       case NO_DATA ->
@@ -241,6 +251,14 @@ final class Gauges {
                     figure.apply(ranges),
                     new Finding.Fragmented(ranges.analysis().ranges(), ranges.text().length())))
         .orElse(Gauge.UNKNOWN);
+  }
+
+  /// Whether nobody may take: an operator has frozen or retired it.
+  private boolean isStopped() {
+    return ledger()
+        .flatMap(LedgerSnapshot::control)
+        .filter(control -> control.state() != ControlRecord.State.ACTIVE)
+        .isPresent();
   }
 
   private boolean isRetired() {

@@ -27,6 +27,7 @@ import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.Snapshots;
 import org.mappingzoo.core.monitor.TestBooks;
 import org.mappingzoo.core.protocol.Candidate;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Presence;
 
@@ -182,6 +183,26 @@ final class GaugesTest {
     for (FleetSnapshot fleet : List.of(fleet(), fleet().with(managed))) {
       assertEquals(new Gauge.Wrong(new Finding.VersionsEnding(0)), versions(end, fleet));
     }
+  }
+
+  @Test
+  void whereNobodyMayTakeWhatOnlyFollowsFromTakesTroublesNobody() {
+    String text = "61:100\n";
+    assertEquals(Gauge.FINE, ofFrozen(AlertKind.RUNS_OUT, text));
+    assertNotEquals(Gauge.FINE, gauge(AlertKind.RUNS_OUT, text));
+    for (AlertKind kind :
+        List.of(AlertKind.FREE_SHARE, AlertKind.STRANDED_AGE, AlertKind.LIST_BYTES)) {
+      assertNotEquals(Gauge.FINE, ofFrozen(kind, text), kind.name());
+    }
+    assertEquals(new Gauge.Wrong(new Finding.Exhausted()), ofFrozen(AlertKind.RUNS_OUT, ""));
+  }
+
+  private Gauge ofFrozen(AlertKind kind, String text) {
+    LedgersSnapshot frozen =
+        new LedgersSnapshot(
+            new TreeMap<>(Map.of(TestBooks.NAME, books.ledger(ControlRecord.State.FROZEN))),
+            Map.of());
+    return of(kind, reading(text), fleet(category(text)).with(frozen));
   }
 
   private static Gauge versions(int version, FleetSnapshot fleet) {
