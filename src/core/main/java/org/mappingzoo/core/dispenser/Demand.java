@@ -7,10 +7,15 @@ import java.util.concurrent.TimeUnit;
 final class Demand {
   private static final double RISE_S = 1;
   private static final double FALL_S = 5;
-  private static final double LEAST_S = 0.001;
+
+  /// What is handed out within less tells no rate: a piece may be a single id.
+  private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private long atNanos;
   private double perSecond;
+
+  /// What is not in the rate yet. Negative where more came back than was handed out since.
+  private long pending;
 
   Demand(long nowNanos) {
     atNanos = nowNanos;
@@ -18,11 +23,24 @@ final class Demand {
 
   /// So many were handed out since this was told last.
   void add(long ids, long nowNanos) {
-    double seconds = Math.max(LEAST_S, (nowNanos - atNanos) / (double) TimeUnit.SECONDS.toNanos(1));
+    pending += ids;
+    if (nowNanos - atNanos >= LEAST_NANOS) {
+      long counted = Math.max(0, pending);
+      count(counted, (nowNanos - atNanos) / (double) TimeUnit.SECONDS.toNanos(1));
+      pending -= counted;
+      atNanos = nowNanos;
+    }
+  }
+
+  private void count(long ids, double seconds) {
     double rate = ids / seconds;
     double smoothing = rate > perSecond ? RISE_S : FALL_S;
     perSecond += (1 - Math.exp(-seconds / smoothing)) * (rate - perSecond);
-    atNanos = nowNanos;
+  }
+
+  /// So many that were told of, or will be, came back: they are told of once more.
+  void takeBack(long ids) {
+    pending -= ids;
   }
 
   double perSecond() {

@@ -150,6 +150,7 @@ final class Reserve {
   void add(Segment givenBack) {
     ready.addFirst(givenBack);
     readyIds += givenBack.size();
+    demand.takeBack(givenBack.size());
   }
 
   void drop(Batch batch) {
