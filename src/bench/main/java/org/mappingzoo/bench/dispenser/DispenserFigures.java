@@ -5,25 +5,51 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.mappingzoo.bench.peers.PeersBenchmark;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// Runs [DispenserBenchmark] with one thread and with two, several times in turns, and prints what
-/// each id costs as a table with ratios.
+/// Runs [DispenserBenchmark] and [PeersBenchmark] with one thread and with two, several times in
+/// turns, and prints what each id costs as a table with ratios, and which goals are met.
 ///
 /// Where other work shares the machine the fastest tenth of the iterations is the least disturbed;
-/// the median is printed beside it.
+/// the median is printed beside it, and is what goals are held against.
 public final class DispenserFigures {
-  private static final String YARDSTICK = "atomicLong";
+  private static final String COUNTER = "atomicLong";
+  private static final String CHAIN = "cosIdSegmentChain";
+  private static final String SHARED = "sharedNextId";
+
+  private static final List<Goal> GOALS =
+      List.of(
+          new Goal(SHARED, 1, COUNTER, 1.10),
+          new Goal(SHARED, 1, CHAIN, 0.85),
+          new Goal(SHARED, 2, COUNTER, 1.10),
+          new Goal(SHARED, 2, CHAIN, 0.75),
+          new Goal("idSetTakeId", 1, COUNTER, 0.25),
+          new Goal("idSetTakeId", 2, COUNTER, 0.25),
+          new Goal("stripeNextId", 1, COUNTER, 0.50),
+          new Goal("stripeNextId", 2, COUNTER, 0.35),
+          new Goal("stripedNextId", 1, COUNTER, 0.50),
+          new Goal("stripedNextId", 2, COUNTER, 0.35));
+
+  /// So many threads take at most so many times as long for an id as with the other.
+  private record Goal(String name, int threads, String other, double most) {
+    double ratio(Map<Integer, Map<String, List<Double>>> all) {
+      Map<String, List<Double>> figures = all.getOrDefault(threads, Map.of());
+      return at(figures.getOrDefault(name, List.of()), 0.5)
+          / at(figures.getOrDefault(other, List.of()), 0.5);
+    }
+  }
 
   private DispenserFigures() {}
 
-  /// Prints the table.
+  /// Prints the tables; ends with 1 if a goal was missed.
   ///
   /// @param arguments how many rounds; 3 where it is left out
   public static void main(String[] arguments) throws RunnerException {
@@ -34,17 +60,36 @@ public final class DispenserFigures {
         measure(threads, all.computeIfAbsent(threads, count -> new LinkedHashMap<>()));
       }
     }
-    System.out.println("| ns an id | threads | fastest tenth | ratio | median | ratio |");
-    System.out.println("|---|---|---|---|---|---|");
+    System.out.println("| ns an id | threads | fastest tenth | ratio | median | ratio | × CosId |");
+    System.out.println("|---|---|---|---|---|---|---|");
     all.forEach(DispenserFigures::print);
+    System.out.println();
+    System.out.println("| median | threads | in times of | ratio | goal | |");
+    System.out.println("|---|---|---|---|---|---|");
+    long missed = GOALS.stream().filter(goal -> !isMet(goal, goal.ratio(all))).count();
+    System.exit(missed == 0 ? 0 : 1);
   }
 
+  private static boolean isMet(Goal goal, double ratio) {
+    boolean met = ratio <= goal.most();
+    System.out.printf(
+        "| %s | %d | %s | %.2f | ≤ %.2f | %s |%n",
+        goal.name(), goal.threads(), goal.other(), ratio, goal.most(), met ? "met" : "MISSED");
+    return met;
+  }
+
+  /// All in iterations of the same length.
   private static void measure(int threads, Map<String, List<Double>> into) throws RunnerException {
     var options =
         new OptionsBuilder()
             .include(DispenserBenchmark.class.getSimpleName())
+            .include(PeersBenchmark.class.getSimpleName() + ".(" + CHAIN + "|randomUuid)")
             .threads(threads)
             .forks(1)
+            .warmupIterations(10)
+            .warmupTime(TimeValue.milliseconds(200))
+            .measurementIterations(400)
+            .measurementTime(TimeValue.milliseconds(5))
             .verbosity(VerboseMode.SILENT)
             .build();
     for (RunResult run : new Runner(options).run()) {
@@ -60,17 +105,19 @@ public final class DispenserFigures {
 
   private static void print(int threads, Map<String, List<Double>> figures) {
     figures.values().forEach(Collections::sort);
-    List<Double> base = figures.getOrDefault(YARDSTICK, List.of());
+    List<Double> base = figures.getOrDefault(COUNTER, List.of());
+    List<Double> chain = figures.getOrDefault(CHAIN, List.of());
     figures.forEach(
         (name, own) ->
             System.out.printf(
-                "| %s | %d | %.2f | %.2f | %.2f | %.2f |%n",
+                "| %s | %d | %.2f | %.2f | %.2f | %.2f | %.2f |%n",
                 name,
                 threads,
                 at(own, 0.1),
                 at(own, 0.1) / at(base, 0.1),
                 at(own, 0.5),
-                at(own, 0.5) / at(base, 0.5)));
+                at(own, 0.5) / at(base, 0.5),
+                at(own, 0.5) / at(chain, 0.5)));
   }
 
   private static double at(List<Double> sorted, double share) {
