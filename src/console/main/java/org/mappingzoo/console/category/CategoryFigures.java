@@ -220,21 +220,24 @@ final class CategoryFigures {
   private Figure bytes(int bytes, CategorySettings limits) {
     String soft = messages.limit(limits.softLimitBytes());
     String hard = messages.limit(limits.hardLimitBytes());
+    boolean full = bytes > limits.nearlyFullBytes();
+    boolean large = bytes > limits.softLimitBytes();
     String note =
-        bytes > limits.hardLimitBytes()
-            ? messages.get("category.figure.bytes.hard", hard)
+        full
+            ? messages.get(
+                bytes > limits.hardLimitBytes()
+                    ? "category.figure.bytes.hard"
+                    : "category.figure.bytes.nearly",
+                hard)
             : messages.get(
-                bytes > limits.softLimitBytes()
-                    ? "category.figure.bytes.soft"
-                    : "category.figure.bytes.note",
-                soft);
+                large ? "category.figure.bytes.soft" : "category.figure.bytes.note", soft);
     return new Figure(
         Kind.BYTES,
         messages.get("category.figure.bytes"),
         messages.bytes(bytes),
         note,
         messages.get("category.figure.bytes.tip", messages.number(MOST_BYTES), soft, hard),
-        bytes > limits.softLimitBytes());
+        full || large);
   }
 
   private Figure figure(Kind kind, String value, String note, boolean alarming) {

@@ -3,6 +3,7 @@ package org.mappingzoo.console.shell;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -64,9 +65,7 @@ public final class FindingWords {
       case Finding.CounterUsedUp used -> messages.get("finding.counterusedup.sentence");
       case Finding.RunsOutSoon(Duration in) ->
           messages.get("finding.runsout.sentence", messages.duration(in));
-      case Finding.Fragmented(int ranges, int bytes) ->
-          messages.get(
-              "finding.fragmented.sentence", messages.number(ranges), messages.bytes(bytes));
+      case Finding.Fragmented list -> sentence(list);
       case Finding.Unreadable(RangeFault fault) ->
           messages.get("finding.unreadable.sentence", sentence(fault));
       case Finding.BooksUnreadable books ->
@@ -133,6 +132,16 @@ public final class FindingWords {
       case DELETED, COUNTER_DELETED -> "finding.deleted.sentence";
       default -> "finding.booksunreadable.sentence";
     };
+  }
+
+  /// Of a lower limit that a category has of its own a finding does not tell.
+  private String sentence(Finding.Fragmented list) {
+    String ranges = messages.number(list.ranges());
+    String bytes = messages.bytes(list.bytes());
+    return list.severity() == Finding.Severity.CRITICAL
+        ? messages.get(
+            "finding.fragmented.full", ranges, bytes, messages.limit(NodeText.HARD_LIMIT_BYTES))
+        : messages.get("finding.fragmented.sentence", ranges, bytes);
   }
 
   private String sentence(Finding.DuplicateRisk risk) {

@@ -188,7 +188,7 @@ final class RulesViewModelTest {
 
   @Test
   void thresholdsAreToldInTheUnitsOfTheFleet() {
-    assertEquals("Warns above 64 kB, critical above 512 kB", model.summary(AlertKind.LIST_BYTES));
+    assertEquals("Warns above 64 kB, critical above 480 kB", model.summary(AlertKind.LIST_BYTES));
     assertEquals("Warns above 2,000 ranges", model.summary(AlertKind.RANGES));
     assertEquals("Warns above 1 d", model.summary(AlertKind.STRANDED_AGE));
     assertEquals("Warns below 10 %, critical below 3 %", model.summary(AlertKind.FREE_SHARE));

@@ -85,9 +85,27 @@ final class ManagedCategoryTest {
         figure(Kind.BYTES).tip().contains("From 5 B on a list is called large, and to one of 2 kB"),
         figure(Kind.BYTES)::tip);
 
+    ledger.settings(withLimits(5, 9));
+    show("401:1000\n");
+    assertEquals("of 9 B: nearly full", figure(Kind.BYTES).note());
+    assertTrue(
+        world.panel().notices().stream().anyMatch(notice -> notice.severity() == Severity.CRITICAL),
+        () -> world.panel().notices().toString());
+
     ledger.settings(withLimits(5, 8));
     show("401:1000\n");
     assertEquals("over 8 B: full", figure(Kind.BYTES).note());
+  }
+
+  @Test
+  void aListThatIsAsGoodAsFullIsSaidToBe() {
+    show(" ".repeat(500 * 1_024 - 8) + "1:5\n7:9\n");
+    assertEquals("of 512 kB: nearly full", figure(Kind.BYTES).note());
+    assertEquals(
+        List.of(
+            "The list has 2 ranges in 500.0 kB and is as good as full: what would make it longer"
+                + " than 512 kB does not come back. Compact helps only where ranges touch."),
+        world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
   }
 
   private static CategorySettings withLimits(int soft, int hard) {

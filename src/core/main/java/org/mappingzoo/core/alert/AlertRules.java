@@ -15,6 +15,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
+import org.mappingzoo.core.protocol.CategorySettings;
 
 /// The rule of each kind, and what categories have instead of it.
 ///
@@ -139,7 +140,7 @@ public record AlertRules(
         measured(
             AlertKind.LIST_BYTES,
             NodeText.SOFT_LIMIT_BYTES,
-            NodeText.HARD_LIMIT_BYTES,
+            CategorySettings.DEFAULT.nearlyFullBytes(),
             0.9,
             minute));
     put(rules, single(AlertKind.RANGES, Finding.MANY_RANGES, 0.9 * Finding.MANY_RANGES, minute));

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -16,6 +17,7 @@ import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.WorkerName;
@@ -87,7 +89,7 @@ final class Gauges {
       case VERSIONS -> isRetired() ? Gauge.FINE : versions();
       case STRANDED_SHARE -> strandedShare();
       case STRANDED_AGE -> strandedAge();
-      case LIST_BYTES -> list(ranges -> ranges.text().length());
+      case LIST_BYTES -> bytes();
       case RANGES -> list(ranges -> ranges.analysis().ranges());
       case DUPLICATE_RISK, NO_LEADER, NO_STANDBY -> Gauge.UNKNOWN;
     };
@@ -242,14 +244,23 @@ final class Gauges {
     return age.isNegative() ? Duration.ZERO : age;
   }
 
+  /// The thresholds are for the limit that all lists have: of a lower one of its own they know
+  /// nothing.
+  private Gauge bytes() {
+    CategorySettings settings = fleet.ledgers().settings(category.name());
+    return category
+        .ranges()
+        .filter(ranges -> settings.hardLimitBytes() < NodeText.HARD_LIMIT_BYTES)
+        .filter(ranges -> ranges.text().length() > settings.nearlyFullBytes())
+        .<Gauge>map(
+            ranges -> new Gauge.Wrong(Finding.at(Finding.Severity.CRITICAL, fragmented(ranges))))
+        .orElseGet(() -> list(ranges -> ranges.text().length()));
+  }
+
   private Gauge list(Function<CategoryReading.Ranges, Integer> figure) {
     return category
         .ranges()
-        .<Gauge>map(
-            ranges ->
-                new Gauge.Value(
-                    figure.apply(ranges),
-                    new Finding.Fragmented(ranges.analysis().ranges(), ranges.text().length())))
+        .<Gauge>map(ranges -> new Gauge.Value(figure.apply(ranges), fragmented(ranges)))
         .orElse(Gauge.UNKNOWN);
   }
 
@@ -259,6 +270,10 @@ final class Gauges {
         .flatMap(LedgerSnapshot::control)
         .filter(control -> control.state() != ControlRecord.State.ACTIVE)
         .isPresent();
+  }
+
+  private static Finding fragmented(CategoryReading.Ranges ranges) {
+    return new Finding.Fragmented(ranges.analysis().ranges(), ranges.text().length());
   }
 
   private boolean isRetired() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -55,11 +56,14 @@ public sealed interface Finding {
     }
   }
 
-  /// The list has many ranges or many bytes.
+  /// The list has many ranges or many bytes. Where a category has a limit of its own, that says
+  /// how bad this is.
   record Fragmented(int ranges, int bytes) implements Finding {
     @Override
     public Severity severity() {
-      return bytes > NodeText.HARD_LIMIT_BYTES ? Severity.CRITICAL : Severity.WARNING;
+      return bytes > CategorySettings.DEFAULT.nearlyFullBytes()
+          ? Severity.CRITICAL
+          : Severity.WARNING;
     }
   }
 
@@ -291,7 +295,7 @@ public sealed interface Finding {
         if (!fleet.ledgers().isRetired(category.name())) {
           addExhaustion(ranges, forecast, findings);
         }
-        addFragmentation(ranges, findings);
+        addFragmentation(ranges, fleet.ledgers().settings(category.name()), findings);
       }
       case CategoryReading.PossiblyExhausted empty -> findings.add(new PossiblyExhausted());
       case CategoryReading.Unreadable(RangeFault fault, NodeText text) ->
@@ -330,10 +334,13 @@ public sealed interface Finding {
     }
   }
 
-  private static void addFragmentation(CategoryReading.Ranges ranges, List<Finding> findings) {
+  private static void addFragmentation(
+      CategoryReading.Ranges ranges, CategorySettings settings, List<Finding> findings) {
     int lines = ranges.analysis().ranges();
     int bytes = ranges.text().length();
-    if (lines > MANY_RANGES || bytes > NodeText.SOFT_LIMIT_BYTES) {
+    if (bytes > settings.nearlyFullBytes()) {
+      findings.add(at(Severity.CRITICAL, new Fragmented(lines, bytes)));
+    } else if (lines > MANY_RANGES || bytes > NodeText.SOFT_LIMIT_BYTES) {
       findings.add(new Fragmented(lines, bytes));
     }
   }

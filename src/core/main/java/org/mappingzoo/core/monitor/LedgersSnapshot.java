@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
@@ -131,6 +132,14 @@ public record LedgersSnapshot(
   /// The books of a category; empty for a plain one.
   public Optional<LedgerSnapshot> of(CategoryName category) {
     return Optional.ofNullable(categories.get(category));
+  }
+
+  /// What is set for a category: the usual where it is plain, or its control record unread.
+  public CategorySettings settings(CategoryName category) {
+    return of(category)
+        .flatMap(LedgerSnapshot::control)
+        .map(ControlRecord::settings)
+        .orElse(CategorySettings.DEFAULT);
   }
 
   /// Categories that have books, and whose own nodes somebody has deleted.

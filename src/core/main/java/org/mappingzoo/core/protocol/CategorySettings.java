@@ -110,6 +110,12 @@ public record CategorySettings(
         "1 to the hard limit");
   }
 
+  /// Beyond this length, fifteen sixteenths of the hard limit, a list is as good as full: that is
+  /// to be known before what comes back is refused.
+  public int nearlyFullBytes() {
+    return hardLimitBytes * 15 / 16;
+  }
+
   public CategorySettings resealingOnNewLeader(boolean next) {
     return new CategorySettings(
         batch,

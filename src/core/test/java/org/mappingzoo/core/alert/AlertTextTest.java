@@ -115,6 +115,17 @@ final class AlertTextTest {
   }
 
   @Test
+  void aRuleWithTheThresholdsOfReleasesBeforeIsReadAsItIsWritten() throws Damaged {
+    String rule = "rule\t-\tLIST_BYTES\ttrue\t+\t32768.0\t29491.2\t+\t524288.0\t471859.2";
+    String text = "mapping-zoo alerts 1\nlooked\t-\n" + rule + "\tPT1M\tPT2M\nend\t3\n";
+    Kept kept = AlertText.parse(text);
+    assertEquals(
+        Optional.of(new Rule.Threshold(524_288, 471_859.2)),
+        kept.rules().of(AlertKind.LIST_BYTES).critical());
+    assertEquals(text, AlertText.print(kept));
+  }
+
+  @Test
   void whatIsDroppedIsNoChangedRule() throws Damaged {
     Scene scene = new Scene().passes(Duration.ofSeconds(1));
     scene.runsOutIn(Duration.ofHours(100)).passes(Duration.ofSeconds(61));

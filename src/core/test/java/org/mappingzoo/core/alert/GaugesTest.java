@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CandidateSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -80,6 +81,34 @@ final class GaugesTest {
     assertEquals(
         new Gauge.Value(2, new Finding.Fragmented(2, 9)),
         of(AlertKind.RANGES, reading("1:5\n7:90\n"), fleet()));
+  }
+
+  @Test
+  void aListIsTooLongWhateverTheRuleSaysWhereItNearsALowerLimitOfItsOwn() {
+    LedgersSnapshot limited =
+        new LedgersSnapshot(
+            new TreeMap<>(Map.of(TestBooks.NAME, books.ledgerOfBytes(16))), Map.of());
+    FleetSnapshot fleet = fleet().with(limited);
+    assertEquals(
+        new Gauge.Value(15, new Finding.Fragmented(2, 15)),
+        of(AlertKind.LIST_BYTES, reading("10:99\n200:4567\n"), fleet));
+    assertEquals(
+        new Gauge.Wrong(
+            new Finding.ByRule(new Finding.Fragmented(2, 16), Finding.Severity.CRITICAL)),
+        of(AlertKind.LIST_BYTES, reading("10:99\n2000:4567\n"), fleet));
+  }
+
+  @Test
+  void aListIsCriticalByTheUsualRuleBeforeItIsFull() {
+    Rule rule = AlertRules.DEFAULT.of(AlertKind.LIST_BYTES);
+    Finding evidence = new Finding.Fragmented(1, 1);
+    int limit = NodeText.HARD_LIMIT_BYTES;
+    assertEquals(
+        new Verdict.Bad(Finding.Severity.CRITICAL, evidence),
+        Verdict.of(rule, new Gauge.Value(limit, evidence), Optional.empty()));
+    assertEquals(
+        new Verdict.Bad(Finding.Severity.WARNING, evidence),
+        Verdict.of(rule, new Gauge.Value(480 * 1_024, evidence), Optional.empty()));
   }
 
   @Test

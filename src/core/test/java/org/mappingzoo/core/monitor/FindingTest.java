@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.monitor.Finding.Severity.CRITICAL;
 import static org.mappingzoo.core.monitor.Finding.Severity.NOTICE;
@@ -14,11 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.CategoryOp;
+import org.mappingzoo.core.category.CategoryState;
 import org.mappingzoo.core.category.NodeText;
+import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 final class FindingTest {
   private static final Forecast STEADY = new Forecast.NotShrinking(0, Forecast.LONG_WINDOW);
@@ -73,14 +78,50 @@ final class FindingTest {
   }
 
   @Test
-  void manyBytesAreAWarningAndBeyondTheHardLimitCritical() {
+  void manyBytesAreAWarningAndWhereLittleMoreFitsCritical() {
     String blank = " ".repeat(NodeText.SOFT_LIMIT_BYTES - 4) + "1:5\n";
     assertEquals(List.of(), findings(blank, STEADY));
     assertEquals(
         List.of(new Finding.Fragmented(1, NodeText.SOFT_LIMIT_BYTES + 1)),
         findings(" " + blank, STEADY));
-    assertEquals(WARNING, new Finding.Fragmented(1, NodeText.HARD_LIMIT_BYTES).severity());
-    assertEquals(CRITICAL, new Finding.Fragmented(1, NodeText.HARD_LIMIT_BYTES + 1).severity());
+    assertEquals(WARNING, new Finding.Fragmented(1, 480 * 1024).severity());
+    assertEquals(CRITICAL, new Finding.Fragmented(1, 480 * 1024 + 1).severity());
+  }
+
+  @Test
+  void aListThatHasJustRefusedAPushIsCritical() {
+    RangeList full = fullList();
+    assertInstanceOf(
+        CategoryOp.Step.Refuse.class,
+        Operations.push(RangeText.parse("1:1"), Optional.empty())
+            .apply(new CategoryState.Present(full)));
+    List<Finding> findings = findings(NodeText.of(full).display(), STEADY);
+    assertEquals(List.of(CRITICAL), findings.stream().map(Finding::severity).toList());
+  }
+
+  @Test
+  void whereACategoryHasALimitOfItsOwnThatSaysHowFullItsListIs() {
+    LedgerSnapshot books = new TestBooks().ledgerOfBytes(16);
+    assertEquals(List.of(), fragmented(findings(books, "10:99\n200:4567\n")));
+    assertEquals(
+        List.of(new Finding.ByRule(new Finding.Fragmented(2, 16), CRITICAL)),
+        fragmented(findings(books, "10:99\n2000:4567\n")));
+  }
+
+  private static List<Finding> fragmented(List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> finding.itself() instanceof Finding.Fragmented)
+        .toList();
+  }
+
+  /// So long that nothing more fits.
+  private static RangeList fullList() {
+    RangeList.Builder list = new RangeList.Builder();
+    int line = "100000:100000\n".length();
+    for (int i = 0; i < NodeText.HARD_LIMIT_BYTES / line; i++) {
+      list.append(100_000 + 2L * i, 100_000 + 2L * i);
+    }
+    return list.build();
   }
 
   @Test

@@ -78,6 +78,31 @@ public final class TestBooks {
         active.faults());
   }
 
+  /// Of a category whose list may become so long.
+  public LedgerSnapshot ledgerOfBytes(int hardLimit) {
+    LedgerSnapshot usual = ledger();
+    return new LedgerSnapshot(
+        NAME,
+        usual.control().map(control -> control.withSettings(limited(hardLimit), control.note())),
+        usual.tally(),
+        usual.leases(),
+        usual.faults());
+  }
+
+  private static CategorySettings limited(int hardLimit) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        usual.leaseLimit(),
+        usual.ownerLeaseLimit(),
+        hardLimit,
+        hardLimit,
+        usual.mergeOnPush());
+  }
+
   /// With takes held below this id.
   public LedgerSnapshot ledger(OptionalLong fence) {
     ControlRecord control =
