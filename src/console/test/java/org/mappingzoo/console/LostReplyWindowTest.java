@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +32,7 @@ import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeText;
 import org.testfx.api.FxRobot;
@@ -131,19 +131,7 @@ final class LostReplyWindowTest {
   @Test
   void ofSettingsItIsSaidWhetherTheyAreThoseThatWereMeant() {
     CategorySettings now = CategorySettings.DEFAULT;
-    lose(
-        new LedgerChange.Configure(
-            new CategorySettings(
-                OptionalLong.of(250),
-                now.window(),
-                now.outageBudget(),
-                now.takeLimit(),
-                now.leaseLimit(),
-                now.ownerLeaseLimit(),
-                now.softLimitBytes(),
-                now.hardLimitBytes(),
-                now.mergeOnPush(),
-                now.resealOnNewLeader())));
+    lose(new LedgerChange.Adjust(SettingsChange.between(now, now.resealingOnNewLeader(true))));
     assertTrue(
         dialog.text("comparison").endsWith("its settings are now others than were meant."),
         () -> dialog.text("comparison"));

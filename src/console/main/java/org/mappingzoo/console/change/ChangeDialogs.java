@@ -249,8 +249,7 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
                 ChangeViewModel.adopt(services, category, universe);
             case NextStep.Reverse(LedgerChange change, String key) ->
                 ChangeViewModel.booked(services, category, change);
-            case NextStep.SetBack(CategorySettings before) ->
-                ChangeViewModel.setBack(services, category, before);
+            case NextStep.SetBack back -> ChangeViewModel.setBack(services, category, back);
           });
     }
 

@@ -79,11 +79,23 @@ public final class ChangeInput {
 
   /// Settings, beginning with those of now.
   static ChangeInput ofSettings(CategoryName category, CategorySettings now) {
+    return ofSettings(category, new SettingsInput(now));
+  }
+
+  /// Settings, beginning with those of before.
+  ///
+  /// @param made of which they shall become those of before
+  static ChangeInput ofSettings(
+      CategoryName category, CategorySettings made, CategorySettings before) {
+    return ofSettings(category, new SettingsInput(made, before));
+  }
+
+  private static ChangeInput ofSettings(CategoryName category, SettingsInput settings) {
     return new ChangeInput(
         ChangeKind.CONFIGURE,
         Optional.of(category),
         "",
-        Optional.of(new SettingsInput(now)),
+        Optional.of(settings),
         Optional.empty(),
         Optional.empty());
   }
@@ -231,7 +243,7 @@ public final class ChangeInput {
               new LedgerChange.Adopt(ids.get().ids(), CategorySettings.DEFAULT));
       case CONFIGURE ->
           new AdminChange.OnLedger(
-              new LedgerChange.Configure(settings.flatMap(SettingsInput::settings).orElseThrow()));
+              new LedgerChange.Adjust(settings.flatMap(SettingsInput::change).orElseThrow()));
       case ATTEST ->
           new AdminChange.OnLedger(attestation.flatMap(Attestation::change).orElseThrow());
       case UNDO, FREEZE, UNFREEZE, RETIRE, QUARANTINE, RECYCLE, WRITE_OFF ->

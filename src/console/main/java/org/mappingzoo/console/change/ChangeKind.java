@@ -56,7 +56,7 @@ public enum ChangeKind {
       case LedgerChange.Extend extend -> EXTEND;
       case LedgerChange.ReturnAttested returned -> PUSH;
       case LedgerChange.Seed seed -> SEED;
-      case LedgerChange.Configure configure -> CONFIGURE;
+      case LedgerChange.Adjust adjust -> CONFIGURE;
       default -> throw new IllegalArgumentException("no dialog makes " + change);
     };
   }

@@ -26,6 +26,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// One change by hand, from the wish to the receipt. Belongs to the FX thread.
@@ -118,11 +119,17 @@ public final class ChangeViewModel {
         ChangeInput.ofSettings(category, now));
   }
 
-  /// The settings that a category had before, again; it begins with its preview.
+  /// What was changed of settings as it was before, again; it begins with its preview.
   static ChangeViewModel setBack(
-      ChangeServices services, CategoryName category, CategorySettings before) {
-    ChangeViewModel model = configure(services, category, before);
-    model.begin(category, new AdminChange.OnLedger(new LedgerChange.Configure(before)));
+      ChangeServices services, CategoryName category, NextStep.SetBack step) {
+    var model =
+        new ChangeViewModel(
+            services,
+            ChangeKind.CONFIGURE,
+            Optional.of(category),
+            ChangeInput.ofSettings(category, step.made(), step.before()));
+    SettingsChange back = SettingsChange.between(step.made(), step.before());
+    model.begin(category, new AdminChange.OnLedger(new LedgerChange.Adjust(back)));
     return model;
   }
 

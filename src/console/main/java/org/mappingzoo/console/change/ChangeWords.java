@@ -21,6 +21,7 @@ import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -174,9 +175,9 @@ final class ChangeWords {
   private String subject(Preview preview, LedgerChange change) {
     return switch (change) {
       case LedgerChange.Adopt(RangeList universe, var settings) -> listed(universe);
-      case LedgerChange.Configure(CategorySettings after) ->
+      case LedgerChange.Adjust(SettingsChange some) ->
           settingsBefore(preview)
-              .map(before -> new SettingsWords(messages).changes(before, after))
+              .map(before -> new SettingsWords(messages).changes(before, some.in(before)))
               .orElse("");
       default ->
           preview
@@ -190,9 +191,9 @@ final class ChangeWords {
   /// All settings before and after; none where it does not change them.
   List<SettingRow> settings(Preview preview) {
     return preview.change()
-            instanceof AdminChange.OnLedger(LedgerChange.Configure(CategorySettings after))
+            instanceof AdminChange.OnLedger(LedgerChange.Adjust(SettingsChange some))
         ? settingsBefore(preview)
-            .map(before -> new SettingsWords(messages).rows(before, after))
+            .map(before -> new SettingsWords(messages).rows(before, some.in(before)))
             .orElse(List.of())
         : List.of();
   }

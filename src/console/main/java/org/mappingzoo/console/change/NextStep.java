@@ -6,6 +6,7 @@ import org.mappingzoo.console.change.LoggedChange.Undoing;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Where the receipt of a change leads on to, besides its undo: another change, with a preview of
@@ -25,8 +26,11 @@ sealed interface NextStep {
   /// What was ended begins again, or the reverse.
   record Reverse(LedgerChange change, String key) implements NextStep {}
 
-  /// All settings become what they were before.
-  record SetBack(CategorySettings before) implements NextStep {
+  /// The settings that were changed become what they were before.
+  ///
+  /// @param made all of them after that change
+  /// @param before all of them before it
+  record SetBack(CategorySettings made, CategorySettings before) implements NextStep {
     @Override
     public String key() {
       return "change.next.set_back";
@@ -50,8 +54,9 @@ sealed interface NextStep {
           Optional.of(new Reverse(new LedgerChange.Unfreeze(), "change.next.unfreeze"));
       case AdminChange.OnLedger(LedgerChange.Unfreeze unfreeze) ->
           Optional.of(new Reverse(new LedgerChange.Freeze(), "change.next.freeze"));
-      case AdminChange.OnLedger(LedgerChange.Configure configure) ->
-          ChangeWords.settingsBefore(logged.preview()).map(SetBack::new);
+      case AdminChange.OnLedger(LedgerChange.Adjust(SettingsChange some)) ->
+          ChangeWords.settingsBefore(logged.preview())
+              .map(before -> new SetBack(some.in(before), before));
       case AdminChange other -> Optional.empty();
     };
   }

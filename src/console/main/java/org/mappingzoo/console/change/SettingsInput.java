@@ -16,6 +16,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.SettingsChange;
 
 /// The settings of a category as they are typed: understood anew with each key.
 public final class SettingsInput {
@@ -34,6 +35,7 @@ public final class SettingsInput {
   private static final long LONGEST_BUDGET_SECONDS = 31_536_000;
 
   private final CategorySettings before;
+  private final CategorySettings start;
   private final Map<Setting, StringProperty> texts = new EnumMap<>(Setting.class);
   private final BooleanProperty mergeOnPush = new SimpleBooleanProperty(this, "mergeOnPush");
   private final BooleanProperty resealOnNewLeader =
@@ -58,12 +60,19 @@ public final class SettingsInput {
   }
 
   SettingsInput(CategorySettings now) {
-    before = now;
+    this(now, now);
+  }
+
+  /// @param before what is changed
+  /// @param start what stands there before anything is typed
+  SettingsInput(CategorySettings before, CategorySettings start) {
+    this.before = before;
+    this.start = start;
     for (Setting setting : Setting.values()) {
-      texts.put(setting, new SimpleStringProperty(this, setting.name(), textOf(setting, now)));
+      texts.put(setting, new SimpleStringProperty(this, setting.name(), textOf(setting, start)));
     }
-    mergeOnPush.set(now.mergeOnPush());
-    resealOnNewLeader.set(now.resealOnNewLeader());
+    mergeOnPush.set(start.mergeOnPush());
+    resealOnNewLeader.set(start.resealOnNewLeader());
     understood = new ReadOnlyObjectWrapper<>(this, "understood", understand());
     texts.values().forEach(text -> text.subscribe(this::refresh));
     mergeOnPush.subscribe(this::refresh);
@@ -88,6 +97,12 @@ public final class SettingsInput {
 
   Optional<CategorySettings> settings() {
     return understood.get().settings();
+  }
+
+  /// In what they differ from those that are changed; absent as they are. The rest stays as it is
+  /// by then, whoever changed it.
+  Optional<SettingsChange> change() {
+    return settings().map(typed -> SettingsChange.between(before, typed));
   }
 
   /// All that stands there.
@@ -181,8 +196,8 @@ public final class SettingsInput {
 
   private Optional<Duration> budget(Map<Setting, Fault> faults) {
     String typed = typed(Setting.OUTAGE_BUDGET);
-    boolean isAsBefore = typed.equals(textOf(Setting.OUTAGE_BUDGET, before));
-    if (typed.matches(GROUPED) && !isAsBefore) {
+    boolean isAsAtFirst = typed.equals(textOf(Setting.OUTAGE_BUDGET, start));
+    if (typed.matches(GROUPED) && !isAsAtFirst) {
       faults.put(Setting.OUTAGE_BUDGET, new Fault.Ambiguous(typed));
       return Optional.empty();
     }

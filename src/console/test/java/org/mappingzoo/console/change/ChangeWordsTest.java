@@ -25,9 +25,9 @@ import org.mappingzoo.core.category.NameFault;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
-import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
@@ -241,7 +241,7 @@ final class ChangeWordsTest {
     assertEquals("No free id is left behind", free(0, new LedgerChange.Retire()));
     assertEquals(
         "Free before and after: the same 2 ids",
-        free(2, new LedgerChange.Configure(CategorySettings.DEFAULT)));
+        free(2, new LedgerChange.Adjust(SettingsChange.NONE)));
   }
 
   private static String free(long ids, LedgerChange change) {

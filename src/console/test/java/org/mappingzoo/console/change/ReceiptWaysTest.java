@@ -46,6 +46,7 @@ import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -61,6 +62,8 @@ final class ReceiptWaysTest {
   private static final LeaseId ASIDE = LeaseId.of(SyntheticLedger.GONE, "c".repeat(12));
   private static final CategorySettings NOW = CategorySettings.DEFAULT;
   private static final CategorySettings OTHER = NOW.resealingOnNewLeader(true);
+  private static final LedgerChange DOUBTING =
+      new LedgerChange.Adjust(SettingsChange.between(NOW, OTHER));
 
   private final SyntheticFleet fleet = new SyntheticFleet(START);
   private final FleetFeed feed =
@@ -96,10 +99,10 @@ final class ReceiptWaysTest {
             Optional.of(new NextStep.Reverse(new LedgerChange.Freeze(), "change.next.freeze"))),
         arguments(
             DID,
-            new LedgerChange.Configure(OTHER),
-            "“Set back” shows first what it would change to have all settings as they were before."
-                + " What workers did meanwhile stays as it is.",
-            Optional.of(new NextStep.SetBack(NOW))),
+            DOUBTING,
+            "“Set back” shows first what it would change to have these settings as they were"
+                + " before. What others set and what workers did meanwhile stays as it is.",
+            Optional.of(new NextStep.SetBack(OTHER, NOW))),
         ended(
             DID,
             new LedgerChange.Quarantine(OPEN),
@@ -169,17 +172,45 @@ final class ReceiptWaysTest {
 
   @Test
   void settingsAreSetBackByAChangeThatIsShownFirst() {
-    LoggedChange logged =
-        made(ChangeViewModel.booked(services, DID, new LedgerChange.Configure(OTHER)));
-    NextStep.SetBack step =
-        assertInstanceOf(NextStep.SetBack.class, NextStep.from(logged).orElseThrow());
-    ChangeViewModel back = ChangeViewModel.setBack(services, DID, step.before());
+    LoggedChange logged = made(ChangeViewModel.booked(services, DID, DOUBTING));
+    ChangeViewModel back = ChangeViewModel.setBack(services, DID, setBack(logged));
 
     assertFalse(back.isBegun(), "nothing of it was typed");
     ChangePage.Review review = assertInstanceOf(ChangePage.Review.class, back.page());
     assertEquals(Optional.of(OTHER), ChangeWords.settingsBefore(review.preview()));
     assertTrue(back.input().settings().isPresent(), "the way back leads to the settings");
-    assertEquals(new AdminChange.OnLedger(new LedgerChange.Configure(NOW)), made(back).change());
+    back.back();
+    back.compute();
+    assertEquals(
+        new AdminChange.OnLedger(new LedgerChange.Adjust(SettingsChange.between(OTHER, NOW))),
+        made(back).change());
+  }
+
+  @Test
+  void onlyWhatIsTypedOrSetBackIsChangedWhateverAColleagueSetMeanwhile() {
+    ChangeViewModel model = ChangeViewModel.configure(services, DID, NOW);
+    model.input().settings().orElseThrow().textProperty(Setting.BATCH).set("500");
+    made(ChangeViewModel.booked(services, DID, DOUBTING));
+    model.compute();
+    assertEquals(List.of(new SettingRow("Batch", "none", "500")), changes(model));
+    LoggedChange logged = made(model);
+    assertTrue(setBack(logged).made().resealOnNewLeader());
+
+    LedgerChange trusting = new LedgerChange.Adjust(SettingsChange.between(OTHER, NOW));
+    made(ChangeViewModel.booked(services, DID, trusting));
+    ChangeViewModel back = ChangeViewModel.setBack(services, DID, setBack(logged));
+    assertEquals(List.of(new SettingRow("Batch", "500", "none")), changes(back));
+  }
+
+  private static NextStep.SetBack setBack(LoggedChange logged) {
+    return assertInstanceOf(NextStep.SetBack.class, NextStep.from(logged).orElseThrow());
+  }
+
+  private static List<SettingRow> changes(ChangeViewModel model) {
+    ChangePage.Review review = assertInstanceOf(ChangePage.Review.class, model.page());
+    return words(Language.ENGLISH).settings(review.preview()).stream()
+        .filter(SettingRow::isChanged)
+        .toList();
   }
 
   private LoggedChange made(ChangeViewModel model) {
@@ -190,14 +221,16 @@ final class ReceiptWaysTest {
   }
 
   private static String ways(Language language, LoggedChange logged) {
-    ChangeWords words =
-        new ChangeWords(
-            new Messages(language, ZoneOffset.UTC),
-            new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging());
-    return new StandingWords(words)
+    return new StandingWords(words(language))
         .ways(
             assertInstanceOf(Standing.Written.class, logged.standing()).undoing(),
             NextStep.from(logged));
+  }
+
+  private static ChangeWords words(Language language) {
+    return new ChangeWords(
+        new Messages(language, ZoneOffset.UTC),
+        new Target(Target.Environment.DEMO, "embedded", List.of("/")).unchanging());
   }
 
   private ChangeServices services(ControlRecord.State state) {

@@ -14,6 +14,7 @@ import org.mappingzoo.console.change.SettingsInput.Fault;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.SettingsChange;
 
 final class SettingsInputTest {
   private final SettingsInput input = new SettingsInput(CategorySettings.DEFAULT);
@@ -23,6 +24,7 @@ final class SettingsInputTest {
   @Test
   void whatIsLeftAloneStaysAsItIs() {
     assertEquals(Optional.of(CategorySettings.DEFAULT), input.settings());
+    assertEquals(Optional.of(SettingsChange.NONE), input.change());
   }
 
   @Test
