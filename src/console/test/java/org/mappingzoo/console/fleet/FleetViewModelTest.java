@@ -790,8 +790,20 @@ final class FleetViewModelTest {
   }
 
   private String usedTip(String path) {
-    return new FleetCellWords(model.messages(), new FindingWords(model.messages()))
-        .usedExactly(row(path).figures());
+    return words().usedExactly(row(path).figures());
+  }
+
+  @Test
+  void theLastIdOfACounterIsSaidAsItsClientsPrintIt() {
+    fleet.put("/counter", new CategoryReading.Counter(0xbeef));
+    publish();
+    assertEquals(
+        "The last id issued is 48879, 0xbeef in hexadecimal.",
+        words().freeExactly(row("/counter").figures()));
+  }
+
+  private FleetCellWords words() {
+    return new FleetCellWords(model.messages(), new FindingWords(model.messages()));
   }
 
   @Test
