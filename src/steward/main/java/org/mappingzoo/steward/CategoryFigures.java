@@ -120,7 +120,13 @@ final class CategoryFigures {
       Map<String, Double> figures, LedgerSnapshot books, FleetSnapshot fleet, Instant now) {
     books
         .control()
-        .ifPresent(control -> figures.put("universe.ids", (double) control.universe().count()));
+        .ifPresent(
+            control -> {
+              figures.put("universe.ids", (double) control.universe().count());
+              figures.put("lease.limit", (double) control.settings().leaseLimit());
+            });
+    figures.put("open.leases", (double) books.openLeases());
+    figures.put("ledger.leases", (double) books.leases().size());
     figures.put(
         "stranded.seconds",
         books

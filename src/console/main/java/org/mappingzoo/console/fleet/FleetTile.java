@@ -51,6 +51,7 @@ enum FleetTile {
       case Finding.Hidden hidden -> UNCERTAIN;
       case Finding.ReservationMissing missing -> UNCERTAIN;
       case Finding.FreeLow low -> EXHAUSTING;
+      case Finding.LeasesEnding ending -> EXHAUSTING;
       case Finding.Stranded stranded -> STRANDED;
       case Finding.DuplicateRisk risk -> DUPLICATES;
       case Finding.ByRule ruled -> of(ruled.itself());

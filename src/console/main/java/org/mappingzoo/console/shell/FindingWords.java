@@ -52,6 +52,8 @@ public final class FindingWords {
           messages.get("finding.freelow", messages.percent((double) free / universe));
       case Finding.Stranded(long ids, long free, Duration oldest) ->
           messages.get("finding.stranded", messages.number(ids));
+      case Finding.LeasesEnding(int leases, int limit, boolean closedOnesToo) ->
+          messages.get("finding.leasesending", messages.number(leases), messages.number(limit));
       case Finding.DuplicateRisk risk -> messages.get("finding.duplicates");
       case Finding.ByRule ruled -> brief(ruled.itself());
       case Finding.NoData none -> messages.get("finding.nodata");
@@ -107,6 +109,11 @@ public final class FindingWords {
               messages.number(ids),
               messages.number(free),
               messages.duration(oldest));
+      case Finding.LeasesEnding(int leases, int limit, boolean closedOnesToo) ->
+          messages.get(
+              closedOnesToo ? "finding.leasesending.all" : "finding.leasesending.open",
+              messages.number(leases),
+              messages.number(limit));
       case Finding.DuplicateRisk risk -> sentence(risk);
       case Finding.ByRule ruled -> sentence(ruled.itself());
       case Finding.NoData(String reason) ->

@@ -98,6 +98,40 @@ final class ManagedCategoryTest {
   }
 
   @Test
+  void thatThereAreAsManyLeasesAsThereMayBeIsSaidWhereAnybodyMayTake() {
+    ledger.settings(withLeaseLimit(2));
+    ledger.lease(PRESENT, 'a', "1:50", 10, Lease.State.OPEN);
+    ledger.lease(PRESENT, 'b', "51:60", 10, Lease.State.OPEN);
+    show("401:1000\n");
+    assertEquals("2 of 2 leases", world.panel().state());
+    assertEquals(Optional.of(Severity.CRITICAL), world.panel().severity());
+    assertEquals(
+        List.of(
+            "Open leases: 2; where there are 2, nobody takes any more. In Leases is whose they are:"
+                + " recycle what is stranded, have workers close what they do not use, or raise the"
+                + " limit in the settings."),
+        world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
+
+    ledger.state(ControlRecord.State.FROZEN);
+    show("401:1000\n");
+    assertEquals(1, world.panel().notices().size(), () -> world.panel().notices().toString());
+  }
+
+  private static CategorySettings withLeaseLimit(int leases) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        usual.batch(),
+        usual.window(),
+        usual.outageBudget(),
+        usual.takeLimit(),
+        leases,
+        usual.ownerLeaseLimit(),
+        usual.softLimitBytes(),
+        usual.hardLimitBytes(),
+        usual.mergeOnPush());
+  }
+
+  @Test
   void aListThatIsAsGoodAsFullIsSaidToBe() {
     show(" ".repeat(500 * 1_024 - 8) + "1:5\n7:9\n");
     assertEquals("of 512 kB: nearly full", figure(Kind.BYTES).note());

@@ -3,6 +3,7 @@ package org.mappingzoo.core.monitor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -21,7 +22,9 @@ public sealed interface Finding {
 
   /// Whether it holds only as long as ids are taken: where nobody may take, there is nothing in it.
   default boolean followsFromTakes() {
-    return itself() instanceof RunsOutSoon || itself() instanceof FenceHeadroomLow;
+    return itself() instanceof RunsOutSoon
+        || itself() instanceof FenceHeadroomLow
+        || itself() instanceof LeasesEnding;
   }
 
   enum Severity {
@@ -222,6 +225,22 @@ public sealed interface Finding {
     }
   }
 
+  /// There are nearly as many leases as there may be: from there on takes are refused.
+  ///
+  /// @param limit how many there may be
+  /// @param closedOnesToo whether it is what one ledger can hold, closed leases among them; else it
+  ///     is how many the settings permit to be open
+  record LeasesEnding(int leases, int limit, boolean closedOnesToo) implements Finding {
+    @Override
+    public Severity severity() {
+      return leases >= limit ? Severity.CRITICAL : Severity.WARNING;
+    }
+
+    static boolean isNear(int leases, int limit) {
+      return 10L * leases >= 9L * limit;
+    }
+  }
+
   /// Ids that were spent may be free again: somebody may get them a second time.
   ///
   /// @param before the last state that is in order
@@ -294,6 +313,7 @@ public sealed interface Finding {
       case CategoryReading.Ranges ranges -> {
         if (!fleet.ledgers().isRetired(category.name())) {
           addExhaustion(ranges, forecast, findings);
+          fleet.ledgers().of(category.name()).flatMap(Finding::leases).ifPresent(findings::add);
         }
         addFragmentation(ranges, fleet.ledgers().settings(category.name()), findings);
       }
@@ -332,6 +352,19 @@ public sealed interface Finding {
       findings.add(
           at(soon ? Severity.CRITICAL : Severity.WARNING, new RunsOutSoon(runsOut.earliest())));
     }
+  }
+
+  private static Optional<Finding> leases(LedgerSnapshot books) {
+    int all = books.leases().size();
+    if (LeasesEnding.isNear(all, CategorySettings.MAX_LEASES)) {
+      return Optional.of(new LeasesEnding(all, CategorySettings.MAX_LEASES, true));
+    }
+    return books
+        .control()
+        .map(control -> control.settings().leaseLimit())
+        .filter(limit -> LeasesEnding.isNear(all, limit))
+        .filter(limit -> LeasesEnding.isNear(books.openLeases(), limit))
+        .<Finding>map(limit -> new LeasesEnding(books.openLeases(), limit, false));
   }
 
   private static void addFragmentation(

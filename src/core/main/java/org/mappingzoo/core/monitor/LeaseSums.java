@@ -12,8 +12,9 @@ import org.mappingzoo.core.protocol.WorkerName;
 ///
 /// @param leased how many ids, quarantined ones included
 /// @param quarantined how many of these are set aside
+/// @param openLeases how many leases are open
 /// @param open what is in open leases, by the workers that took them
-record LeaseSums(long leased, long quarantined, Map<WorkerName, Open> open) {
+record LeaseSums(long leased, long quarantined, int openLeases, Map<WorkerName, Open> open) {
 
   /// What one worker has open.
   ///
@@ -34,17 +35,19 @@ record LeaseSums(long leased, long quarantined, Map<WorkerName, Open> open) {
   static LeaseSums of(Stream<LeaseSnapshot> holding) {
     long leased = 0;
     long quarantined = 0;
+    int openLeases = 0;
     Map<WorkerName, Open> open = new HashMap<>();
     for (LeaseSnapshot lease : holding.toList()) {
       long ids = lease.lease().ranges().count();
       leased += ids;
       if (lease.lease().isOpen()) {
+        openLeases++;
         open.merge(lease.lease().worker(), new Open(ids, lease.modified()), Open::with);
       } else {
         quarantined += ids;
       }
     }
-    return new LeaseSums(leased, quarantined, open);
+    return new LeaseSums(leased, quarantined, openLeases, open);
   }
 
   /// How many ids are in open leases whose workers are gone.

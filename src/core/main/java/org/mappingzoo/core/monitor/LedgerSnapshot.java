@@ -84,6 +84,11 @@ public final class LedgerSnapshot {
     return sums().quarantined();
   }
 
+  /// How many leases are open.
+  public int openLeases() {
+    return sums().openLeases();
+  }
+
   /// How many ids are in leases whose workers are gone.
   public long stranded(Set<WorkerName> present) {
     return sums().stranded(present);

@@ -57,6 +57,7 @@ final class AlertTextTest {
             new Finding.ReservationMissing(),
             new Finding.FreeLow(3, 100),
             new Finding.Stranded(10, 90, Duration.ofHours(25)),
+            new Finding.LeasesEnding(90, 100, false),
             new Finding.DuplicateRisk(
                 Finding.DuplicateRisk.Cause.RECREATED,
                 new Revision(1, 2, 3),

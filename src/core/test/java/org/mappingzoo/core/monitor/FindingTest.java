@@ -10,6 +10,7 @@ import static org.mappingzoo.core.monitor.Snapshots.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.ranges.RangeFault;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -168,6 +170,52 @@ final class FindingTest {
       assertTrue(
           findings(books, rangesOf(2_001)).stream().anyMatch(Finding.Fragmented.class::isInstance));
     }
+  }
+
+  @Test
+  void openLeasesNearTheirLimitAreAWarningAndAtItCritical() {
+    TestBooks books = new TestBooks();
+    for (int id = 1; id <= 8; id++) {
+      books
+          .lease(TestBooks.THERE, id + ":" + id, Lease.State.OPEN)
+          .lease(TestBooks.GONE, "50:59", Lease.State.RECYCLED);
+    }
+    books.lease(TestBooks.GONE, TestBooks.EARLIER, "60:60", Lease.State.OPEN);
+    assertEquals(List.of(), leasesEnding(books.ledgerOfLeases(10)), "neither closed nor void ones");
+    Finding near = new Finding.LeasesEnding(9, 10, false);
+    books.lease(TestBooks.THERE, "9:9", Lease.State.OPEN);
+    assertEquals(List.of(near), leasesEnding(books.ledgerOfLeases(10)));
+    assertEquals(WARNING, near.severity());
+    Finding atIt = new Finding.LeasesEnding(10, 10, false);
+    books.lease(TestBooks.THERE, "10:10", Lease.State.OPEN);
+    assertEquals(List.of(atIt), leasesEnding(books.ledgerOfLeases(10)));
+    assertEquals(CRITICAL, atIt.severity());
+    assertTrue(atIt.followsFromTakes());
+  }
+
+  @Test
+  void whatALedgerCanHoldCountsClosedLeasesToo() {
+    LeaseSnapshot closed =
+        new TestBooks().lease(TestBooks.GONE, "1:9", Lease.State.RECYCLED).get(0);
+    LedgerSnapshot books = new TestBooks().ledger();
+    for (int leases : List.of(17_999, 18_000, 20_000)) {
+      LedgerSnapshot crowded =
+          new LedgerSnapshot(
+              books.name(),
+              books.control(),
+              books.tally(),
+              Collections.nCopies(leases, closed),
+              books.faults());
+      assertEquals(
+          leases < 18_000 ? List.of() : List.of(new Finding.LeasesEnding(leases, 20_000, true)),
+          leasesEnding(crowded));
+    }
+  }
+
+  private static List<Finding> leasesEnding(LedgerSnapshot books) {
+    return findings(books, "1:9\n").stream()
+        .filter(Finding.LeasesEnding.class::isInstance)
+        .toList();
   }
 
   @Test

@@ -80,23 +80,32 @@ public final class TestBooks {
 
   /// Of a category whose list may become so long.
   public LedgerSnapshot ledgerOfBytes(int hardLimit) {
+    return ledger(limited(CategorySettings.DEFAULT.leaseLimit(), hardLimit));
+  }
+
+  /// Of a category that may have so many open leases.
+  LedgerSnapshot ledgerOfLeases(int limit) {
+    return ledger(limited(limit, CategorySettings.DEFAULT.hardLimitBytes()));
+  }
+
+  private LedgerSnapshot ledger(CategorySettings settings) {
     LedgerSnapshot usual = ledger();
     return new LedgerSnapshot(
         NAME,
-        usual.control().map(control -> control.withSettings(limited(hardLimit), control.note())),
+        usual.control().map(control -> control.withSettings(settings, control.note())),
         usual.tally(),
         usual.leases(),
         usual.faults());
   }
 
-  private static CategorySettings limited(int hardLimit) {
+  private static CategorySettings limited(int leaseLimit, int hardLimit) {
     CategorySettings usual = CategorySettings.DEFAULT;
     return new CategorySettings(
         usual.batch(),
         usual.window(),
         usual.outageBudget(),
         usual.takeLimit(),
-        usual.leaseLimit(),
+        leaseLimit,
         usual.ownerLeaseLimit(),
         hardLimit,
         hardLimit,
