@@ -189,7 +189,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   Desk(Parts parts) {
     messages = parts.messages();
     access = parts.access();
-    timeLine = new TimeLine(parts.feed(), parts.keeper(), ActivityLog.Limits.USUAL.entries());
+    timeLine =
+        new TimeLine(
+            parts.feed(),
+            parts.keeper(),
+            ActivityLog.Limits.USUAL.entries(),
+            parts.target().getValue().roots());
     changes =
         new ChangeDialogs(
             parts.admin(),

@@ -97,7 +97,16 @@ public sealed interface ActivityEntry {
   }
 
   /// A category that was there is not there any more.
-  record Gone(CategoryName category, Instant at) implements ActivityEntry {
+  ///
+  /// @param at when that was seen
+  /// @param from when the last version of it was made that was seen; empty where it was looked at
+  ///     all the time
+  record Gone(CategoryName category, Instant at, Optional<Instant> from) implements ActivityEntry {
+    /// One that was looked at when it went.
+    Gone(CategoryName category, Instant at) {
+      this(category, at, Optional.empty());
+    }
+
     @Override
     public String key() {
       return "gone " + category + " " + at;

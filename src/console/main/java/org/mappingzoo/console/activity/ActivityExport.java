@@ -100,7 +100,25 @@ enum ActivityExport {
               Revision.hex(versions.mzxid()),
               versions.from());
       case Gone gone ->
-          List.of(at, category, "gone", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "");
+          List.of(
+              at,
+              category,
+              "gone",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              "",
+              Sheet.orEmpty(gone.from()));
       case Deed deed ->
           List.of(
               at,

@@ -46,7 +46,7 @@ final class ActivityJson {
       json.writeStartObject();
       switch (entry) {
         case Versions versions -> print(versions, json);
-        case Gone(CategoryName category, Instant at) -> begin("gone", category, at, json);
+        case Gone gone -> print(gone, json);
         case Deed deed -> print(deed, json);
       }
       for (Map.Entry<String, String> field : from.entrySet()) {
@@ -80,6 +80,13 @@ final class ActivityJson {
     json.writeNumberField("missed", versions.missed());
     put("freeBefore", versions.freeBefore(), json);
     put("freeAfter", versions.freeAfter(), json);
+  }
+
+  private static void print(Gone gone, JsonGenerator json) throws IOException {
+    begin("gone", gone.category(), gone.at(), json);
+    if (gone.from().isPresent()) {
+      json.writeStringField("from", gone.from().get().toString());
+    }
   }
 
   private static void print(Deed deed, JsonGenerator json) throws IOException {
@@ -142,7 +149,7 @@ final class ActivityJson {
     ActivityEntry entry() {
       return switch (text("kind")) {
         case "versions" -> versions();
-        case "gone" -> new Gone(category(), instant("at"));
+        case "gone" -> gone();
         case "action" -> deed();
         default -> throw new IllegalArgumentException("unknown kind");
       };
@@ -162,6 +169,13 @@ final class ActivityJson {
           Math.toIntExact(number("missed")),
           optional("freeBefore"),
           optional("freeAfter"));
+    }
+
+    private Gone gone() {
+      return new Gone(
+          category(),
+          instant("at"),
+          members.containsKey("from") ? Optional.of(instant("from")) : Optional.empty());
     }
 
     private Deed deed() {

@@ -59,7 +59,8 @@ final class ActivityWords {
   String what(ActivityEntry entry) {
     return switch (entry) {
       case Versions versions -> what(versions);
-      case Gone gone -> messages.get("activity.gone");
+      case Gone gone ->
+          messages.get(gone.from().isEmpty() ? "activity.gone" : "activity.gone.missed");
       case Deed deed -> what(deed);
     };
   }
@@ -193,9 +194,19 @@ final class ActivityWords {
               free(versions),
               versions.seen(),
               versions.missed());
-      case Gone gone -> messages.get("activity.sentence.gone", gone.category().path(), when(gone));
+      case Gone gone -> sentence(gone);
       case Deed deed -> sentence(deed);
     };
+  }
+
+  private String sentence(Gone gone) {
+    String path = gone.category().path();
+    return gone.from()
+        .map(
+            seen ->
+                messages.get(
+                    "activity.sentence.gone.missed", path, messages.dateTime(seen), when(gone)))
+        .orElseGet(() -> messages.get("activity.sentence.gone", path, when(gone)));
   }
 
   private String sentence(Deed deed) {

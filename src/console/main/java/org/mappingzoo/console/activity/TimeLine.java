@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
@@ -30,10 +31,12 @@ import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.SeenAction;
 
 /// What happened to the categories, as far as it was seen: versions, and actions of operators here
-/// and elsewhere. Bounded; what is kept on disk is read first. Belongs to the FX thread.
+/// and elsewhere. Bounded; what is kept on disk is read first, and what of it is not there any more
+/// when all is seen again went while nobody looked. Belongs to the FX thread.
 ///
 /// Versions of one category that follow one another are one entry, until an action comes between
 /// or [#TOGETHER] is over: busy categories would push the others' out of sight, and off the disk.
@@ -46,6 +49,7 @@ public final class TimeLine {
   private final FleetFeed feed;
   private final ActivityKeeper keeper;
   private final int limit;
+  private final List<String> roots;
 
   private final SeenHistory seen;
 
@@ -55,6 +59,11 @@ public final class TimeLine {
   private final Map<CategoryName, Open> open = new HashMap<>();
   private final Map<CategoryName, Last> last = new HashMap<>();
   private final Map<CategoryName, CategorySnapshot> looked = new HashMap<>();
+
+  /// What was there before a restart, and when the last version of each was made that was seen;
+  /// until all is seen again.
+  private final Map<CategoryName, Instant> awaited = new TreeMap<>();
+
   private final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
   private final ReadOnlyLongWrapper deeds = new ReadOnlyLongWrapper(this, "deeds");
   private ActionsSnapshot actions = ActionsSnapshot.EMPTY;
@@ -68,13 +77,21 @@ public final class TimeLine {
   /// The last that was seen of a category, before a restart too.
   private record Last(long czxid, long mzxid, int version, OptionalLong free) {}
 
-  /// A time line that begins with what was kept.
+  /// A time line of all categories that an ensemble has, which begins with what was kept.
   ///
   /// @param limit of entries in memory, of what was seen and of actions each
   public TimeLine(FleetFeed feed, ActivityKeeper keeper, int limit) {
+    this(feed, keeper, limit, List.of("/"));
+  }
+
+  /// The same of a part of an ensemble, kept together with those of its other parts.
+  ///
+  /// @param roots the paths below which categories are looked for
+  public TimeLine(FleetFeed feed, ActivityKeeper keeper, int limit, List<String> roots) {
     this.feed = feed;
     this.keeper = keeper;
     this.limit = limit;
+    this.roots = List.copyOf(roots);
     this.seen = new SeenHistory(limit);
     keeper.load(this::begin);
     feed.snapshotProperty().subscribe(this::observe);
@@ -188,8 +205,12 @@ public final class TimeLine {
           last.put(
               versions.category(),
               new Last(versions.czxid(), versions.mzxid(), versions.last(), versions.freeAfter()));
+          awaited.put(versions.category(), versions.at());
         }
-        case Gone gone -> partings.add(gone, seen);
+        case Gone gone -> {
+          partings.add(gone, seen);
+          awaited.remove(gone.category());
+        }
         case Deed deed -> {}
       }
     }
@@ -233,11 +254,30 @@ public final class TimeLine {
         observe(category);
       }
     }
-    if (snapshot.connection().followsQuorum() && looked.size() > snapshot.categories().size()) {
-      Set<CategoryName> gone = new TreeSet<>(looked.keySet());
-      gone.removeAll(snapshot.categories().keySet());
-      gone.forEach(name -> gone(name, snapshot.at()));
+    if (snapshot.connection().followsQuorum()) {
+      if (looked.size() > snapshot.categories().size()) {
+        Set<CategoryName> gone = new TreeSet<>(looked.keySet());
+        gone.removeAll(snapshot.categories().keySet());
+        gone.forEach(name -> gone(new Gone(name, snapshot.at())));
+      }
+      awaited.forEach(
+          (name, made) -> {
+            if (isMissing(name, snapshot)) {
+              gone(new Gone(name, snapshot.at(), Optional.of(made)));
+            }
+          });
+      awaited.clear();
     }
+  }
+
+  /// Whether what was there before a restart is certainly gone. Where books are, an empty list may
+  /// still be on its way.
+  private boolean isMissing(CategoryName name, FleetSnapshot snapshot) {
+    LedgersSnapshot books = snapshot.ledgers();
+    return !snapshot.categories().containsKey(name)
+        && roots.stream().anyMatch(name::isUnder)
+        && !snapshot.hidden().mayHide(name)
+        && (!books.isManaged(name) || books.deleted().contains(name));
   }
 
   private static Deed deed(SeenAction seen) {
@@ -347,10 +387,9 @@ public final class TimeLine {
   }
 
   /// What comes back is another life, which its czxid will tell.
-  private void gone(CategoryName name, Instant at) {
-    looked.remove(name);
-    close(name);
-    Gone gone = new Gone(name, at);
+  private void gone(Gone gone) {
+    looked.remove(gone.category());
+    close(gone.category());
     seen.add(gone);
     keeper.keep(gone);
     changed();

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -116,6 +117,16 @@ final class ActivityViewModelTest {
     assertEquals(List.of("ann", "ben"), model.operators());
     assertEquals("100 → 1,100", words.free(model.rows().get(1).entry()));
     assertEquals("1,000 → 980", words.free(model.rows().getFirst().entry()));
+  }
+
+  @Test
+  void whatWentWhileNobodyLookedWentBetweenTwoTimes() {
+    Gone missed = new Gone(DID, START.plusSeconds(60), Optional.of(START));
+    assertEquals("Gone while nobody looked", words.what(missed));
+    assertEquals(
+        "/ids/did went while nobody looked: between its last version that was seen (%s) and %s."
+            .formatted(messages.dateTime(START), words.when(missed)),
+        words.sentence(missed));
   }
 
   @Test

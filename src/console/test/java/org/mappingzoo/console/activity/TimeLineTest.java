@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,14 +33,19 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.ChangeNews;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.console.testing.TaskQueue;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.HiddenPaths;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Note;
+import org.mappingzoo.core.protocol.Tally;
 
 /// What is told of versions and actions, live and across restarts.
 final class TimeLineTest {
@@ -201,6 +207,52 @@ final class TimeLineTest {
     assertEquals(1, since.seen());
     assertEquals(2, since.missed());
     assertEquals(OptionalLong.of(900), since.freeBefore());
+  }
+
+  @Test
+  void whatWentWhileNobodyLookedIsToldOnceAllIsSeenAgain() {
+    TimeLine before = timeLine();
+    publish();
+    take(100);
+    publish();
+    Instant last = fleet.now();
+    before.end();
+    fleet.pass(Duration.ofHours(9)).remove("/ids/did").connection(SyntheticFleet.quorumless());
+    publish();
+    TimeLine after = timeLine();
+    assertEquals(List.of(), gone(after), "that server may know nothing of it");
+    fleet.pass(Duration.ofSeconds(1)).connection(SyntheticFleet.current());
+    publish();
+    List<Gone> missed = List.of(new Gone(DID, fleet.now(), Optional.of(last)));
+    assertEquals(missed, gone(after));
+    fleet.pass(Duration.ofSeconds(1));
+    publish();
+    assertEquals(missed, gone(after));
+    after.end();
+    assertEquals(missed, gone(timeLine()), "a restart tells it no more");
+  }
+
+  @Test
+  void whatMayBeThereIsNotToldAsGone() {
+    CategoryName listGone = CategoryName.of("/ids/list-gone");
+    CategoryName booked = CategoryName.of("/ids/booked");
+    List<String> paths = List.of("/away", "/ids/closed/a", "/ids/booked", "/ids/list-gone");
+    paths.forEach(path -> fleet.write(path, "1:5\n"));
+    TimeLine before = timeLine();
+    publish();
+    before.end();
+    paths.forEach(fleet::remove);
+    LedgersSnapshot books =
+        new SyntheticLedger(booked, START, "1:5", new Tally(0, 0))
+            .snapshot()
+            .withMissing(Map.of(listGone, ReadFault.listGone().at(listGone.path())));
+    feed.publish(fleet.snapshot().with(new HiddenPaths(1, List.of("/ids/closed"))).with(books));
+    TimeLine after = new TimeLine(feed, keeper(directory), 100, List.of("/ids"));
+    assertEquals(List.of(listGone), gone(after).stream().map(Gone::category).toList());
+  }
+
+  private static List<Gone> gone(TimeLine line) {
+    return line.entries().stream().filter(Gone.class::isInstance).map(Gone.class::cast).toList();
   }
 
   @Test
