@@ -48,7 +48,7 @@ enum Remedy {
           key.category().filter(fleet.ledgers()::lacksBooks).isPresent()
               ? Optional.of(CONNECTIONS) // perhaps another one has them
               : isThere(key, fleet) && !managed ? Optional.of(REPAIR) : Optional.empty();
-      case VERSIONS -> Optional.empty();
+      case VERSIONS -> !managed && isAdoptable(key, fleet) ? Optional.of(ADOPT) : Optional.empty();
       case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };
@@ -106,6 +106,14 @@ enum Remedy {
     return key.category()
         .flatMap(name -> Optional.ofNullable(fleet.categories().get(name)))
         .filter(category -> category.counted().isPresent())
+        .isPresent();
+  }
+
+  /// What is adopted is written once more: a list at the end of its versions cannot be.
+  private static boolean isAdoptable(AlertKey key, FleetSnapshot fleet) {
+    return key.category()
+        .flatMap(name -> Optional.ofNullable(fleet.categories().get(name)))
+        .filter(category -> category.counted().isEmpty() && category.revision().isWritable())
         .isPresent();
   }
 

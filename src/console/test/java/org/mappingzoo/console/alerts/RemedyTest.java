@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -71,6 +75,35 @@ final class RemedyTest {
     fleet.write("/list", "").put("/counter", new CategoryReading.Counter(Long.MAX_VALUE));
     assertEquals(Optional.of(Remedy.EXTEND), ofRunningOut("/list"));
     assertEquals(Optional.empty(), ofRunningOut("/counter"));
+  }
+
+  @Test
+  void aPlainListIsAdoptedWhileItHasVersionsLeft() {
+    int end = Revision.LAST_WRITABLE_VERSION;
+    LedgersSnapshot books =
+        new SyntheticLedger(CategoryName.of("/list"), fleet.now(), "1:1000", Tally.ZERO).snapshot();
+    fleet.write("/list", "1:1000\n").put("/counter", new CategoryReading.Counter(500));
+    assertEquals(Optional.of(Remedy.ADOPT), ofVersions("/list", end - 1, LedgersSnapshot.EMPTY));
+    assertEquals(Optional.empty(), ofVersions("/list", end, LedgersSnapshot.EMPTY));
+    assertEquals(Optional.empty(), ofVersions("/counter", end - 1, LedgersSnapshot.EMPTY));
+    assertEquals(Optional.empty(), ofVersions("/list", end - 1, books));
+  }
+
+  private Optional<Remedy> ofVersions(String path, int version, LedgersSnapshot books) {
+    CategoryName name = CategoryName.of(path);
+    FleetSnapshot now = fleet.snapshot().with(books);
+    NavigableMap<CategoryName, CategorySnapshot> all = new TreeMap<>(now.categories());
+    all.computeIfPresent(
+        name,
+        (key, seen) ->
+            new CategorySnapshot(
+                name,
+                new Revision(1, 2, version),
+                seen.created(),
+                seen.modified(),
+                seen.readAt(),
+                seen.reading()));
+    return Remedy.of(AlertKey.of(AlertKind.VERSIONS, name), now.with(all));
   }
 
   private Optional<Remedy> ofRunningOut(String path) {
