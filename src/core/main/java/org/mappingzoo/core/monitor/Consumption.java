@@ -31,7 +31,7 @@ public record Consumption(long taken, long returned, long added, Duration over) 
       last = first;
     }
 
-    /// @param extended whether ids came above all that were free
+    /// @param extended whether ids came above all that there had been
     void next(long free, boolean extended) {
       long rise = free - last;
       if (rise <= 0) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -67,8 +68,10 @@ public final class FleetHistory {
     Optional<Instant> lapsed = known.filter(since -> isLapsed(since, snapshot.at()));
     for (CategorySnapshot category : snapshot.categories().values()) {
       observe(category, lapsed);
+      Track track = Objects.requireNonNull(tracks.get(category.name()));
+      snapshot.ledgers().of(category.name()).ifPresent(track::know);
       if (current && lapsed.isPresent()) {
-        Objects.requireNonNull(tracks.get(category.name())).goOn(snapshot.at());
+        track.goOn(snapshot.at());
       }
     }
     if (current) {
@@ -217,6 +220,11 @@ public final class FleetHistory {
     private FreeSeries series = new FreeSeries();
     private FreeEvents events = new FreeEvents();
     private Optional<RangeList> free = Optional.empty();
+
+    /// Of all ids that this life is known to have had; below all ids where none is.
+    private long highest = IdRange.MIN_ID - 1;
+
+    private boolean booked;
     private SeenVersions versions = new SeenVersions();
     private @Nullable CategorySnapshot last;
 
@@ -251,11 +259,28 @@ public final class FleetHistory {
       series = new FreeSeries();
       events = new FreeEvents();
       free = Optional.empty();
+      highest = IdRange.MIN_ID - 1;
+      booked = false;
+    }
+
+    /// All that was ever seeded, as of when the books are seen first: later ones may be ahead of
+    /// the list, and have in them what an operator is about to add.
+    void know(LedgerSnapshot books) {
+      if (!booked && books.control().isPresent()) {
+        booked = true;
+        reach(books.control().get().universe());
+      }
+    }
+
+    private void reach(RangeList ids) {
+      if (!ids.isEmpty()) {
+        highest = Math.max(highest, ids.last(ids.size() - 1));
+      }
     }
 
     void follow(RangeList next, CategorySnapshot category) {
       Optional<FreeEvent> came =
-          free.flatMap(before -> FreeEvent.between(before, next, category.readAt()));
+          free.flatMap(before -> FreeEvent.between(before, next, highest, category.readAt()));
       if (came.filter(event -> event.kind() == FreeEvent.Kind.EXTENDED).isPresent()) {
         series.extend(category.readAt(), next.count());
       } else {
@@ -263,6 +288,7 @@ public final class FleetHistory {
       }
       came.or(() -> seeded(next, category)).ifPresent(events::add);
       free = Optional.of(next);
+      reach(next);
     }
 
     /// The first version of a node that is seen at all is the one it was created with.

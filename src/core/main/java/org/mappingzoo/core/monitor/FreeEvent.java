@@ -12,9 +12,9 @@ public record FreeEvent(Instant at, Kind kind, long ids) {
   public enum Kind {
     /// The list was created.
     SEEDED,
-    /// Ids came above all that were free before.
+    /// Ids came above all that the category is known to have had.
     EXTENDED,
-    /// Ids came back among those that were free before.
+    /// Ids came back among those that it had.
     PUSHED,
     /// The same ids in fewer ranges.
     COMPACTED
@@ -22,19 +22,17 @@ public record FreeEvent(Instant at, Kind kind, long ids) {
 
   /// What happened from one list of a category to a later one of the same life. Takes between the
   /// two hide as many ids that came.
-  static Optional<FreeEvent> between(RangeList before, RangeList after, Instant at) {
+  ///
+  /// @param highest of all ids that the category is known to have had, at least the earlier list's
+  static Optional<FreeEvent> between(RangeList before, RangeList after, long highest, Instant at) {
     long rise = after.count() - before.count();
     if (rise > 0) {
-      boolean above = before.isEmpty() || highest(after) > highest(before);
+      boolean above = after.last(after.size() - 1) > highest;
       return Optional.of(new FreeEvent(at, above ? Kind.EXTENDED : Kind.PUSHED, rise));
     }
     boolean fewer = after.size() < before.size();
     return rise == 0 && fewer && after.isCompact()
         ? Optional.of(new FreeEvent(at, Kind.COMPACTED, before.size() - after.size()))
         : Optional.empty();
-  }
-
-  private static long highest(RangeList list) {
-    return list.last(list.size() - 1);
   }
 }

@@ -38,7 +38,7 @@ public final class FreeSeries {
   private long[] atMs = new long[8];
   private long[] free = new long[8];
 
-  /// Whether ids came above all that were free, since the sample before.
+  /// Whether ids came above all that there had been, since the sample before.
   private boolean[] extended = new boolean[8];
 
   /// Whether figures between the sample before and this one are not kept.

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
@@ -225,6 +226,28 @@ final class FleetHistoryTest {
   }
 
   @Test
+  void idsThatComeBackToAnExhaustedListAreNotAddedIds() {
+    history.observe(fleet(category(DID, 0, 7, "91:100\n")));
+    history.observe(fleet(category(DID, 10, 8, "")));
+    history.observe(fleet(category(DID, 20, 9, "96:100\n")));
+    history.observe(fleet(category(DID, 30, 10, "96:100\n201:300\n")));
+    assertEquals(List.of("20 PUSHED 5", "30 EXTENDED 100"), events());
+  }
+
+  /// The console may have begun when nothing was left.
+  @Test
+  void whatTheBooksHadWhenTheyWereSeenFirstOnlyComesBack() {
+    CategoryName name = TestBooks.NAME;
+    LedgersSnapshot books =
+        new LedgersSnapshot(new TreeMap<>(Map.of(name, new TestBooks().ledger())), Map.of());
+    history.observe(fleet(category(name, 0, 7, "")));
+    history.observe(fleet(category(name, 0, 7, "")).with(books));
+    history.observe(fleet(category(name, 10, 8, "91:100\n")).with(books));
+    history.observe(fleet(category(name, 20, 9, "91:100\n101:150\n")).with(books));
+    assertEquals(List.of("10 PUSHED 10", "20 EXTENDED 50"), events(name));
+  }
+
+  @Test
   void pushesDoNotDriveOutWhatAnOperatorDid() {
     history.observe(fleet(category(DID, 0, 0, "1:1000\n")));
     for (int i = 0; i < 100; i++) {
@@ -237,7 +260,11 @@ final class FleetHistoryTest {
   }
 
   private List<String> events() {
-    return history.events(DID).stream()
+    return events(DID);
+  }
+
+  private List<String> events(CategoryName name) {
+    return history.events(name).stream()
         .map(
             event ->
                 Duration.between(START, event.at()).toSeconds()
