@@ -140,9 +140,12 @@ public final class LeaseLedger {
   ///
   /// @param end of a call on that lease
   private <R> LedgerOutcome<R> ended(HeldLease held, LedgerOutcome<R> end) {
-    if (end instanceof Refused<R>(CategoryName name, Refusal why)
-        && (why instanceof Refusal.LeaseClosed || why instanceof Refusal.OtherGeneration)) {
-      own.end(held.category(), held.id());
+    if (end instanceof Refused<R>(CategoryName name, Refusal why)) {
+      if (LedgerSteps.isParked(why)) {
+        own.park(held.category(), held.id());
+      } else if (why instanceof Refusal.LeaseClosed || why instanceof Refusal.OtherGeneration) {
+        own.end(held.category(), held.id());
+      }
     }
     return end;
   }
@@ -188,9 +191,13 @@ public final class LeaseLedger {
   /// @throws StoreException if this call wrote nothing and the store cannot be used
   public LedgerOutcome<RangeList> push(HeldLease held, RangeList rest) {
     LedgerOutcome<RangeList> end = new Push(steps, held, rest).run();
-    if (end instanceof Settled) {
-      // Parked or gone: a take finds it so, and yields nothing of it.
-      own.end(held.category(), held.id());
+    // Parked or gone: a take finds it so, and yields nothing of it.
+    if (end instanceof Settled<RangeList>(RangeList parked)) {
+      if (parked.isEmpty()) {
+        own.end(held.category(), held.id());
+      } else {
+        own.park(held.category(), held.id());
+      }
     }
     return ended(held, end);
   }

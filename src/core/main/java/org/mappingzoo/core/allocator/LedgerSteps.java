@@ -36,6 +36,8 @@ final class LedgerSteps {
   static final String NEW_LEADER =
       "ZooKeeper has a new leader, and no steward has found yet that it did not go back in time";
 
+  private static final String PARKED = "parked";
+
   private static final Set<StoreException.Reason> FORBIDDEN =
       Set.of(StoreException.Reason.NO_PERMISSION);
   private static final Set<StoreException.Reason> UNTOLD =
@@ -297,7 +299,12 @@ final class LedgerSteps {
         lease.value(), now.map(found -> nameOf(found.value())).orElse("gone"));
   }
 
+  /// Whether that says that the lease is parked.
+  static boolean isParked(Refusal why) {
+    return why instanceof Refusal.LeaseClosed closed && closed.state().equals(PARKED);
+  }
+
   private static String nameOf(Lease lease) {
-    return lease.isOpen() && lease.parked() ? "parked" : lease.state().name();
+    return lease.isOpen() && lease.parked() ? PARKED : lease.state().name();
   }
 }

@@ -11,14 +11,15 @@ import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.OwnerName;
 
-/// The leases that one owner has open: what its callers hold, each given once; and what earlier
-/// processes of its name have left behind, so that a worker that crashes and begins again cannot
-/// fill a ledger (PROTOCOL.md H33).
+/// The leases that one owner has open: what its callers hold, each given once; what it has parked;
+/// and what earlier processes of its name have left behind, so that a worker that crashes and
+/// begins again cannot fill a ledger (PROTOCOL.md H33).
 final class OwnLeases {
   private final LedgerSteps steps;
   private final Map<CategoryName, Set<LeaseId>> inUse = new ConcurrentHashMap<>();
 
-  /// Found in the ledger, and not in use; without an entry for a category nobody has looked yet.
+  /// Found in the ledger, or parked since, and not in use; without an entry for a category nobody
+  /// has looked yet.
   private final Map<CategoryName, Set<LeaseId>> left = new ConcurrentHashMap<>();
 
   OwnLeases(LedgerSteps steps) {
@@ -34,8 +35,23 @@ final class OwnLeases {
     return inUseIn(category).add(lease);
   }
 
+  /// It is not open any more, or void.
   void end(CategoryName category, LeaseId lease) {
     inUseIn(category).remove(lease);
+    Set<LeaseId> found = left.get(category);
+    if (found != null) {
+      found.remove(lease);
+    }
+  }
+
+  /// It is open still, and no caller's any more: it counts until it is back in the list
+  /// (PROTOCOL.md §2.4).
+  synchronized void park(CategoryName category, LeaseId lease) {
+    inUseIn(category).remove(lease);
+    Set<LeaseId> found = left.get(category);
+    if (found != null) {
+      found.add(lease);
+    }
   }
 
   /// Why the owner may not have one more lease; empty where it may. The ledger is looked at only
@@ -49,18 +65,23 @@ final class OwnLeases {
       return Optional.empty();
     }
     Optional<Set<LeaseId>> found = steps.openLeases(category, name -> name.worker().isOf(owner));
+    noteFound(category.name(), found.orElse(Set.of()));
     if (found.isEmpty()) {
-      left.put(category.name(), Set.of());
       return Optional.empty();
     }
     Set<LeaseId> open = new HashSet<>(found.get());
-    Set<LeaseId> others = new HashSet<>(open);
-    others.removeAll(inUseIn(category.name()));
-    left.put(category.name(), Set.copyOf(others));
     finished.ifPresent(open::remove);
     return open.size() < limit
         ? Optional.empty()
         : Optional.of(new Refusal.OwnerAtLimit(owner.value(), open.size(), limit));
+  }
+
+  /// What is parked meanwhile is in use, or among these.
+  private synchronized void noteFound(CategoryName category, Set<LeaseId> open) {
+    Set<LeaseId> others = ConcurrentHashMap.newKeySet();
+    others.addAll(open);
+    others.removeAll(inUseIn(category));
+    left.put(category, others);
   }
 
   private boolean isBelow(int limit, CategoryName category, Optional<LeaseId> finished) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.LedgerScene;
 
 /// How many leases one owner may have open (PROTOCOL.md H33): here three.
@@ -32,6 +33,10 @@ final class OwnLeasesTest {
   @BeforeEach
   void threeEach() {
     scene.seed("1:1000");
+    listUpTo(CategorySettings.DEFAULT.hardLimitBytes());
+  }
+
+  private void listUpTo(int hardLimitBytes) {
     CategorySettings all = CategorySettings.DEFAULT;
     scene.change(
         new LedgerChange.Configure(
@@ -42,8 +47,8 @@ final class OwnLeasesTest {
                 all.takeLimit(),
                 all.leaseLimit(),
                 LIMIT,
-                all.softLimitBytes(),
-                all.hardLimitBytes(),
+                hardLimitBytes,
+                hardLimitBytes,
                 all.mergeOnPush())));
   }
 
@@ -91,6 +96,32 @@ final class OwnLeasesTest {
     scene.change(new LedgerChange.Quarantine(held.getFirst().id()));
     settled(take(begunAnew, Optional.empty()));
     assertEquals(atLimit(), take(begunAnew, Optional.empty()));
+  }
+
+  /// Others hold so many leases that the ledger is looked at, and the list has no room for what
+  /// comes back (PROTOCOL.md §2.4).
+  @Test
+  void whatIsParkedCountsUntilItIsBackInTheList() {
+    LeaseLedger other = scene.worker("other");
+    for (int i = 0; i < LIMIT; i++) {
+      settled(take(other, Optional.empty()));
+    }
+    listUpTo(9);
+    for (int i = 0; i < LIMIT; i++) {
+      LeaseRequest ten = worker.request(10, OptionalLong.of(5));
+      HeldLease half = settled(worker.take(DID, ten, Optional.empty()));
+      RangeList rest = half.lease().beyondWindow();
+      assertEquals(rest, settled(worker.push(half, rest)));
+      assertInstanceOf(LedgerOutcome.Refused.class, worker.advance(half, 8));
+      held.add(half);
+    }
+    assertEquals(atLimit(), take(worker, Optional.empty()));
+
+    listUpTo(CategorySettings.DEFAULT.hardLimitBytes());
+    HeldLease first = held.getFirst();
+    assertEquals(RangeList.empty(), settled(worker.push(first, first.lease().beyondWindow())));
+    settled(take(worker, Optional.empty()));
+    assertEquals(atLimit(), take(worker, Optional.empty()));
   }
 
   @Test
