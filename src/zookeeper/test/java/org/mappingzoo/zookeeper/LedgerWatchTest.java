@@ -279,8 +279,13 @@ class LedgerWatchTest {
   }
 
   private static List<Standing> standings(FleetSnapshot fleet) {
-    return fleet.ledgers().of(DID).map(LedgerSnapshot::leases).orElse(List.of()).stream()
-        .map(lease -> lease.standing(fleet.ledgers().present(), fleet.at()))
+    return fleet.ledgers().of(DID).stream()
+        .flatMap(
+            books ->
+                books.leases().stream()
+                    .map(
+                        lease ->
+                            lease.standing(books.life(), fleet.ledgers().present(), fleet.at())))
         .toList();
   }
 }

@@ -6,8 +6,10 @@ import java.util.Optional;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 
 /// All that one row shows, at one moment.
@@ -28,14 +30,16 @@ record LeaseFigures(
       CategoryName category, LeaseSnapshot lease, LedgersSnapshot ledgers, Instant now) {
     Lease record = lease.lease();
     Optional<PresentWorker> worker = ledgers.worker(record);
+    Optional<Generation> life = ledgers.of(category).flatMap(LedgerSnapshot::life);
+    Standing standing = lease.standing(life, ledgers.present(), now);
     return new LeaseFigures(
         category,
         lease,
-        lease.standing(ledgers.present(), now),
+        standing,
         worker,
         worker.isEmpty()
             && !ledgers.present().contains(record.worker())
-            && record.state().holdsIds()
+            && standing.holdsIds()
             && ledgers.follower(record).isPresent(),
         age(lease, now));
   }
@@ -46,7 +50,7 @@ record LeaseFigures(
 
   /// How many ids a recycling would return, its owner alive or not.
   long beyondWindow() {
-    return lease().state().holdsIds() ? lease().ranges().count() - lease().window() : 0;
+    return standing.holdsIds() ? lease().ranges().count() - lease().window() : 0;
   }
 
   /// The same as old as it is at another moment.

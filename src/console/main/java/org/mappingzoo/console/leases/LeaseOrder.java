@@ -56,6 +56,7 @@ enum LeaseOrder {
       case ACTIVE -> 4;
       case RECYCLED -> 5;
       case WRITTEN_OFF -> 6;
+      case VOID -> 7;
     };
   }
 }

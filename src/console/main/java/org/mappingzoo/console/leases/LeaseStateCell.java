@@ -32,7 +32,7 @@ final class LeaseStateCell extends SteadyCell<LeaseRow, LeaseFigures> {
       case ACTIVE -> Tone.OK;
       case OVERDUE, PARKED, QUARANTINED -> Tone.NOTICE;
       case ORPHANED -> Tone.WARNING;
-      case RECYCLED, WRITTEN_OFF -> Tone.OFF;
+      case RECYCLED, WRITTEN_OFF, VOID -> Tone.OFF;
     };
   }
 }

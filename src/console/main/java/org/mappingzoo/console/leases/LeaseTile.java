@@ -19,11 +19,11 @@ enum LeaseTile {
   boolean shows(LeaseFigures figures) {
     Standing standing = figures.standing();
     return switch (this) {
-      case OPEN -> figures.lease().state().holdsIds();
+      case OPEN -> standing.holdsIds();
       case ORPHANED -> standing == Standing.ORPHANED;
       case QUARANTINED -> standing == Standing.QUARANTINED;
       case WAITING -> standing == Standing.OVERDUE || standing == Standing.PARKED;
-      case CLOSED -> !figures.lease().state().holdsIds();
+      case CLOSED -> !standing.holdsIds();
     };
   }
 }

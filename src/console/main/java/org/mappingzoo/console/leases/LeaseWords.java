@@ -64,11 +64,11 @@ final class LeaseWords {
   }
 
   String window(LeaseFigures figures) {
-    return figures.lease().state().holdsIds() ? messages.figure(figures.lease().window()) : NONE;
+    return figures.standing().holdsIds() ? messages.figure(figures.lease().window()) : NONE;
   }
 
   String beyond(LeaseFigures figures) {
-    return figures.lease().state().holdsIds() ? messages.figure(figures.beyondWindow()) : NONE;
+    return figures.standing().holdsIds() ? messages.figure(figures.beyondWindow()) : NONE;
   }
 
   String age(LeaseFigures figures) {

@@ -33,6 +33,7 @@ import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
+import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
@@ -273,8 +274,10 @@ public final class LeasesViewModel {
     now.categories().values().stream()
         .filter(ledger -> !sameWorkers || !ledger.equals(before.categories().get(ledger.name())))
         .forEach(
-            ledger ->
-                ledger.leases().forEach(lease -> gone.remove(take(ledger, lease, sameWorkers))));
+            ledger -> {
+              boolean same = sameWorkers && isSameLife(ledger, before);
+              ledger.leases().forEach(lease -> gone.remove(take(ledger, lease, same)));
+            });
     if (!gone.isEmpty()) {
       gone.stream()
           .flatMap(id -> Optional.ofNullable(byId.remove(id)).stream())
@@ -284,7 +287,12 @@ public final class LeasesViewModel {
     }
   }
 
-  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean sameWorkers) {
+  private static boolean isSameLife(LedgerSnapshot now, LedgersSnapshot before) {
+    return before.of(now.name()).flatMap(LedgerSnapshot::life).equals(now.life());
+  }
+
+  /// @param same whether a lease that did not change stands as it stood
+  private LeaseId take(LedgerSnapshot ledger, LeaseSnapshot lease, boolean same) {
     LeaseId id = lease.lease().id();
     last.worker(lease.lease()).ifPresent(there -> seen.put(lease.lease().worker(), there));
     LeaseRow known = byId.get(id);
@@ -294,7 +302,7 @@ public final class LeasesViewModel {
       byId.put(id, row);
       inOrder.add(row);
       totals.add(figures);
-    } else if (!sameWorkers || !known.figures().snapshot().equals(lease)) {
+    } else if (!same || !known.figures().snapshot().equals(lease)) {
       show(known, LeaseFigures.of(ledger.name(), lease, last, feed.currentAt()));
     }
     return id;
@@ -399,12 +407,12 @@ public final class LeasesViewModel {
 
   private Actions actionsNow() {
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
-    Optional<Lease> lease = selected.get().map(row -> row.figures().lease());
+    Optional<LeaseFigures> lease = selected.get().map(LeaseRow::figures);
     if (obstacle.isPresent() || lease.isEmpty()) {
       return new Actions(
           false, false, false, Lead.NONE, obstacle.or(this::nothingSelected).stream().toList());
     }
-    return actionsOf(lease.get(), last.present().contains(lease.get().worker()));
+    return actionsOf(lease.get().standing(), last.present().contains(lease.get().lease().worker()));
   }
 
   private Optional<String> nothingSelected() {
@@ -412,9 +420,9 @@ public final class LeasesViewModel {
   }
 
   /// Quarantine comes first: it ends what the owner may do, should it be alive after all.
-  private static Actions actionsOf(Lease lease, boolean there) {
-    return switch (lease.state()) {
-      case OPEN ->
+  private static Actions actionsOf(Standing standing, boolean there) {
+    return switch (standing) {
+      case ACTIVE, OVERDUE, ORPHANED, PARKED ->
           new Actions(
               true,
               true,
@@ -430,11 +438,14 @@ public final class LeasesViewModel {
               there
                   ? List.of("leases.quarantined", "leases.attest.present")
                   : List.of("leases.quarantined"));
-      case RECYCLED ->
-          new Actions(false, false, false, Lead.NONE, List.of("leases.closed.recycled"));
-      case WRITTEN_OFF ->
-          new Actions(false, false, false, Lead.NONE, List.of("leases.closed.written_off"));
+      case RECYCLED -> none("leases.closed.recycled");
+      case WRITTEN_OFF -> none("leases.closed.written_off");
+      case VOID -> none("leases.closed.void");
     };
+  }
+
+  private static Actions none(String why) {
+    return new Actions(false, false, false, Lead.NONE, List.of(why));
   }
 
   /// How many ids are held by workers who are gone, in all categories, and in how many leases.

@@ -80,11 +80,11 @@ final class EvidenceWords {
     LookupWords.lease(trace)
         .ifPresent(
             lease -> {
-              evidence.add(lease(lease));
+              evidence.add(lease("lookup.evidence.lease", lease));
               evidence.add(owner(lease.lease(), fleet.ledgers()));
             });
     unread(trace.category(), fleet.ledgers()).ifPresent(evidence::add);
-    trace.closed().forEach(lease -> evidence.add(closed(lease)));
+    trace.former().forEach(lease -> evidence.addAll(former(lease, fleet.ledgers())));
     verdictEvidence(trace.verdict()).ifPresent(evidence::add);
     FenceSnapshot.of(trace.category(), fleet)
         .filter(fence -> fence.fence() != Long.MAX_VALUE)
@@ -213,10 +213,10 @@ final class EvidenceWords {
             messages.number((long) universe.size() - SHOWN_RANGES));
   }
 
-  private String lease(LeaseSnapshot lease) {
+  private String lease(String key, LeaseSnapshot lease) {
     long ids = lease.lease().ranges().count();
     return messages.get(
-        "lookup.evidence.lease",
+        key,
         lease.lease().id().value(),
         messages.dateTime(lease.created()),
         ids,
@@ -245,6 +245,13 @@ final class EvidenceWords {
         messages.ids(there.pid()),
         messages.dateTime(there.started()),
         there.sessionText());
+  }
+
+  /// What nobody has closed is void: whoever took it may have used it all the same.
+  private List<String> former(LeaseSnapshot lease, LedgersSnapshot ledgers) {
+    return lease.lease().state().holdsIds()
+        ? List.of(lease("lookup.evidence.void", lease), owner(lease.lease(), ledgers))
+        : List.of(closed(lease));
   }
 
   private String closed(LeaseSnapshot closed) {

@@ -219,7 +219,7 @@ final class LookupWords {
     return switch (standing) {
       case ORPHANED -> "stranded";
       case QUARANTINED -> "quarantined";
-      case ACTIVE, OVERDUE, PARKED, RECYCLED, WRITTEN_OFF -> "leased";
+      case ACTIVE, OVERDUE, PARKED, RECYCLED, WRITTEN_OFF, VOID -> "leased";
     };
   }
 

@@ -258,6 +258,39 @@ final class LeasesViewModelTest {
         model.actionsProperty().get());
   }
 
+  /// All that could be asked for would be refused.
+  @Test
+  void whatAnEarlierLifeLeftIsVoidAndNothingIsDoneWithIt() {
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    lease(GONE, 'b', "101:200", 20, Lease.State.OPEN);
+    lease(GONE, 'c', "201:300", 20, Lease.State.QUARANTINED);
+    publish();
+    assertEquals(List.of(2, 1, 1, 0, 0), counts());
+
+    ledger.resealed();
+    publish();
+    assertEquals(List.of(0, 0, 0, 0, 2), counts());
+    assertEquals(new LeaseTotals.Stranded(0, 0, 0), model.strandedProperty().get());
+
+    lease(GONE, 'd', "301:400", 20, Lease.State.OPEN);
+    publish();
+    model.showStranded(DID);
+    assertEquals(
+        RangeText.parse("301:400"),
+        model.selectedProperty().get().orElseThrow().figures().lease().ranges());
+
+    model.tileProperty().set(LeaseTile.CLOSED);
+    assertEquals(2, model.rows().size());
+    for (LeaseRow row : model.rows()) {
+      model.select(Optional.of(row));
+      assertEquals(
+          new Actions(false, false, false, Lead.NONE, List.of("leases.closed.void")),
+          model.actionsProperty().get());
+      assertEquals("Void", words.standing(row.figures()));
+      assertEquals("–", words.beyond(row.figures()));
+    }
+  }
+
   /// `mapping-zoo recycle` wants the lease's id, and ZooKeeper's log has sessions.
   @Test
   void theSelectedLeaseSaysItsIdAndWhoTookItEvenOnceItsWorkerIsGone() {

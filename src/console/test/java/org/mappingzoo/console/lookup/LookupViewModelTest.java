@@ -355,6 +355,25 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void soIsOneOfAnEarlierLifeThatNobodyClosed() {
+    ledger.lease(GONE, 'c', "1:100", 50, Lease.State.OPEN).resealed();
+    publish();
+    ask("7");
+    model.choose(row(BOOKED));
+
+    assertEquals(
+        "7 was handed out: it is used, or was lost with a lease.", words.sentence(detail()));
+    assertTrue(
+        evidence()
+            .containsAll(
+                List.of(
+                    "Lease batch-bbbbcccccccccccc, taken 21 Nov 2026, 03:00:00 in an earlier life"
+                        + " of the category, had it: 100 ids, of which 50 could be used.",
+                    "batch is gone: it has no presence node.")),
+        () -> evidence().toString());
+  }
+
+  @Test
   void outsideTheUniverseNobodyCanHaveIt() {
     publish();
     ask("1001");

@@ -29,7 +29,6 @@ import org.mappingzoo.core.ranges.RangeText;
 public final class SyntheticLedger {
   public static final WorkerName PRESENT = new WorkerName("web-1-aaaa");
   public static final WorkerName GONE = new WorkerName("batch-bbbb");
-  private static final Generation LIFE = new Generation("a".repeat(26));
 
   private final CategoryName category;
   private final Instant since;
@@ -37,6 +36,7 @@ public final class SyntheticLedger {
   private final Tally tally;
   private final List<LeaseSnapshot> leases = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
+  private Generation life = new Generation("a".repeat(26));
   private OptionalLong fence = OptionalLong.empty();
   private ControlRecord.State state = ControlRecord.State.ACTIVE;
   private CategorySettings settings = CategorySettings.DEFAULT;
@@ -64,6 +64,12 @@ public final class SyntheticLedger {
     return this;
   }
 
+  /// It goes on in another life: the leases so far are of an earlier one.
+  public SyntheticLedger resealed() {
+    life = new Generation("b".repeat(26));
+    return this;
+  }
+
   /// One of its nodes cannot be read.
   public SyntheticLedger fault(String sentence) {
     faults.add(sentence);
@@ -79,7 +85,7 @@ public final class SyntheticLedger {
     Lease lease =
         new Lease(
             LeaseId.of(worker, String.valueOf(name).repeat(12)),
-            LIFE,
+            life,
             0,
             ids,
             window,
@@ -106,7 +112,7 @@ public final class SyntheticLedger {
   public LedgersSnapshot snapshot() {
     ControlRecord control =
         new ControlRecord(
-            LIFE, 0, state, "seed", universe, fence, 0, 0, settings, new Note("ann", "", since));
+            life, 0, state, "seed", universe, fence, 0, 0, settings, new Note("ann", "", since));
     LedgerSnapshot ledger =
         new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, faults);
     return new LedgersSnapshot(

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
 import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -16,8 +17,9 @@ import org.mappingzoo.core.ranges.RangeList;
 /// What is known of one id in one category now. What was observed of it over time is told by
 /// [IdPast].
 ///
-/// @param closed leases that operators closed and that had the id, the latest first
-public record IdTrace(CategoryName category, long id, Verdict verdict, List<LeaseSnapshot> closed) {
+/// @param former leases that had the id and hold nothing any more: closed by somebody else than
+///     their owner, or void since they are of an earlier life; the latest first
+public record IdTrace(CategoryName category, long id, Verdict verdict, List<LeaseSnapshot> former) {
 
   /// What became of an id. Their order is that of their weight for whoever asks.
   public sealed interface Verdict {
@@ -59,7 +61,7 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
   }
 
   public IdTrace {
-    closed = List.copyOf(closed);
+    former = List.copyOf(former);
   }
 
   /// What `id` is in one category.
@@ -72,14 +74,15 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
       Optional<LedgerSnapshot> ledger,
       Set<WorkerName> present,
       Instant now) {
-    List<LeaseSnapshot> closed =
+    Optional<Generation> life = ledger.flatMap(LedgerSnapshot::life);
+    List<LeaseSnapshot> former =
         ledger.stream()
             .flatMap(books -> books.leases().stream())
-            .filter(lease -> !lease.lease().state().holdsIds())
+            .filter(lease -> !lease.holdsIdsIn(life))
             .filter(lease -> lease.lease().ranges().contains(id))
             .sorted(Comparator.comparing(LeaseSnapshot::modified).reversed())
             .toList();
-    return new IdTrace(category.name(), id, verdict(id, category, ledger, present, now), closed);
+    return new IdTrace(category.name(), id, verdict(id, category, ledger, present, now), former);
   }
 
   private static Verdict verdict(
@@ -100,7 +103,9 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
           .orElseGet(
               () ->
                   new Verdict.Held(
-                      lease, lease.standing(present, now), lease.lease().granted().contains(id)));
+                      lease,
+                      lease.standing(ledger.flatMap(LedgerSnapshot::life), present, now),
+                      lease.lease().granted().contains(id)));
     }
     if (free.isPresent()) {
       return unheld(id, free.get(), ledger);

@@ -2,8 +2,10 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.WorkerName;
 
@@ -26,19 +28,41 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
     PARKED,
     QUARANTINED,
     RECYCLED,
-    WRITTEN_OFF
+    WRITTEN_OFF,
+    /// Nobody has closed it, and the life of the category that it belongs to is over: each act on
+    /// it is refused.
+    VOID;
+
+    /// Whether its ids are still the lease's.
+    public boolean holdsIds() {
+      return switch (this) {
+        case ACTIVE, OVERDUE, ORPHANED, PARKED, QUARANTINED -> true;
+        case RECYCLED, WRITTEN_OFF, VOID -> false;
+      };
+    }
   }
 
   /// The standing at a moment.
   ///
+  /// @param life that its category is in; empty where that cannot be read
   /// @param present workers that have a presence node
-  public Standing standing(Set<WorkerName> present, Instant now) {
+  public Standing standing(Optional<Generation> life, Set<WorkerName> present, Instant now) {
     return switch (lease.state()) {
-      case QUARANTINED -> Standing.QUARANTINED;
       case RECYCLED -> Standing.RECYCLED;
       case WRITTEN_OFF -> Standing.WRITTEN_OFF;
-      case OPEN -> standingOfOpen(present, now);
+      case QUARANTINED -> isOf(life) ? Standing.QUARANTINED : Standing.VOID;
+      case OPEN -> isOf(life) ? standingOfOpen(present, now) : Standing.VOID;
     };
+  }
+
+  /// Whether it belongs to this life of its category, or may.
+  boolean isOf(Optional<Generation> life) {
+    return life.isEmpty() || lease.generation().equals(life.get());
+  }
+
+  /// Whether its ids are still its own while its category is in this life.
+  boolean holdsIdsIn(Optional<Generation> life) {
+    return lease.state().holdsIds() && isOf(life);
   }
 
   private Standing standingOfOpen(Set<WorkerName> present, Instant now) {

@@ -50,6 +50,11 @@ public final class LedgerSnapshot {
     return control;
   }
 
+  /// Which life the category is in; empty where that cannot be read.
+  public Optional<Generation> life() {
+    return control.map(ControlRecord::generation);
+  }
+
   public Optional<Tally> tally() {
     return tally;
   }
@@ -111,22 +116,18 @@ public final class LedgerSnapshot {
 
   /// The leases that hold ids. One of an earlier life of the category is void and holds none.
   public Stream<LeaseSnapshot> holding() {
-    return ofThisLife().filter(lease -> lease.lease().state().holdsIds());
+    Optional<Generation> life = life();
+    return leases.stream().filter(lease -> lease.holdsIdsIn(life));
   }
 
   /// How many ids are gone for good, with those that open leases carry.
   public long consumed() {
+    Optional<Generation> life = life();
     return tally.map(Tally::consumed).orElse(0L)
-        + ofThisLife().mapToLong(lease -> lease.lease().carry()).sum();
-  }
-
-  private Stream<LeaseSnapshot> ofThisLife() {
-    return leases.stream()
-        .filter(lease -> control.isEmpty() || isOfLife(lease, control.get().generation()));
-  }
-
-  private static boolean isOfLife(LeaseSnapshot lease, Generation life) {
-    return lease.lease().generation().equals(life);
+        + leases.stream()
+            .filter(lease -> lease.isOf(life))
+            .mapToLong(lease -> lease.lease().carry())
+            .sum();
   }
 
   public long lost() {

@@ -93,7 +93,21 @@ final class IdTraceTest {
 
     assertEquals(
         List.of(books.get(2), books.get(0)),
-        trace(7, list(), Optional.of(books.ledger())).closed());
+        trace(7, list(), Optional.of(books.ledger())).former());
+  }
+
+  @Test
+  void soAreThoseOfAnEarlierLifeThatNobodyClosed() {
+    books
+        .lease(GONE, EARLIER, "1:9", Lease.State.OPEN)
+        .lease(THERE, EARLIER, "5:9", Lease.State.QUARANTINED)
+        .lease(THERE, "10:19", Lease.State.OPEN);
+
+    assertEquals(new Verdict.Spent(), verdict(7));
+    assertEquals(
+        List.of(books.get(1), books.get(0)),
+        trace(7, list(), Optional.of(books.ledger())).former());
+    assertEquals(List.of(), trace(10, list(), Optional.of(books.ledger())).former());
   }
 
   private Verdict verdict(long id) {

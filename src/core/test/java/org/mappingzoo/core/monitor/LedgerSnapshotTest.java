@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.monitor.LeaseSnapshot.Standing;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.WorkerName;
 
@@ -49,8 +50,30 @@ final class LedgerSnapshotTest {
     assertEquals(5, both.stranded(Set.of(GONE)));
     assertEquals(Optional.of(NINE), both.oldestStranded(Set.of(next)));
     assertEquals(
-        List.of(Standing.ORPHANED, Standing.ACTIVE),
-        both.leases().stream().map(lease -> lease.standing(Set.of(next), NINE)).toList());
+        List.of(Standing.ORPHANED, Standing.ACTIVE), standings(both, both.life(), Set.of(next)));
+  }
+
+  @Test
+  void whatNobodyClosedOfAnEarlierLifeIsVoidWhoeverIsThere() {
+    LedgerSnapshot left =
+        new TestBooks()
+            .lease(THERE, EARLIER, "1:5", Lease.State.OPEN)
+            .lease(GONE, EARLIER, "6:9", Lease.State.QUARANTINED)
+            .lease(GONE, EARLIER, "10:19", Lease.State.RECYCLED)
+            .lease(THERE, "20:29", Lease.State.OPEN)
+            .ledger();
+    assertEquals(
+        List.of(Standing.VOID, Standing.VOID, Standing.RECYCLED, Standing.ACTIVE),
+        standings(left, left.life(), Set.of(THERE)));
+    assertEquals(
+        List.of(Standing.ACTIVE, Standing.QUARANTINED, Standing.RECYCLED, Standing.ACTIVE),
+        standings(left, Optional.empty(), Set.of(THERE)),
+        "as long as nobody can tell which life that is");
+  }
+
+  private static List<Standing> standings(
+      LedgerSnapshot books, Optional<Generation> life, Set<WorkerName> present) {
+    return books.leases().stream().map(lease -> lease.standing(life, present, NINE)).toList();
   }
 
   @Test

@@ -418,6 +418,16 @@ class BookCommandsTest {
     scene.run("verify", ORDERS).ended(ExitCode.DONE);
   }
 
+  @Test
+  void whatAnEarlierLifeLeftIsListedAsVoid() {
+    String lease = seeded();
+    run("reseal", ORDERS, "--yes-i-know", ORDERS).ended(ExitCode.DONE);
+    List<String> lines = scene.run("leases", ORDERS).ended(ExitCode.DONE).out().lines().toList();
+    assertTrue(lines.getLast().startsWith(lease + "  void "), lines::toString);
+    String json = scene.run("leases", ORDERS, "--json").ended(ExitCode.DONE).out();
+    assertTrue(json.contains("\"state\":\"void\","), json);
+  }
+
   private String another() {
     return "file:" + home.resolve("another");
   }
