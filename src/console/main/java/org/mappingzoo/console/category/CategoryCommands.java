@@ -171,13 +171,14 @@ final class CategoryCommands {
     for (TimeRange range : TimeRange.values()) {
       add(
           Command.choice(
-              "category.tab.chart",
-              "category.range." + range.code(),
-              "fth-trending-down",
-              () -> {
-                model.tabProperty().set(CategoryTab.CHART);
-                model.rangeProperty().set(range);
-              }));
+                  "category.tab.chart",
+                  "category.range." + range.code(),
+                  "fth-trending-down",
+                  () -> {
+                    model.tabProperty().set(CategoryTab.CHART);
+                    model.rangeProperty().set(range);
+                  })
+              .when(() -> model.offers(CategoryTab.CHART), () -> emptyOr("category.tab.unfit")));
     }
   }
 

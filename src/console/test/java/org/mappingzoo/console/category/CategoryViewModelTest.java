@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
+import org.mappingzoo.console.control.TimeRange;
 import org.mappingzoo.console.feed.AlertFeed;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.console.testing.SyntheticFleet;
@@ -194,6 +196,22 @@ final class CategoryViewModelTest {
     assertEquals(CategoryTab.TEXT, world.view.tabProperty().get());
     assertEquals(2, world.view.text().lines().size());
     assertEquals(1, world.view.text().faultLine().orElseThrow());
+  }
+
+  @Test
+  void theSpansOfTheChartAreOfferedWhereThereIsAChart() {
+    CategoryWorld world = CategoryWorld.ofTheProposal();
+    List<Command> spans =
+        CategoryCommands.of(world.view).stream()
+            .filter(command -> command.id().startsWith("category.range."))
+            .toList();
+    assertEquals(TimeRange.values().length, spans.size());
+    assertTrue(spans.stream().allMatch(Command::isPossible));
+    world.write(DID, "9001:10000\n19001;20000\n");
+    for (Command span : spans) {
+      assertFalse(span.isPossible(), span.id());
+      assertEquals("What this node holds has nothing to show there.", span.reason().get());
+    }
   }
 
   @Test
