@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 public final class ActivityKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(ActivityKeeper.class);
 
-  /// While another console writes, it is asked so often whether that has ended.
+  /// While another console writes, it is asked so often whether that has ended; and a disk that
+  /// does not take what waits, whether it does now.
   static final Duration ASKED_EVERY = Duration.ofSeconds(5);
 
   /// So many versions wait for a disk that does not take them, and so many actions.
@@ -104,12 +105,13 @@ public final class ActivityKeeper {
   }
 
   private void load(ActivityLog from, Consumer<Kept> loaded) {
-    Kept found = Kept.NOTHING;
+    Kept found;
     Standing now;
     try {
       found = from.load();
       now = standing(from.isOurs(), found);
     } catch (IOException e) {
+      found = from.read();
       now = new Standing.Failing(DiskFault.within(from.directory(), e));
     }
     Kept kept = found;
@@ -144,13 +146,21 @@ public final class ActivityKeeper {
     }
   }
 
-  /// Where another console writes, asks now and then whether this one may, and writes what waits.
+  /// Where another console writes, asks now and then whether this one may, and writes what waits;
+  /// and so where the disk did not take it.
   void tick(Instant now) {
-    if (standing.get() instanceof Standing.Elsewhere
-        && !now.isBefore(asked.plus(ASKED_EVERY))
-        && !coming.getAndSet(true)) {
+    if (standing.get() instanceof Standing.Elsewhere) {
+      attempt(now, this::takeOver);
+    }
+    if (standing.get() instanceof Standing.Failing) {
+      attempt(now, this::write);
+    }
+  }
+
+  private void attempt(Instant now, Consumer<ActivityLog> way) {
+    if (!now.isBefore(asked.plus(ASKED_EVERY)) && !coming.getAndSet(true)) {
       asked = now;
-      run(() -> takeOver(log.get()));
+      run(() -> way.accept(log.get()));
     }
   }
 

@@ -84,7 +84,7 @@ public final class ActivityLog {
 
   /// Reads what was kept, as far as it can be read, and sets aside what a crash left of a line.
   ///
-  /// @throws IOException if the files that are appended to cannot be read
+  /// @throws IOException if the files that are appended to cannot be put in order
   public synchronized Kept load() throws IOException {
     long torn = 0;
     if (ours.getAsBoolean()) {
@@ -92,6 +92,15 @@ public final class ActivityLog {
       torn = seen.setTornAside() + deeds.setTornAside();
       divide();
     }
+    return read(torn);
+  }
+
+  /// The same, leaving the files as they are.
+  synchronized Kept read() {
+    return read(0);
+  }
+
+  private Kept read(long torn) {
     Reading reading = new Reading(limits.entries());
     List<DiskFault> missed = new ArrayList<>();
     deeds.forEach(reading::act, missed::add);

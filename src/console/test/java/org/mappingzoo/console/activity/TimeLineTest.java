@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -621,6 +622,56 @@ final class TimeLineTest {
     line.told(news("r-2", Outcome.DONE, START));
     assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
     assertEquals(2, new ActivityLog(place, () -> true, Limits.USUAL).load().entries().size());
+  }
+
+  @Test
+  void whatTheDiskDidNotTakeIsOfferedToItAgainWithoutWaitingForMore() throws IOException {
+    Path place = directory.resolve("place");
+    Files.writeString(place, "in the way");
+    TaskQueue disk = new TaskQueue();
+    TimeLine line = new TimeLine(feed, keeper(place, disk), 100);
+    line.told(news("r-1", Outcome.DONE, START));
+    disk.runAll();
+    int asked = 0;
+    for (int second = 0; second < 20; second++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.tick();
+      asked += disk.size();
+      disk.runAll();
+    }
+    assertEquals(4, asked);
+    assertInstanceOf(Standing.Failing.class, line.keeper().standingProperty().get());
+    Files.delete(place);
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    disk.runAll();
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+    assertEquals(1, new ActivityLog(place, () -> true, Limits.USUAL).load().entries().size());
+  }
+
+  /// As where there is no room to set aside what a crash left of a line.
+  @Test
+  void whatWasKeptIsToldThoughTheDiskTakesNothing() throws IOException {
+    TimeLine before = timeLine();
+    publish();
+    take(100);
+    publish();
+    before.end();
+    Files.writeString(directory.resolve("time-line.jsonl"), "{\"ki", StandardOpenOption.APPEND);
+    Path aside = Files.createDirectory(directory.resolve("time-line.torn"));
+    TimeLine after = timeLine();
+    publish();
+    assertInstanceOf(Standing.Failing.class, after.keeper().standingProperty().get());
+    assertEquals(before.entries(), after.entries());
+    take(10);
+    publish();
+    closeVersions();
+    assertInstanceOf(Standing.Failing.class, after.keeper().standingProperty().get());
+    Files.delete(aside);
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    assertInstanceOf(Standing.Keeping.class, after.keeper().standingProperty().get());
+    assertEquals(2, new ActivityLog(directory, () -> true, Limits.USUAL).load().entries().size());
   }
 
   @Test
