@@ -101,6 +101,22 @@ record Arguments(
     return connect.isEmpty() && profile.isEmpty();
   }
 
+  /// What holds for connections that are opened later, too: where the first one leads and looks for
+  /// categories does not.
+  Arguments later() {
+    return new Arguments(
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        snapshot,
+        picture,
+        data,
+        theme,
+        language,
+        demo,
+        help);
+  }
+
   private static final class Reader {
     private final Deque<String> words;
     private Optional<String> connect = Optional.empty();

@@ -92,7 +92,7 @@ final class Consoles implements AutoCloseable {
     return closed;
   }
 
-  /// What a window will show.
+  /// What the first window will show.
   ///
   /// @param profile empty for the demo
   Wiring wire(Optional<Profile> profile, FxThread fx) {
@@ -235,7 +235,12 @@ final class Consoles implements AutoCloseable {
   }
 
   private void open(Open from, Profile profile, Where where) {
-    Wiring next = wire(Optional.of(profile), new FxThread(Platform::runLater, Platform::runLater));
+    Wiring next =
+        new Wiring(
+            from.wiring.lineFor(profile),
+            Optional.of(profile),
+            vault,
+            new FxThread(Platform::runLater, Platform::runLater));
     next.fx().start(() -> {});
     next.start();
     connectedLast(profile.name());

@@ -102,7 +102,7 @@ final class Wiring implements AutoCloseable {
   private final DesktopNotifier desktop;
   private final Preferences preferences = new Preferences(userOr(Optional.empty()));
   private volatile Operator operator = preferences.operator();
-  private Optional<FleetSource> source = Optional.empty();
+  private volatile Optional<FleetSource> source = Optional.empty();
   private Optional<DemoFleet> demo = Optional.empty();
   private boolean connecting;
   private boolean closed;
@@ -189,6 +189,14 @@ final class Wiring implements AutoCloseable {
   /// What its window is connected with, as it is saved now; empty for the demo.
   Optional<Profile> profile() {
     return live.now();
+  }
+
+  /// The command line of what is opened from its window. All of it where that is this connection
+  /// once more, which could not be made, as where its password was missing.
+  Arguments lineFor(Profile next) {
+    boolean again =
+        source.isEmpty() && profile().filter(own -> own.name().equals(next.name())).isPresent();
+    return again ? arguments : arguments.later();
   }
 
   /// The profile was saved anew. On the FX thread.

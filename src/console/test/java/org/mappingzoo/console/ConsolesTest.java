@@ -78,6 +78,8 @@ final class ConsolesTest {
         Arguments.parse(
             "--connect",
             one.connectString(),
+            "--discover",
+            "/ids",
             "--data",
             kept.toString(),
             "--language",
@@ -143,6 +145,25 @@ final class ConsolesTest {
     assertEquals("Current", text("#statusHeadline"));
     robot.interact(() -> stages().forEach(Stage::hide));
     assertTrue(consoles.closed().isDone());
+  }
+
+  @Test
+  void whatTheCommandLineNarrowsIsTheFirstConnectionOnly() {
+    assertLooksIn("/ids", stages().getFirst());
+    create("shop", other.connectString());
+    set(".connections #roots", "/shop");
+    press("#window");
+    await(() -> stages().size() == 2);
+    assertLooksIn("/shop", stageOn("shop"));
+    await(() -> text(".connection-card .dialog-title").equals("shop"));
+    press("#here");
+    await(() -> stages().getFirst().getTitle().startsWith("shop"));
+    assertLooksIn("/shop", stages().getFirst());
+  }
+
+  private void assertLooksIn(String roots, Stage stage) {
+    String diagnostics = diagnostics(stage);
+    assertTrue(diagnostics.contains("roots       " + roots + "\n"), diagnostics);
   }
 
   @Test

@@ -2,14 +2,17 @@ package org.mappingzoo.console;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -57,7 +60,15 @@ final class MissingPasswordTest {
     Profiles profiles = new Profiles(kept);
     profiles.save(profile);
     Arguments arguments =
-        Arguments.parse("--profile", "lab", "--data", kept.toString(), "--language", "en");
+        Arguments.parse(
+            "--profile",
+            "lab",
+            "--discover",
+            "/ids",
+            "--data",
+            kept.toString(),
+            "--language",
+            "en");
     consoles = new Consoles(arguments, Settings.in(kept), profiles, new Vault(Keyring.none()));
     Wiring wiring =
         consoles.wire(Optional.of(profile), new FxThread(Runnable::run, Platform::runLater));
@@ -82,6 +93,19 @@ final class MissingPasswordTest {
     robot.write("swordfish").type(KeyCode.ENTER);
     WaitForAsyncUtils.waitFor(30, SECONDS, () -> text(robot, "#statusHeadline").equals("Current"));
     awaitQuestion(robot, false);
+    String diagnostics = diagnostics(robot);
+    assertTrue(diagnostics.contains("roots       /ids\n"), diagnostics);
+  }
+
+  /// What is copied for a bug report.
+  private static String diagnostics(FxRobot robot) {
+    AtomicReference<String> copied = new AtomicReference<>("");
+    robot.interact(
+        () -> {
+          robot.lookup("#copy").queryButton().fire();
+          copied.set(String.valueOf(Clipboard.getSystemClipboard().getString()));
+        });
+    return copied.get();
   }
 
   private static void awaitQuestion(FxRobot robot, boolean shown) throws TimeoutException {
