@@ -117,6 +117,21 @@ record Arguments(
         help);
   }
 
+  /// The same for a window that looks like this.
+  Arguments looking(ColorMode shown, Language spoken) {
+    return new Arguments(
+        connect,
+        profile,
+        discover,
+        snapshot,
+        picture,
+        data,
+        Optional.of(shown),
+        Optional.of(spoken),
+        demo,
+        help);
+  }
+
   private static final class Reader {
     private final Deque<String> words;
     private Optional<String> connect = Optional.empty();

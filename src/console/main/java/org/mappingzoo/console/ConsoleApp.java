@@ -178,6 +178,12 @@ final class ConsoleApp {
     desk.window().focusContent();
   }
 
+  /// The command line of what is opened from this window: it looks as this one does by now.
+  Arguments looking(Arguments line) {
+    Desk.Parts now = shown.orElseThrow().parts();
+    return line.looking(now.theme().mode(), now.messages().language());
+  }
+
   /// Offers what there is to begin with.
   void welcome() {
     shown.ifPresent(now -> now.desk().window().showWelcome());

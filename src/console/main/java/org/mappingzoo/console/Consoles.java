@@ -237,7 +237,7 @@ final class Consoles implements AutoCloseable {
   private void open(Open from, Profile profile, Where where) {
     Wiring next =
         new Wiring(
-            from.wiring.lineFor(profile),
+            from.window.looking(from.wiring.lineFor(profile)),
             Optional.of(profile),
             vault,
             new FxThread(Platform::runLater, Platform::runLater));

@@ -28,6 +28,7 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.css.PseudoClass;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -164,6 +165,33 @@ final class ConsolesTest {
   private void assertLooksIn(String roots, Stage stage) {
     String diagnostics = diagnostics(stage);
     assertTrue(diagnostics.contains("roots       " + roots + "\n"), diagnostics);
+  }
+
+  /// Whatever the command line said: that was before somebody chose.
+  @Test
+  void whatIsOpenedLaterLooksAsTheWindowThatItIsOpenedFrom() {
+    create("in german", other.connectString());
+    press("#save");
+    await(() -> text(".connection-card .dialog-title").equals("in german"));
+    PaletteRobot palette = PaletteRobot.in(stages().getFirst().getScene(), robot);
+    palette.run("shell.theme.contrast", "contrast");
+    palette.run("language:de", "deutsch");
+    press("#window");
+    await(() -> stages().size() == 2);
+    assertIsGermanInHighContrast(stageOn("in german"));
+    press("#here");
+    await(() -> stages().getFirst().getTitle().startsWith("in german"));
+    assertIsGermanInHighContrast(stages().getFirst());
+  }
+
+  private static void assertIsGermanInHighContrast(Stage stage) {
+    assertEquals("Nur Lesen", lockIn(stage));
+    assertTrue(
+        stage
+            .getScene()
+            .getRoot()
+            .getPseudoClassStates()
+            .contains(PseudoClass.getPseudoClass("contrast")));
   }
 
   @Test
