@@ -36,7 +36,7 @@ final class IdCells extends Pane {
 
   private void place(
       Label label, long id, RangeMapModel model, IdWindow window, double width, double scale) {
-    int columns = (int) Math.floor(width * scale);
+    int columns = DevicePixels.in(width, scale);
     double cell = width / window.count();
     label.setText(Long.toString(id));
     label.pseudoClassStateChanged(FREE, model.list().contains(id));

@@ -3,10 +3,8 @@ package org.mappingzoo.console.control;
 import java.util.List;
 import java.util.function.Function;
 import javafx.beans.Observable;
-import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleDoubleProperty;
 import javafx.css.CssMetaData;
 import javafx.css.Styleable;
 import javafx.css.StyleableProperty;
@@ -15,7 +13,6 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
-import javafx.stage.Window;
 import javafx.util.Subscription;
 
 /// The free ids of a category: above a thin strip of all there is to see, below its enlarged
@@ -58,9 +55,11 @@ public final class RangeMap extends Region {
   private final Glide glide;
   private final RangeMapMouse mouse;
   private final RangeMapLegend legend;
-  private final DoubleProperty pictureScale = new SimpleDoubleProperty(this, "pictureScale", 1);
   private final ReadOnlyStringWrapper readout = new ReadOnlyStringWrapper(this, "readout", "");
   private final Subscription following;
+
+  /// Device pixels for each unit, as it was drawn.
+  private double scale = 1;
 
   /// A map of `model`, which speaks through `words`.
   public RangeMap(RangeMapModel model, Words words) {
@@ -87,6 +86,7 @@ public final class RangeMap extends Region {
         List.of(used, hole, tail, edge, grid, leased, stranded, quarantined)) {
       ((Observable) ink).addListener(changed -> requestLayout());
     }
+    localToSceneTransformProperty().subscribe(this::placed);
     following =
         Subscription.combine(
             model.freeProperty().subscribe(this::changed),
@@ -156,6 +156,13 @@ public final class RangeMap extends Region {
     requestLayout();
   }
 
+  /// Its strips have as many pixels as there are where they are shown.
+  private void placed() {
+    if (DevicePixels.scaleOf(this) != scale) {
+      requestLayout();
+    }
+  }
+
   private void speak() {
     readout.set(mouse.readout(text).orElseGet(() -> text.readout(model)));
     setAccessibleText(text.spoken(model));
@@ -164,7 +171,8 @@ public final class RangeMap extends Region {
   @Override
   protected void layoutChildren() {
     StripInk ink = stripInk();
-    double scale = pixelScale();
+    DevicePixels.drawAtOnce(this);
+    scale = DevicePixels.scaleOf(this);
     face.show(model, glide.shown(), ink, getWidth(), getHeight(), scale, text.fence(model));
     legend.show(ink, model.booked().map(Custody.Ids::booked), scale);
   }
@@ -182,16 +190,6 @@ public final class RangeMap extends Region {
   @Override
   protected double computeMinWidth(double height) {
     return 200;
-  }
-
-  /// Device pixels for each unit. The window knows it; without one, whoever takes the picture.
-  public DoubleProperty pictureScaleProperty() {
-    return pictureScale;
-  }
-
-  private double pixelScale() {
-    Window window = getScene() == null ? null : getScene().getWindow();
-    return window == null ? pictureScale.get() : window.getOutputScaleX();
   }
 
   private static int argb(Color colour) {

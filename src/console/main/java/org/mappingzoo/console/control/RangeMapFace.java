@@ -137,7 +137,7 @@ final class RangeMapFace {
       double height,
       double scale,
       String fenceText) {
-    double columns = Math.floor(width * scale) / scale;
+    double columns = DevicePixels.in(width, scale) / scale;
     double axisHeight = Math.ceil(axis.prefHeight(-1));
     double windowTop = snap(top() + FUNNEL, scale);
     double windowBottom = snap(height - axisHeight, scale);

@@ -26,7 +26,7 @@ final class TickAxis extends Pane {
     double widest = widthOf(Long.toString(window.last()));
     int most = (int) Math.max(1, width / (widest + GAP));
     List<Long> ticks = IdTicks.of(window, most);
-    int columns = (int) Math.floor(width * scale);
+    int columns = DevicePixels.in(width, scale);
     double idWidth = window.pixelsPerId(columns) / scale;
     for (int i = 0; i < ticks.size(); i++) {
       double x = window.pixelOf(ticks.get(i), columns) / scale + (idWidth > 6 ? idWidth / 2 : 0);

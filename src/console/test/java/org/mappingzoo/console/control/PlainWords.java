@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
 
-/// The English texts of the console.
-final class PlainWords implements Words {
+/// The English texts of the console, for tests of controls.
+public final class PlainWords implements Words {
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
 
   @Override
