@@ -26,6 +26,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableView;
 import javafx.scene.text.Text;
 import javafx.stage.PopupWindow;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,7 +66,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /// Every view, dialog and state there is a picture of, looked at in each language and theme: all
 /// text fits at 1280 × 800 and can be read, and every control has a name. At twice the size it
-/// fits, too.
+/// fits, too, and so do the views in a window with room for all their columns.
 final class LooksTest {
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
 
@@ -91,6 +92,21 @@ final class LooksTest {
           "change-seed-input",
           "connections-long");
 
+  /// Shots of views that show more where there is more room.
+  private static final Set<String> ROOMY =
+      Set.of(
+          "fleet",
+          "fleet-fenced",
+          "fleet-grouped",
+          "category-managed",
+          "category-fragmented",
+          "leases",
+          "leaders");
+
+  /// The same of a fleet in which everything is long.
+  private static final Set<String> LONG_AND_ROOMY =
+      Set.of("category-managed", "leases", "leaders-live");
+
   /// Shots of views that have buttons at their foot.
   private static final Set<String> FOOTED = Set.of("activity", "leaders", "leases", "lookup");
 
@@ -99,6 +115,7 @@ final class LooksTest {
 
   private static final Camera CAMERA = new Camera(1280, 800, 100);
   private static final Camera TWICE = new Camera(1920, 1080, 200);
+  private static final Camera WIDE = new Camera(1920, 1080, 100);
 
   @BeforeAll
   static void startJavaFx() throws Exception {
@@ -183,6 +200,50 @@ final class LooksTest {
               scene -> Stream.of(Sight.clipped(scene.getRoot()), Sight.beside(scene.getRoot()))),
           language.name() + " at twice the size");
     }
+  }
+
+  @Test
+  void whereThereIsRoomForEachColumnAllTextFitsCanBeReadAndHasAName() throws Exception {
+    for (Language language : List.of(Language.ENGLISH, Language.GERMAN)) {
+      Messages messages = new Messages(language, ZoneOffset.UTC);
+      List<Shot> shots = shots(still(), messages, ROOMY);
+      assertEquals(
+          List.of(),
+          look(
+              WIDE,
+              shots,
+              scene ->
+                  Stream.concat(
+                      cut(scene),
+                      Stream.of(
+                          faint(scene, ColorMode.LIGHT, 4.5), Sight.nameless(scene.getRoot())))),
+          language.name());
+      List<Shot> fenced =
+          shots.stream().filter(shot -> shot.name().equals("fleet-fenced")).toList();
+      assertEquals(List.of(), look(WIDE, fenced, scene -> Stream.of(hiddenColumns(scene))));
+      assertEquals(
+          List.of(),
+          look(WIDE, shots(LongFleet.still(), messages, LONG_AND_ROOMY), LooksTest::cut),
+          language.name() + ", all of it long");
+    }
+  }
+
+  private static List<Shot> shots(Still fleet, Messages messages, Set<String> names)
+      throws TimeoutException {
+    List<Shot> shots =
+        onFx(() -> new Shots(fleet, desks(messages)).all()).stream()
+            .filter(shot -> names.contains(shot.name()))
+            .toList();
+    assertEquals(names.size(), shots.size());
+    return shots;
+  }
+
+  private static List<String> hiddenColumns(Scene scene) {
+    return ((TableView<?>) scene.lookup("#table"))
+        .getColumns().stream()
+            .filter(column -> !column.isVisible())
+            .map(column -> "hidden: " + column.getId())
+            .toList();
   }
 
   /// They stay until somebody has read them, who may have more to do at that foot first.
