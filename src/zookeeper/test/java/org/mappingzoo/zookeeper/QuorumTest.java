@@ -5,9 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.TestingCluster;
 import org.junit.jupiter.api.Test;
@@ -34,7 +39,7 @@ final class QuorumTest {
   @ResourceLock(Resources.SYSTEM_PROPERTIES)
   void withoutAQuorumCategoriesAreShownReadOnlyAndWritesAreRefused() throws Exception {
     System.setProperty(READ_ONLY_MODE, "true");
-    try (TestingCluster cluster = new TestingCluster(3)) {
+    try (TestingCluster cluster = new TestingCluster(servers())) {
       cluster.start();
       List<InstanceSpec> servers = List.copyOf(cluster.getInstances());
       Ensemble first = new Ensemble("127.0.0.1:" + servers.getFirst().getPort());
@@ -87,5 +92,30 @@ final class QuorumTest {
         Reason.READ_ONLY,
         assertThrows(StoreException.class, () -> PresentWorkers.read(connection, Layout.DEFAULT))
             .reason());
+  }
+
+  /// Whose ports were all free at once: asked for one by one, as Curator does, two may be the same.
+  private static List<InstanceSpec> servers() throws IOException {
+    List<ServerSocket> free = new ArrayList<>();
+    try {
+      for (int i = 0; i < 9; i++) {
+        free.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      }
+      return IntStream.range(0, 3)
+          .mapToObj(
+              server ->
+                  new InstanceSpec(
+                      null,
+                      free.get(3 * server).getLocalPort(),
+                      free.get(3 * server + 1).getLocalPort(),
+                      free.get(3 * server + 2).getLocalPort(),
+                      true,
+                      server + 1))
+          .toList();
+    } finally {
+      for (ServerSocket socket : free) {
+        socket.close();
+      }
+    }
   }
 }
