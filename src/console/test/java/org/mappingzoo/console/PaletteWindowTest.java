@@ -77,8 +77,8 @@ final class PaletteWindowTest {
   void escapeLeadsBackToWhereACategoryWasChosen() {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     String from = window.desk.window().current();
-    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
-    robot.push(KeyCode.CONTROL, KeyCode.K).write("shdid").type(KeyCode.ENTER);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shopdid").type(KeyCode.ENTER);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("shopdid").type(KeyCode.ENTER);
     assertEquals("category", window.desk.window().current());
     robot.type(KeyCode.ESCAPE);
     assertEquals(from, window.desk.window().current());
