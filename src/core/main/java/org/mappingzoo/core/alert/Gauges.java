@@ -18,7 +18,6 @@ import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.CategorySettings;
-import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.DutyReport;
 import org.mappingzoo.core.protocol.WorkerName;
 
@@ -71,7 +70,7 @@ final class Gauges {
     Gauge seen = seen(kind);
     return seen instanceof Gauge.Value(double value, Finding evidence)
             && evidence.followsFromTakes()
-            && isStopped()
+            && fleet.ledgers().isStopped(category.name())
         ? Gauge.FINE
         : seen;
   }
@@ -262,14 +261,6 @@ final class Gauges {
         .ranges()
         .<Gauge>map(ranges -> new Gauge.Value(figure.apply(ranges), fragmented(ranges)))
         .orElse(Gauge.UNKNOWN);
-  }
-
-  /// Whether nobody may take: an operator has frozen or retired it.
-  private boolean isStopped() {
-    return ledger()
-        .flatMap(LedgerSnapshot::control)
-        .filter(control -> control.state() != ControlRecord.State.ACTIVE)
-        .isPresent();
   }
 
   private static Finding fragmented(CategoryReading.Ranges ranges) {

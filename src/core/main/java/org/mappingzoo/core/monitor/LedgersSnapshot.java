@@ -198,9 +198,15 @@ public record LedgersSnapshot(
 
   /// Whether somebody has put an end to a category: that nothing is left in it troubles nobody.
   public boolean isRetired(CategoryName category) {
-    return of(category)
-        .flatMap(LedgerSnapshot::control)
-        .filter(control -> control.state() == ControlRecord.State.RETIRED)
-        .isPresent();
+    return state(category).filter(ControlRecord.State.RETIRED::equals).isPresent();
+  }
+
+  /// Whether nobody may take from a category: an operator has frozen or retired it.
+  public boolean isStopped(CategoryName category) {
+    return state(category).filter(state -> state != ControlRecord.State.ACTIVE).isPresent();
+  }
+
+  private Optional<ControlRecord.State> state(CategoryName category) {
+    return of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
   }
 }
