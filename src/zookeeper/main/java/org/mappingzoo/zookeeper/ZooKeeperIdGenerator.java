@@ -112,6 +112,8 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// ZooKeeper does not answer that takes a retry budget for each thing that a dispenser waits for:
   /// a take that is on its way, and the push of each of its leases. What a dispenser leaves parked,
   /// since a list is too long for it, is logged, and of which categories batches leave leases open.
+  /// Sets are closed before their generator: one that is closed behind it can push nothing back any
+  /// more, and its lease stays open until it is recycled.
   ///
   /// @throws org.mappingzoo.core.dispenser.NoIdException if a push did not certainly succeed: the
   ///     lease is in the ledger then, or was pushed back

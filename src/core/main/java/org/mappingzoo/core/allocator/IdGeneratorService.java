@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
@@ -109,7 +110,8 @@ public final class IdGeneratorService {
   /// @param count how many ids to take where the first take did not take effect
   /// @throws IllegalArgumentException if that is not a take that ended in [Outcome.Uncertain], but
   ///     what an [IdSet] threw, say; or if `count` is not at least 1
-  /// @throws IllegalStateException if it was resumed before, and what it took is in use
+  /// @throws IllegalStateException if it was granted before, to an earlier resumption or to the end
+  ///     of the generator, which pushed it back
   /// @throws IdGeneratorException as [#takeIds] does
   /// @throws StoreException as [#takeIds] does
   /// @throws OtherLifeException as [#takeIds] does
@@ -155,12 +157,15 @@ public final class IdGeneratorService {
     }
   }
 
-  /// Of which categories leases are left that [#closeUsedUp] is to close, or could not.
+  /// Of which categories leases are open still: those of sets that are neither closed nor used up,
+  /// and what [#closeUsedUp] is to close, or could not.
   public Set<CategoryName> unfinished() {
-    return takes.entrySet().stream()
-        .filter(each -> !each.getValue().isFinished())
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+    Stream<CategoryName> left =
+        takes.entrySet().stream()
+            .filter(each -> !each.getValue().isFinished())
+            .map(Map.Entry::getKey);
+    Stream<CategoryName> given = ledger.stream().flatMap(each -> each.inUse().stream());
+    return Stream.concat(left, given).collect(Collectors.toUnmodifiableSet());
   }
 
   private SharedTakes takesFrom(CategoryName category) {

@@ -18,8 +18,9 @@ interface IdOrigin {
   /// Has more of them granted.
   ///
   /// @return how many may be handed out from now on: more than before
-  /// @throws IdGeneratorException if it was refused: no more of them may be, ever; or if others
-  ///     kept winning, or replies were lost: asking again may help
+  /// @throws IdGeneratorException if it was refused: no more of them may be, ever; or if what is
+  ///     stored is to be mended first, others kept winning, or replies were lost: asking again may
+  ///     help
   /// @throws StoreException if the store cannot be asked; asking again may help
   long widen();
 

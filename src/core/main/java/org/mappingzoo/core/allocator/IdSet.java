@@ -93,8 +93,9 @@ public final class IdSet implements AutoCloseable {
   ///
   /// @throws NoSuchElementException if none is, or the set was pushed back
   /// @throws IdGeneratorException if that was refused: somebody has recycled it, and no more of the
-  ///     set may be handed out; or if others kept winning, or replies were lost: then asking again
-  ///     may help
+  ///     set may be handed out; or if what is stored cannot be used until it is mended
+  ///     ([org.mappingzoo.core.category.Refusal#canBeMended]), others kept winning, or replies were
+  ///     lost: then asking again may help
   /// @throws StoreException if ZooKeeper cannot be asked whether more of it may be
   /// @throws IllegalStateException if the set belongs to another thread
   public long takeId() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerOutcome.Refused;
@@ -29,6 +30,8 @@ public final class LeaseLedger {
   /// Under which name each uncertain take was sent last, by the names its caller may know: that
   /// one, and the one it asked with.
   private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
+
+  private final SettledDoubts settledDoubts = new SettledDoubts();
 
   private final OwnLeases own;
 
@@ -75,11 +78,13 @@ public final class LeaseLedger {
   }
 
   /// Takes the lowest free ids, and closes a lease that is used up in the same transaction. Where
-  /// this ended as [LedgerOutcome.Uncertain], the same call takes it up again.
+  /// this ended as [LedgerOutcome.Uncertain], the same call takes it up again. Once it is settled
+  /// the request has served: the next take has another.
   ///
   /// @param finished a lease of this owner of which each id is used
   /// @throws StoreException if nothing was written and the store cannot be used
-  /// @throws IllegalStateException if this request was settled before, and its lease is in use
+  /// @throws IllegalStateException if this request was settled before, and its lease is in use, or
+  ///     it had ended uncertain before that
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
     return take(new Take.Wish(category, request, finished, Optional.empty(), () -> {}));
@@ -102,12 +107,14 @@ public final class LeaseLedger {
 
   private LedgerOutcome<HeldLease> take(Take.Wish wish) {
     LeaseId asked = wish.request().id();
+    checkNotSettled(wish.category(), asked);
     Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(asked));
     LeaseId sent = before.orElse(asked);
     checkNotInUse(wish.category(), sent);
     Take take = new Take(steps, own, wish.under(sent), before.isPresent());
     LedgerOutcome<HeldLease> end = take.run();
-    for (LeaseId name : List.of(asked, sent, take.name())) {
+    List<LeaseId> names = List.of(asked, sent, take.name());
+    for (LeaseId name : names) {
       if (end instanceof Uncertain) {
         inDoubt.put(name, take.name());
       } else {
@@ -115,6 +122,9 @@ public final class LeaseLedger {
       }
     }
     if (end instanceof Settled<HeldLease>(HeldLease held)) {
+      if (before.isPresent()) {
+        settledDoubts.addAll(names);
+      }
       give(held, wish.finished());
     }
     return end;
@@ -123,13 +133,19 @@ public final class LeaseLedger {
   /// Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
   private void checkNotInUse(CategoryName category, LeaseId lease) {
     if (own.isInUse(category, lease)) {
-      throw new LeaseInUseException(category, lease);
+      throw new GrantedBeforeException(category, lease);
+    }
+  }
+
+  private void checkNotSettled(CategoryName category, LeaseId name) {
+    if (settledDoubts.contains(name)) {
+      throw new GrantedBeforeException(category, name);
     }
   }
 
   private void give(HeldLease held, Optional<HeldLease> finished) {
     if (!own.begin(held.category(), held.id())) {
-      throw new LeaseInUseException(held.category(), held.id()); // two threads have resumed it
+      throw new GrantedBeforeException(held.category(), held.id()); // two threads have resumed it
     }
     if (held.lease().carry() > 0) {
       finished.ifPresent(last -> own.end(last.category(), last.id()));
@@ -153,17 +169,25 @@ public final class LeaseLedger {
   /// Takes up a request that another process of this owner left uncertain.
   ///
   /// @param request with the name that [LedgerOutcome.Uncertain] told
-  /// @throws IllegalStateException if its lease is in use: it was resumed before
+  /// @throws IllegalStateException if it was resumed before, whether its lease is in use still or
+  ///     not
   public LedgerOutcome<HeldLease> resume(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
+    checkNotSettled(category, request.id());
     inDoubt.putIfAbsent(request.id(), request.id());
     return take(category, request, finished);
+  }
+
+  /// Of which categories somebody was given leases that are not closed, as far as that is certain.
+  Set<CategoryName> inUse() {
+    return own.inUse();
   }
 
   /// Widens the window; to be settled before any id of the new part is used.
   ///
   /// Where it is [LedgerOutcome.Refused] the lease is no longer the owner's, and no further id of
-  /// it may be used.
+  /// it may be used; unless the reason [can be mended][Refusal#canBeMended]: then none of the new
+  /// part may, until the same call succeeds.
   ///
   /// @param window how many ids of the lease may be used from then on
   /// @throws StoreException if the store cannot be used; the window is as it was

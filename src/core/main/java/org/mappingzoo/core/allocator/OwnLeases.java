@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -28,6 +29,14 @@ final class OwnLeases {
 
   boolean isInUse(CategoryName category, LeaseId lease) {
     return inUseIn(category).contains(lease);
+  }
+
+  /// Of which categories callers have leases.
+  Set<CategoryName> inUse() {
+    return inUse.entrySet().stream()
+        .filter(each -> !each.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// Counts a lease that a caller is given; false where it was in use before.

@@ -153,7 +153,7 @@ final class UnfinishedLeases {
     try {
       return isSettled(
           left, Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty())));
-    } catch (LeaseInUseException e) {
+    } catch (GrantedBeforeException e) {
       return true; // somebody has resumed it meanwhile
     }
   }

@@ -170,8 +170,31 @@ final class LedgerFaultsTest {
     assertTrue(String.valueOf(twice.getMessage()).contains(request.id().value()), twice::toString);
     assertThrows(IllegalStateException.class, () -> take(request));
     assertEquals(RangeList.empty(), settled(worker.push(held, ids("11:100"))));
-    assertEquals(ids("11:100", "101:110"), settled(take(request)).lease().ranges());
-    scene.assertBooks(890, 100, 10, 0);
+    assertThrows(IllegalStateException.class, () -> take(request));
+    assertThrows(IllegalStateException.class, () -> worker.resume(DID, request, Optional.empty()));
+    scene.assertBooks(990, 0, 10, 0);
+  }
+
+  /// Its lease would have the name and the version of the one before, and what was sent on that
+  /// would write over it what that had held: another worker's ids by now.
+  @Test
+  void whatIsUnderWayOnALeaseMeetsNoOtherOneOfItsName() {
+    LeaseRequest request = new LeaseRequest(request(100).id(), 100, OptionalLong.of(10));
+    scene.network.onCommits(ALL_LATE);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    HeldLease held = settled(worker.resume(DID, request, Optional.empty()));
+    scene.network.onCommits(ALL_LATE);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, worker.advance(held, 20));
+    settled(worker.push(held, ids("11:100")));
+    HeldLease others =
+        settled(other.take(DID, other.request(90, OptionalLong.empty()), Optional.empty()));
+    assertEquals(ids("11:100"), others.lease().ranges());
+
+    assertThrows(IllegalStateException.class, () -> worker.resume(DID, request, Optional.empty()));
+    scene.network.deliverLate();
+    assertEquals(List.of(others.lease()), scene.leases());
+    scene.assertBooks(900, 90, 10, 0);
   }
 
   /// Or a lease would appear under a used name, and nobody would hold it.

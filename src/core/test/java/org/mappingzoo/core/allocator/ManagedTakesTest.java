@@ -157,13 +157,17 @@ final class ManagedTakesTest {
     generator.closeUsedUp();
     scene.assertBooks(990, 10, 0, 0);
     assertEquals(ids("1:10"), set.ranges());
+    assertEquals(Set.of(DID), generator.unfinished(), "its lease is open");
     set.close();
+    assertEquals(Set.of(), generator.unfinished());
     assertEquals(List.of(), scene.leases());
     int sent = scene.network.sendings().size();
     generator.closeUsedUp();
     assertEquals(sent, scene.network.sendings().size(), "nothing is left to do");
-    assertEquals(10, generator.resumeTake(neverThere, 10).countIds(), "as a take of its own");
-    scene.assertBooks(990, 10, 0, 0);
+    for (IdGeneratorException before : List.of(resumed, unused, neverThere)) {
+      assertThrows(IllegalStateException.class, () -> generator.resumeTake(before, 10));
+    }
+    scene.assertBooks(1000, 0, 0, 0);
   }
 
   @Test
