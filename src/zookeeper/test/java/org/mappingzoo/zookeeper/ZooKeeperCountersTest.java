@@ -166,6 +166,9 @@ final class ZooKeeperCountersTest {
         assertThrows(OtherLifeException.class, () -> counters.nextId(SEQUENCE));
     assertEquals(read, told.expected());
     assertEquals(ZooKeeperStore.revision(other.stat(PATH)), told.hit());
+    assertTrue(
+        String.valueOf(told.getMessage()).endsWith("at most 1 ids: 101:101"), told::toString);
+    assertEquals(1, counters.skipped());
   }
 
   @Test

@@ -36,7 +36,12 @@ public final class OtherLifeException extends RuntimeException {
 
   /// The same, with the ids of the write.
   OtherLifeException naming(RangeList outOfUse) {
-    return new OtherLifeException(this, getMessage() + IdGeneratorException.named(outOfUse));
+    return with(IdGeneratorException.named(outOfUse));
+  }
+
+  /// The same, with something to say behind it.
+  public OtherLifeException with(String more) {
+    return new OtherLifeException(this, getMessage() + more);
   }
 
   /// The same, with what was meant to be done.

@@ -2,6 +2,7 @@ package org.mappingzoo.core.counter;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import org.mappingzoo.core.allocator.OtherLifeException;
 import org.mappingzoo.core.allocator.Pause;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.allocator.WriteReply;
@@ -58,6 +59,7 @@ public final class Counters {
   ///
   /// @throws CounterException as [#nextIds]
   /// @throws StoreException as [#nextIds]
+  /// @throws OtherLifeException as [#nextIds]
   public String getNextId(CategoryName counter) {
     return CounterValue.hex(nextId(counter));
   }
@@ -66,6 +68,7 @@ public final class Counters {
   ///
   /// @throws CounterException as [#nextIds]
   /// @throws StoreException as [#nextIds]
+  /// @throws OtherLifeException as [#nextIds]
   public long nextId(CategoryName counter) {
     return nextIds(counter, 1).first();
   }
@@ -76,6 +79,7 @@ public final class Counters {
   /// @throws IllegalArgumentException if it is not, or the name lies under Mapping Zoo's own root
   /// @throws CounterException if they could not be taken; its outcome says why
   /// @throws StoreException if the store cannot be reached or refuses; nothing was written
+  /// @throws OtherLifeException as [#take]
   public CounterIds nextIds(CategoryName counter, long count) {
     return switch (take(counter, count)) {
       case CounterOutcome.Taken taken -> taken.ids();
@@ -95,6 +99,9 @@ public final class Counters {
   /// @param count at least 1
   /// @throws IllegalArgumentException if it is not, or the name lies under Mapping Zoo's own root
   /// @throws StoreException if the store cannot be reached or refuses; nothing was written
+  /// @throws OtherLifeException if the node was deleted and made anew while it was being written,
+  ///     so that what the new one held is overwritten; the message names the ids that must not be
+  ///     used
   public CounterOutcome take(CategoryName counter, long count) {
     if (count < 1) {
       throw new IllegalArgumentException("a take is of at least 1 id, not " + count);
@@ -208,15 +215,23 @@ public final class Counters {
   }
 
   private Attempt write(CategoryName counter, Place place, CounterIds batch, SkippedIds lost) {
-    WriteReply reply =
-        store.advance(counter, place.revision(), place.life(), CounterValue.after(batch));
-    return switch (reply) {
+    return switch (advance(counter, place, batch, lost)) {
       case WriteReply.Applied(Revision now) ->
           new Attempt.Ended(
               new CounterOutcome.Taken(batch, now, lost.onceWrittenOn(place.value())));
       case WriteReply.Conflict() -> new Attempt.Again(lost);
       case WriteReply.Unknown(String reason) -> new Attempt.Again(lost.with(batch));
     };
+  }
+
+  private WriteReply advance(CategoryName counter, Place place, CounterIds batch, SkippedIds lost) {
+    try {
+      return store.advance(counter, place.revision(), place.life(), CounterValue.after(batch));
+    } catch (OtherLifeException e) {
+      SkippedIds all = lost.with(batch);
+      skipped.add(all.count());
+      throw e.with(named(all));
+    }
   }
 
   private static Attempt refused(CategoryName counter, CounterRefusal refusal, SkippedIds lost) {
@@ -246,11 +261,11 @@ public final class Counters {
           case CounterOutcome.Unsettled unsettled ->
               "a reply was lost, and then: " + unsettled.cause().getMessage();
         };
-    return "cannot take %d ids from %s: %s%s".formatted(count, counter, why, named(failed));
+    return "cannot take %d ids from %s: %s%s"
+        .formatted(count, counter, why, named(failed.skipped()));
   }
 
-  private static String named(CounterOutcome failed) {
-    SkippedIds skipped = failed.skipped();
+  private static String named(SkippedIds skipped) {
     return skipped.isEmpty()
         ? ""
         : ". Skipped, at most %d ids: %s".formatted(skipped.count(), skipped);
