@@ -2,8 +2,10 @@ package org.mappingzoo.core.monitor;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -354,17 +356,22 @@ public sealed interface Finding {
     }
   }
 
+  /// What refuses takes, or is nearest to it: that leases are open is what can be changed at once.
   private static Optional<Finding> leases(LedgerSnapshot books) {
-    int all = books.leases().size();
-    if (LeasesEnding.isNear(all, CategorySettings.MAX_LEASES)) {
-      return Optional.of(new LeasesEnding(all, CategorySettings.MAX_LEASES, true));
-    }
-    return books
-        .control()
-        .map(control -> control.settings().leaseLimit())
-        .filter(limit -> LeasesEnding.isNear(all, limit))
-        .filter(limit -> LeasesEnding.isNear(books.openLeases(), limit))
-        .<Finding>map(limit -> new LeasesEnding(books.openLeases(), limit, false));
+    Optional<LeasesEnding> all =
+        Optional.of(books.leases().size())
+            .filter(leases -> LeasesEnding.isNear(leases, CategorySettings.MAX_LEASES))
+            .map(leases -> new LeasesEnding(leases, CategorySettings.MAX_LEASES, true));
+    Optional<LeasesEnding> open =
+        books
+            .control()
+            .map(control -> control.settings().leaseLimit())
+            .filter(limit -> LeasesEnding.isNear(books.leases().size(), limit))
+            .filter(limit -> LeasesEnding.isNear(books.openLeases(), limit))
+            .map(limit -> new LeasesEnding(books.openLeases(), limit, false));
+    return Stream.of(open, all)
+        .<Finding>flatMap(Optional::stream)
+        .max(Comparator.comparing(Finding::severity));
   }
 
   private static void addFragmentation(

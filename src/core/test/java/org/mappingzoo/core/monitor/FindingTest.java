@@ -10,6 +10,7 @@ import static org.mappingzoo.core.monitor.Snapshots.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -195,21 +196,33 @@ final class FindingTest {
 
   @Test
   void whatALedgerCanHoldCountsClosedLeasesToo() {
-    LeaseSnapshot closed =
-        new TestBooks().lease(TestBooks.GONE, "1:9", Lease.State.RECYCLED).get(0);
-    LedgerSnapshot books = new TestBooks().ledger();
     for (int leases : List.of(17_999, 18_000, 20_000)) {
-      LedgerSnapshot crowded =
-          new LedgerSnapshot(
-              books.name(),
-              books.control(),
-              books.tally(),
-              Collections.nCopies(leases, closed),
-              books.faults());
       assertEquals(
           leases < 18_000 ? List.of() : List.of(new Finding.LeasesEnding(leases, 20_000, true)),
-          leasesEnding(crowded));
+          leasesEnding(crowded(new TestBooks().ledger(), 0, leases)));
     }
+  }
+
+  @Test
+  void ofBothLimitsTheOneThatIsReachedIsToldAndElseThatOfOpenLeases() {
+    LedgerSnapshot ten = new TestBooks().ledgerOfLeases(10);
+    assertEquals(
+        List.of(new Finding.LeasesEnding(10, 10, false)), leasesEnding(crowded(ten, 10, 18_000)));
+    assertEquals(
+        List.of(new Finding.LeasesEnding(20_009, 20_000, true)),
+        leasesEnding(crowded(ten, 9, 20_000)));
+    assertEquals(
+        List.of(new Finding.LeasesEnding(9, 10, false)), leasesEnding(crowded(ten, 9, 18_000)));
+  }
+
+  private static LedgerSnapshot crowded(LedgerSnapshot books, int open, int closed) {
+    TestBooks some =
+        new TestBooks()
+            .lease(TestBooks.THERE, "1:9", Lease.State.OPEN)
+            .lease(TestBooks.GONE, "1:9", Lease.State.RECYCLED);
+    List<LeaseSnapshot> leases = new ArrayList<>(Collections.nCopies(open, some.get(0)));
+    leases.addAll(Collections.nCopies(closed, some.get(1)));
+    return new LedgerSnapshot(books.name(), books.control(), books.tally(), leases, books.faults());
   }
 
   private static List<Finding> leasesEnding(LedgerSnapshot books) {
