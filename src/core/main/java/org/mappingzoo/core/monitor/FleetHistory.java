@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.ControlRecord;
+import org.mappingzoo.core.protocol.Generation;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeAnalysis;
 import org.mappingzoo.core.ranges.RangeList;
@@ -224,7 +226,9 @@ public final class FleetHistory {
     /// Of all ids that this life is known to have had; below all ids where none is.
     private long highest = IdRange.MIN_ID - 1;
 
-    private boolean booked;
+    /// The life whose universe is known.
+    private Optional<Generation> booked = Optional.empty();
+
     private SeenVersions versions = new SeenVersions();
     private @Nullable CategorySnapshot last;
 
@@ -260,16 +264,22 @@ public final class FleetHistory {
       events = new FreeEvents();
       free = Optional.empty();
       highest = IdRange.MIN_ID - 1;
-      booked = false;
+      booked = Optional.empty();
     }
 
     /// All that was ever seeded, as of when the books are seen first: later ones may be ahead of
-    /// the list, and have in them what an operator is about to add.
+    /// the list, and have in them what an operator is about to add. Where the node was made anew
+    /// those of the life before may be seen once more; their universe counts no longer then.
     void know(LedgerSnapshot books) {
-      if (!booked && books.control().isPresent()) {
-        booked = true;
-        reach(books.control().get().universe());
+      if (books.life().isEmpty() || books.life().equals(booked)) {
+        return;
       }
+      if (booked.isPresent()) {
+        highest = IdRange.MIN_ID - 1;
+        free.ifPresent(this::reach);
+      }
+      booked = books.life();
+      books.control().map(ControlRecord::universe).ifPresent(this::reach);
     }
 
     private void reach(RangeList ids) {

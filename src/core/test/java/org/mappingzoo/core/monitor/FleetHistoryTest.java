@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 final class FleetHistoryTest {
   @Test
@@ -238,13 +240,52 @@ final class FleetHistoryTest {
   @Test
   void whatTheBooksHadWhenTheyWereSeenFirstOnlyComesBack() {
     CategoryName name = TestBooks.NAME;
-    LedgersSnapshot books =
-        new LedgersSnapshot(new TreeMap<>(Map.of(name, new TestBooks().ledger())), Map.of());
+    LedgersSnapshot books = books(new TestBooks().ledger());
     history.observe(fleet(category(name, 0, 7, "")));
     history.observe(fleet(category(name, 0, 7, "")).with(books));
     history.observe(fleet(category(name, 10, 8, "91:100\n")).with(books));
     history.observe(fleet(category(name, 20, 9, "91:100\n101:150\n")).with(books));
     assertEquals(List.of("10 PUSHED 10", "20 EXTENDED 50"), events(name));
+  }
+
+  /// The new node is seen beside the books of the life before, since its own are not there yet.
+  @Test
+  void whatAnEarlierLifeHadIsNothingThatComesBack() {
+    CategoryName name = TestBooks.NAME;
+    LedgerSnapshot earlier = new TestBooks().ledger();
+    LedgerSnapshot anew =
+        new LedgerSnapshot(
+            name,
+            earlier.control().map(control -> anew(control, "1:50")),
+            earlier.tally(),
+            List.of(),
+            List.of());
+    CategorySnapshot node = category(name, 10, new Revision(0x200, 0x200, 0), reading("1:50\n"));
+    history.observe(fleet(category(name, 0, 7, "1:100\n")).with(books(earlier)));
+    history.observe(fleet(node).with(books(earlier)));
+    history.observe(fleet(node).with(books(anew)));
+    CategorySnapshot more =
+        category(name, 20, new Revision(0x200, 0x201, 1), reading("1:50\n61:70\n"));
+    history.observe(fleet(more).with(books(anew)));
+    assertEquals("20 EXTENDED 10", events(name).getLast());
+  }
+
+  private static ControlRecord anew(ControlRecord earlier, String universe) {
+    return new ControlRecord(
+        TestBooks.EARLIER,
+        0,
+        earlier.state(),
+        earlier.seedRequest(),
+        RangeText.parse(universe),
+        earlier.fence(),
+        earlier.fenceSequence(),
+        earlier.validatedZkEpoch(),
+        earlier.settings(),
+        earlier.note());
+  }
+
+  private static LedgersSnapshot books(LedgerSnapshot of) {
+    return new LedgersSnapshot(new TreeMap<>(Map.of(TestBooks.NAME, of)), Map.of());
   }
 
   @Test
