@@ -104,15 +104,16 @@ final class CategoryFigures {
     category.ranges().ifPresent(ranges -> put(figures, ranges, books, fleet));
     books
         .flatMap(LedgerSnapshot::control)
-        .ifPresent(control -> figures.put("retired", isRetired(control) ? 1.0 : 0.0));
+        .map(ControlRecord::state)
+        .ifPresent(
+            state -> {
+              figures.put("retired", state == ControlRecord.State.RETIRED ? 1.0 : 0.0);
+              figures.put("stopped", state == ControlRecord.State.ACTIVE ? 0.0 : 1.0);
+            });
     if (category.ranges().isPresent()) {
       books.ifPresent(of -> put(figures, of, fleet, now));
     }
     return figures;
-  }
-
-  private static boolean isRetired(ControlRecord control) {
-    return control.state() == ControlRecord.State.RETIRED;
   }
 
   /// What only books tell.

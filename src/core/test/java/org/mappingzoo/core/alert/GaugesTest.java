@@ -22,6 +22,7 @@ import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.Forecast;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -224,12 +225,17 @@ final class GaugesTest {
       assertNotEquals(Gauge.FINE, ofFrozen(kind, text), kind.name());
     }
     assertEquals(new Gauge.Wrong(new Finding.Exhausted()), ofFrozen(AlertKind.RUNS_OUT, ""));
+    assertEquals(Gauge.FINE, ofFrozen(AlertKind.HEADROOM, text, books.ledger(OptionalLong.of(71))));
   }
 
   private Gauge ofFrozen(AlertKind kind, String text) {
+    return ofFrozen(kind, text, books.ledger());
+  }
+
+  private Gauge ofFrozen(AlertKind kind, String text, LedgerSnapshot active) {
     LedgersSnapshot frozen =
         new LedgersSnapshot(
-            new TreeMap<>(Map.of(TestBooks.NAME, books.ledger(ControlRecord.State.FROZEN))),
+            new TreeMap<>(Map.of(TestBooks.NAME, TestBooks.in(ControlRecord.State.FROZEN, active))),
             Map.of());
     return of(kind, reading(text), fleet(category(text)).with(frozen));
   }

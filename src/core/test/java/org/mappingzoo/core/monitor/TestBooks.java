@@ -69,7 +69,11 @@ public final class TestBooks {
 
   /// Of a category in this state.
   public LedgerSnapshot ledger(ControlRecord.State state) {
-    LedgerSnapshot active = ledger();
+    return in(state, ledger());
+  }
+
+  /// The same in this state.
+  public static LedgerSnapshot in(ControlRecord.State state, LedgerSnapshot active) {
     return new LedgerSnapshot(
         NAME,
         active.control().map(control -> control.withState(state, control.note())),
