@@ -29,8 +29,7 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
     QUARANTINED,
     RECYCLED,
     WRITTEN_OFF,
-    /// Nobody has closed it, and the life of the category that it belongs to is over: each act on
-    /// it is refused.
+    /// See [Lease#isVoidIn].
     VOID;
 
     /// Whether its ids are still the lease's.
@@ -47,11 +46,14 @@ public record LeaseSnapshot(Lease lease, Revision revision, Instant created, Ins
   /// @param life that its category is in; empty where that cannot be read
   /// @param present workers that have a presence node
   public Standing standing(Optional<Generation> life, Set<WorkerName> present, Instant now) {
+    if (life.filter(lease::isVoidIn).isPresent()) {
+      return Standing.VOID;
+    }
     return switch (lease.state()) {
       case RECYCLED -> Standing.RECYCLED;
       case WRITTEN_OFF -> Standing.WRITTEN_OFF;
-      case QUARANTINED -> isOf(life) ? Standing.QUARANTINED : Standing.VOID;
-      case OPEN -> isOf(life) ? standingOfOpen(present, now) : Standing.VOID;
+      case QUARANTINED -> Standing.QUARANTINED;
+      case OPEN -> standingOfOpen(present, now);
     };
   }
 

@@ -99,6 +99,12 @@ public record Lease(
     return isOpen() && generation.equals(life);
   }
 
+  /// Whether nobody has closed it, and the life of the category that it belongs to is over: it
+  /// holds nothing any more, and each act on it is refused.
+  public boolean isVoidIn(Generation life) {
+    return state.holdsIds() && !generation.equals(life);
+  }
+
   /// What the owner may use.
   public RangeList granted() {
     return window == 0 ? RangeList.empty() : ranges.takeLowest(window).taken();

@@ -65,7 +65,7 @@ final class Leases implements ShellCommand {
   }
 
   private static String state(Lease lease, Generation life) {
-    if (lease.state().holdsIds() && !lease.generation().equals(life)) {
+    if (lease.isVoidIn(life)) {
       return "void";
     }
     String state = lease.state().name().toLowerCase(Locale.ROOT).replace('_', '-');
