@@ -44,7 +44,7 @@ final class CertifiedOperatorTest {
   @TempDir private static Path directory;
 
   private int port;
-  private Process server;
+  private Optional<Process> server = Optional.empty();
 
   @BeforeEach
   void start() throws IOException {
@@ -74,10 +74,11 @@ final class CertifiedOperatorTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ZooKeeperServerMain.class.getName(), settings.toString()));
     server =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("zoo.log").toFile())
-            .start();
+        Optional.of(
+            new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("zoo.log").toFile())
+                .start());
   }
 
   private static void certify(String... words) throws IOException {
@@ -99,8 +100,8 @@ final class CertifiedOperatorTest {
 
   @AfterEach
   void stop() {
-    server.destroy();
-    server.onExit().join();
+    server.ifPresent(Process::destroy);
+    server.ifPresent(process -> process.onExit().join());
   }
 
   @Test

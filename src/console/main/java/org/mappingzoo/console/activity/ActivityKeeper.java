@@ -153,7 +153,7 @@ public final class ActivityKeeper {
       attempt(now, this::takeOver);
     }
     if (standing.get() instanceof Standing.Failing) {
-      attempt(now, this::write);
+      attempt(now, this::goOn);
     }
   }
 
@@ -169,6 +169,27 @@ public final class ActivityKeeper {
       tell(standing(true, Kept.NOTHING));
     }
     write(from);
+  }
+
+  /// Where nothing waits, it was the start that the disk did not take.
+  private void goOn(ActivityLog from) {
+    if (isEmpty(waitingDeeds) && isEmpty(waiting)) {
+      coming.set(false);
+      try {
+        long torn = from.putInOrder();
+        tell(standing(from.isOurs(), new Kept(List.of(), torn, 0, Optional.empty())));
+      } catch (IOException e) {
+        tell(new Standing.Failing(DiskFault.within(from.directory(), e)));
+      }
+    } else {
+      write(from);
+    }
+  }
+
+  private static boolean isEmpty(Deque<ActivityEntry> queue) {
+    synchronized (queue) {
+      return queue.isEmpty();
+    }
   }
 
   /// Writes what is still waiting, and waits for it: at the end.

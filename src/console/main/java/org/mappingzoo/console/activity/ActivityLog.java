@@ -86,13 +86,21 @@ public final class ActivityLog {
   ///
   /// @throws IOException if the files that are appended to cannot be put in order
   public synchronized Kept load() throws IOException {
-    long torn = 0;
-    if (ours.getAsBoolean()) {
-      seen.finishShortening();
-      torn = seen.setTornAside() + deeds.setTornAside();
-      divide();
+    return read(putInOrder());
+  }
+
+  /// Makes the files ready to be appended to, where this console is the one that writes here.
+  ///
+  /// @return how many bytes of lines that a crash left were set aside
+  /// @throws IOException if the disk does not take that
+  synchronized long putInOrder() throws IOException {
+    if (!ours.getAsBoolean()) {
+      return 0;
     }
-    return read(torn);
+    seen.finishShortening();
+    long torn = seen.setTornAside() + deeds.setTornAside();
+    divide();
+    return torn;
   }
 
   /// The same, leaving the files as they are.

@@ -214,6 +214,9 @@ public final class TimeLine {
         case Deed deed -> {}
       }
     }
+    if (kept.missed().isPresent()) {
+      awaited.clear(); // that something went may stand in what cannot be read
+    }
     partings.end(seen);
     loaded = true;
     changed();
@@ -251,6 +254,7 @@ public final class TimeLine {
     }
     for (CategorySnapshot category : snapshot.categories().values()) {
       if (!category.equals(looked.put(category.name(), category))) {
+        awaited.remove(category.name());
         observe(category);
       }
     }

@@ -124,8 +124,9 @@ final class ActivityViewModelTest {
     Gone missed = new Gone(DID, START.plusSeconds(60), Optional.of(START));
     assertEquals("Gone while nobody looked", words.what(missed));
     assertEquals(
-        "/ids/did went while nobody looked: between its last version that was seen (%s) and %s."
-            .formatted(messages.dateTime(START), words.when(missed)),
+        "/ids/did was a category and is none any more: it was deleted, used up or overwritten while"
+            + " nobody looked, between its last version that was seen (%s) and %s."
+                .formatted(messages.dateTime(START), words.when(missed)),
         words.sentence(missed));
   }
 

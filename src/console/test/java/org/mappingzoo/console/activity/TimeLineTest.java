@@ -233,6 +233,20 @@ final class TimeLineTest {
     assertEquals(missed, gone(timeLine()), "a restart tells it no more");
   }
 
+  /// It is seen again before all is, and goes then.
+  @Test
+  void whatGoesBehindARestartGoesOnce() {
+    TimeLine before = timeLine();
+    publish();
+    before.end();
+    TimeLine after = timeLine();
+    fleet.connection(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
+    publish();
+    fleet.pass(Duration.ofSeconds(1)).remove("/ids/did").connection(SyntheticFleet.current());
+    publish();
+    assertEquals(List.of(new Gone(DID, fleet.now())), gone(after));
+  }
+
   @Test
   void whatMayBeThereIsNotToldAsGone() {
     CategoryName listGone = CategoryName.of("/ids/list-gone");
@@ -672,6 +686,20 @@ final class TimeLineTest {
     feed.tick();
     assertInstanceOf(Standing.Keeping.class, after.keeper().standingProperty().get());
     assertEquals(2, new ActivityLog(directory, () -> true, Limits.USUAL).load().entries().size());
+  }
+
+  @Test
+  void whereNothingWaitsTheDiskIsAskedAgain() throws IOException {
+    Files.writeString(directory.resolve("time-line.jsonl"), "{\"ki");
+    Path aside = Files.createDirectory(directory.resolve("time-line.torn"));
+    TimeLine line = timeLine();
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    assertInstanceOf(Standing.Failing.class, line.keeper().standingProperty().get());
+    Files.delete(aside);
+    fleet.pass(ActivityKeeper.ASKED_EVERY);
+    feed.tick();
+    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
   }
 
   @Test
