@@ -11,8 +11,10 @@ import javafx.css.StyleableProperty;
 import javafx.css.StyleablePropertyFactory;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.stage.Window;
 import javafx.util.Subscription;
 
 /// The free ids of a category: above a thin strip of all there is to see, below its enlarged
@@ -87,6 +89,10 @@ public final class RangeMap extends Region {
       ((Observable) ink).addListener(changed -> requestLayout());
     }
     localToSceneTransformProperty().subscribe(this::placed);
+    sceneProperty()
+        .flatMap(Scene::windowProperty)
+        .flatMap(Window::outputScaleXProperty)
+        .subscribe(display -> placed());
     following =
         Subscription.combine(
             model.freeProperty().subscribe(this::changed),
