@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
 /// @param run for how long row 8 hands out ids
 record Flags(SortedSet<Integer> rows, Duration slice, int rounds, Duration outage, Duration run) {
   static final String USAGE =
-      "[--rows 3,4,5,6,7,8,9] [--slice SECONDS] [--rounds N] [--outage SECONDS] [--run SECONDS]";
+      "[--rows 1,2,3,4,5,6,7,8,9] [--slice SECONDS] [--rounds N] [--outage SECONDS] [--run"
+          + " SECONDS]";
 
   private static final Flags DEFAULT =
       new Flags(
-          rows("3,4,5,6,7,8"),
+          rows("1,2,3,4,5,6,7,8"),
           Duration.ofSeconds(2),
           7,
           Duration.ofSeconds(30),
