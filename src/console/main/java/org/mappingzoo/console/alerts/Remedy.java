@@ -57,11 +57,17 @@ enum Remedy {
   /// Why it does not help a category as that is now, as a message key; empty where it does.
   Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
     Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
-    if (isChange() && now.isPresent() && fleet.ledgers().lacksBooks(category)) {
-      return Optional.of("category.actions.missing");
-    }
-    return now.map(there -> obstacle(there.reading(), state(category, fleet)))
+    Optional<String> ofBooks = isChange() ? ofBooks(category, fleet) : Optional.empty();
+    return now.map(there -> ofBooks.or(() -> obstacle(there.reading(), state(category, fleet))))
         .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
+  }
+
+  private static Optional<String> ofBooks(CategoryName category, FleetSnapshot fleet) {
+    return fleet.ledgers().lacksBooks(category)
+        ? Optional.of("category.actions.missing")
+        : fleet.ledgers().isControlUnread(category)
+            ? Optional.of("books.unread")
+            : Optional.empty();
   }
 
   private Optional<String> obstacle(CategoryReading reading, Optional<ControlRecord.State> state) {

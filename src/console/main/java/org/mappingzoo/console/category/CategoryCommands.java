@@ -89,7 +89,7 @@ final class CategoryCommands {
   }
 
   private String whyNoSettings() {
-    return now().settings().isPresent() ? now().reason() : emptyOr("category.actions.settings");
+    return now().settings().isPresent() ? now().reason() : emptyOr(model.whyNoSettings());
   }
 
   /// @param unfit why what is shown is not fit for it, the end of a message key

@@ -220,6 +220,9 @@ final class CategoryPanels {
     if (books.missing()) {
       return Actions.none(messages.get("category.actions.missing"));
     }
+    if (books.isControlUnread()) {
+      return Actions.none(messages.get("books.unread"));
+    }
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
     if (books.control().isEmpty()) {

@@ -13,6 +13,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// The changes of what is selected in the fleet: which are possible now, why the others are not,
@@ -139,7 +140,7 @@ final class FleetActions {
         .rows()
         .filter(FleetActions::hasToJoin)
         .map(FleetRow::name)
-        .filter(name -> !feed.snapshot().ledgers().lacksBooks(name))
+        .filter(name -> hindrance(name).isEmpty())
         .toList();
   }
 
@@ -174,9 +175,17 @@ final class FleetActions {
   }
 
   private Possible ofOne(FleetRow row) {
-    return feed.snapshot().ledgers().lacksBooks(row.name())
-        ? Possible.onlySeed("fleet.actions.missing")
-        : ofOne(row.figures().category().reading());
+    return hindrance(row.name())
+        .map(Possible::onlySeed)
+        .orElseGet(() -> ofOne(row.figures().category().reading()));
+  }
+
+  /// What of a category's books hinders all changes, as a message key.
+  private Optional<String> hindrance(CategoryName name) {
+    LedgersSnapshot ledgers = feed.snapshot().ledgers();
+    return ledgers.lacksBooks(name)
+        ? Optional.of("fleet.actions.missing")
+        : ledgers.isControlUnread(name) ? Optional.of("books.unread") : Optional.empty();
   }
 
   private static Possible ofOne(CategoryReading reading) {

@@ -12,7 +12,8 @@ public record BookActions(
 
   /// Of one category.
   ///
-  /// @param obstacle what hinders all of them, as a message key
+  /// @param obstacle what hinders all of them, as a message key; where nobody can tell its state
+  ///     there is one
   /// @param state empty for one that is not managed
   public static BookActions of(Optional<String> obstacle, Optional<ControlRecord.State> state) {
     if (obstacle.isPresent()) {

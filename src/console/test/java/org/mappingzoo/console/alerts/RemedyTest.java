@@ -70,6 +70,26 @@ final class RemedyTest {
     }
   }
 
+  /// It is no plain category, which could be adopted.
+  @Test
+  void whoseControlRecordCannotBeReadIsNotChanged() {
+    fleet.write("/list", "1:5\n6:9\n");
+    CategoryName list = CategoryName.of("/list");
+    FleetSnapshot now =
+        fleet
+            .snapshot()
+            .with(
+                new SyntheticLedger(list, fleet.now(), "1:1000", Tally.ZERO)
+                    .controlUnread("no record")
+                    .snapshot());
+    assertEquals(
+        Optional.of(Remedy.FREEZE), Remedy.of(AlertKey.of(AlertKind.DUPLICATE_RISK, list), now));
+    for (Remedy change : List.of(Remedy.FREEZE, Remedy.EXTEND, Remedy.COMPACT, Remedy.ADOPT)) {
+      assertEquals(Optional.of("books.unread"), obstacle(change, "/list", now));
+    }
+    assertEquals(Optional.empty(), obstacle(Remedy.LEASES, "/list", now));
+  }
+
   @Test
   void aCounterThatEndsIsNotExtended() {
     fleet.write("/list", "").put("/counter", new CategoryReading.Counter(Long.MAX_VALUE));

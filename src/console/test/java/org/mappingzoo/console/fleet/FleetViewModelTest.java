@@ -822,6 +822,22 @@ final class FleetViewModelTest {
     assertEquals(List.of("compact [/here]"), asked.calls());
   }
 
+  /// It is no plain category, which could be adopted.
+  @Test
+  void whereTheControlRecordCannotBeReadNothingIsOffered() {
+    fleet.write("/closed", "1:5\n6:9\n").write("/plain", "1:5\n6:9\n");
+    feed.publish(
+        fleet.snapshot().with(ledger("/closed").controlUnread("no READ permission").snapshot()));
+    feed.tick();
+    model.select(Optional.of(CategoryName.of("/closed")));
+    assertActions(true, false, false, "books.unread");
+    assertHindered("unread", "unread", "unread", "unread");
+    model.actions().adopt();
+    choose("/closed", "/plain");
+    model.actions().compact();
+    assertEquals(List.of("compact [/plain]"), asked.calls());
+  }
+
   @Test
   void lockedOrStaleNothingIsOffered() {
     fleet.write("/a", "1:5\n");
