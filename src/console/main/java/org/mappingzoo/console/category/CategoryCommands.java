@@ -36,7 +36,7 @@ final class CategoryCommands {
   }
 
   private void addChanges() {
-    change("category.extend", "fth-plus-circle", model::extend, () -> now().extend(), "unfit");
+    add(books("category.extend", "fth-plus-circle", model::extend, BookActions::extend));
     change("category.push", "fth-corner-up-left", model::push, () -> now().push(), "unfit");
     change("category.compact", "fth-minimize-2", model::compact, () -> now().compact(), "compact");
     add(

@@ -10,6 +10,7 @@ import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.category.CategoryPanel.Notice;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
@@ -229,9 +230,14 @@ final class CategoryPanels {
       return ofList;
     }
     Actions managed = ofList.withSettings(unlocked);
-    return managed.repair()
-        ? managed.withoutRepair(messages.get(unreadable(books), name))
-        : managed;
+    if (managed.repair()) {
+      return managed.withoutRepair(messages.get(unreadable(books), name));
+    }
+    return BookActions.of(Optional.empty(), books.control().map(ControlRecord::state))
+        .extend()
+        .filter(why -> managed.extend())
+        .map(why -> managed.withoutExtend(messages.get(why)))
+        .orElse(managed);
   }
 
   private Actions actions(CategoryReading reading) {

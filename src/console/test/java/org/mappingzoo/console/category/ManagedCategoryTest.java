@@ -344,6 +344,22 @@ final class ManagedCategoryTest {
   }
 
   @Test
+  void whatIsRetiredIsPushedToAndCompactedButNotExtended() {
+    ledger.state(ControlRecord.State.RETIRED);
+    show("401:700\n701:1000\n");
+    String retired = "The category is retired: nobody takes ids from it again.";
+    assertEquals(retired, world.panel().actions().reason());
+    assertEquals(retired, reason("category.extend"));
+    press("category.extend", "category.push", "category.compact");
+    assertEquals(List.of("push " + PATH, "compact " + PATH), world.asked.calls());
+
+    show("401:1000\n");
+    String joined = "No two ranges touch: compact has nothing to join.";
+    assertEquals(retired + " " + joined, world.panel().actions().reason());
+    assertEquals(joined, reason("category.compact"));
+  }
+
+  @Test
   void aPlainCategoryIsAdoptedFromItsOwnViewUnlessItCannotBeRead() {
     world.write(PATH, "401:1000\n");
     world.show(PATH);

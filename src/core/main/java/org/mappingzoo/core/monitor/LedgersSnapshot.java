@@ -212,7 +212,8 @@ public record LedgersSnapshot(
     return state(category).filter(state -> state != ControlRecord.State.ACTIVE).isPresent();
   }
 
-  private Optional<ControlRecord.State> state(CategoryName category) {
+  /// Whether ids may be taken; empty where a category is plain, or its control record unread.
+  public Optional<ControlRecord.State> state(CategoryName category) {
     return of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
   }
 }
